@@ -1,0 +1,72 @@
+# The small habits. `make run` and `make test` need Python 3.11 or newer and nothing else.
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq
+PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' -q
+PYBABEL := $(BIN)/pybabel -q
+POT := .cache/messages.pot
+
+.PHONY: help run test lint format types pins schema messages clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
+
+run: .venv/run ## serve the app on this machine
+	@$(BIN)/referee serve
+
+test: .venv/test ## everything that CI checks
+	@echo "==> a browser, and htmx, for the phone tests"
+	@$(BIN)/python -m tests.phone.browser
+	@$(BIN)/python -m tests.phone.htmx
+	@$(MAKE) --no-print-directory lint types
+	@echo "==> pytest"
+	@$(BIN)/python -m pytest
+
+lint: .venv/test ## ruff: the rules and the format
+	@echo "==> ruff"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+
+format: .venv/test ## let ruff format the code and repair what it can
+	@$(BIN)/ruff check --fix-only
+	@$(BIN)/ruff format
+
+types: .venv/test ## mypy
+	@echo "==> mypy"
+	@$(BIN)/mypy
+
+pins: .venv/test ## take the newest versions into requirements/
+	@$(PIP) install uv
+	@$(PINS) --group build -o requirements/run.txt
+	@$(PINS) --group build --group dev --extra postgres -c requirements/run.txt -o requirements/test.txt
+
+schema: .venv/run ## write the JSON Schema of the game record
+	@$(BIN)/referee schema > static/record.schema.json
+
+messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
+	@mkdir -p .cache
+	@$(PYBABEL) extract -F pyproject.toml --add-location file --project domino-referee -o $(POT) referee templates
+	@test -z "$(LOCALE)" || $(PYBABEL) init -i $(POT) -d referee/translations -l $(LOCALE)
+	@$(PYBABEL) update --ignore-pot-creation-date --no-fuzzy-matching -i $(POT) -d referee/translations
+	@$(PYBABEL) compile -d referee/translations
+
+clean: ## forget the virtual environment and the caches; the games in instance/ stay
+	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+
+# .venv/run and .venv/test say that those requirements are installed.
+.venv/run .venv/test: .venv/%: requirements/%.txt pyproject.toml | $(BIN)/python
+	@echo "==> requirements/$*.txt into .venv"
+	@$(PIP) install --require-hashes -r requirements/$*.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BIN)/python:
+	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "==> a virtual environment in .venv, with $$($$python --version)"; \
+			exec $$python -m venv --clear .venv; \
+		fi; \
+	done; \
+	echo "Python 3.11 or newer, with its venv module, is not on this machine" \
+		"(Debian and Ubuntu: apt install python3-venv)." >&2; exit 1

@@ -1,0 +1,173 @@
+"""What people at the table can tell, and how an impossible telling is refused.
+
+Facts hold no points: what a fact is worth is for the rule set to say. Seats and sides are numbered from 0.
+"""
+
+from dataclasses import dataclass
+
+from referee.engine.holdings import Holding
+from referee.engine.tiles import Tile
+from referee.engine.wording import Param, english
+
+
+class ImpossibleFact(Exception):
+    """Something that cannot have happened under these rules.
+
+    `field` is the path of what was told ("held.2", "bonuses.0.side"), `text` the message with named gaps
+    for `params`, so that it can be translated, and `clause` the canon id it would breach. `entry` is the
+    number of the entry where several were told.
+    """
+
+    entry: int | None = None
+
+    def __init__(self, field: str, text: str, clause: str = "", **params: Param) -> None:
+        super().__init__(field, text, clause, params)
+        self.field, self.text, self.clause, self.params = field, text, clause, params
+
+    @property
+    def message(self) -> str:
+        """The refusal in English, gaps filled."""
+        return english(self.text, self.params)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.message}"
+
+
+@dataclass(frozen=True)
+class FirstPass:
+    """The player after the opener passed on the hand's first tile (RAF-04); `side` is the opener's."""
+
+    side: int
+    double: bool
+    partner_played: bool
+
+
+@dataclass(frozen=True)
+class RoundPass:
+    """The other three passed one after another (RAF-06); `side` is that of the player who made them pass."""
+
+    side: int
+    plays_again: bool = True
+
+
+@dataclass(frozen=True)
+class DoubleWin:
+    """The last tile of who went out, and the two ends that were open to it (RAF-07, V-P13)."""
+
+    tile: Tile
+    ends: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class StuckBlank:
+    """The double blank stayed in a seat's hand; how many of the other six blanks lay on the table (RAF-09)."""
+
+    holder: int
+    other_blanks_on_table: int = 6
+
+
+Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
+
+
+@dataclass(frozen=True)
+class Hand:
+    """How a hand of a block game ended: `out` is the seat that went out, or nobody could play (`blocked`).
+
+    `blocked_by` is the seat that laid the last tile before the block, `end` the number at both ends of the
+    line, `lead` the seat that laid the first tile, `held` what each seat still held. With neither `out` nor
+    `blocked` the hand was left unfinished because a bonus had already decided the game.
+    """
+
+    held: tuple[Holding, ...]
+    out: int | None = None
+    blocked: bool = False
+    blocked_by: int | None = None
+    end: int | None = None
+    lead: int | None = None
+    bonuses: tuple[Bonus, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """How a hand of Loo ended: the tricks of each seat, who dropped out, who took the miss, and who dealt.
+
+    `took_turn_up` tells that the dealer swapped one of his tiles for the turn-up.
+    """
+
+    tricks: tuple[int, ...]
+    dropped: frozenset[int] = frozenset()
+    missed: frozenset[int] = frozenset()
+    turn_up: Tile | None = None
+    dealer: int | None = None
+    took_turn_up: bool = False
+
+
+@dataclass(frozen=True)
+class Redeal:
+    """Dealt again: nothing is scored and the same seat leads."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Void:
+    """A hand broken by an irregularity, with points for one side or none."""
+
+    reason: str
+    side: int | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class Adjust:
+    """A correction everyone agreed to: points per side, which may be negative."""
+
+    points: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Join:
+    """Somebody sits down between two hands; `after` is the seat whose right he takes."""
+
+    name: str
+    after: int
+
+
+@dataclass(frozen=True)
+class Leave:
+    """The player of a seat goes home between two hands."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """Somebody takes over a seat and its score (GEN-3)."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The table ends the game before anybody has reached the target (GEN-4, LOO-G15)."""
+
+    reason: str = ""
+
+
+Played = Hand | Tricks
+Fact = Hand | Tricks | Redeal | Void | Adjust | Join | Leave | Substitute | Stop
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Where a game starts when it is taken over from paper.
+
+    `totals` are points per side (in Loo for a pot: balances in units), `lead` the seat that leads or deals
+    first, `pot` the units already lying there.
+    """
+
+    totals: tuple[int, ...] = ()
+    lead: int | None = None
+    pot: int | None = None

@@ -1,0 +1,64 @@
+"""Who sits where, who plays together, and who sits right of whom.
+
+Seats are numbered from 0 and keep their number for the whole game, also when somebody sits down or goes
+home in the middle of it. `order` is the turn order now: the next seat in it is "to the right".
+"""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The people of a game: a name per seat, the turn order of those present, and the seats of each side."""
+
+    names: tuple[str, ...]
+    order: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+    @property
+    def seats(self) -> range:
+        """Every seat number there ever was in this game."""
+        return range(len(self.names))
+
+    def right_of(self, seat: int) -> int:
+        """The seat whose turn comes after this one's (LON-16, LAG-07, DUO-08)."""
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    def from_seat(self, seat: int) -> tuple[int, ...]:
+        """The seats present in turn order, beginning with this one."""
+        at = self.order.index(seat)
+        return self.order[at:] + self.order[:at]
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+
+    def present(self, side: int) -> bool:
+        """Whether anybody of a side is still at the table."""
+        return any(seat in self.order for seat in self.sides[side])
+
+    def people(self, side: int) -> tuple[str, ...]:
+        """The names of a side, in seat order."""
+        return tuple(self.names[seat] for seat in self.sides[side])
+
+    def join(self, name: str, after: int) -> "Seating":
+        """Seat somebody to the right of a seat, as a new side with the next free seat number."""
+        newcomer = len(self.names)
+        at = self.order.index(after) + 1
+        order = (*self.order[:at], newcomer, *self.order[at:])
+        return Seating((*self.names, name), order, (*self.sides, (newcomer,)))
+
+    def leave(self, seat: int) -> "Seating":
+        """Take a seat out of the turn order; its number and its side stay."""
+        return replace(self, order=tuple(each for each in self.order if each != seat))
+
+    def substitute(self, seat: int, name: str) -> "Seating":
+        """Give a seat to somebody else (GEN-3)."""
+        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+
+
+def seated(names: tuple[str, ...], pairs: bool) -> Seating:
+    """Seat people in turn order: every seat for itself, or in `pairs` facing each other (DUO-01)."""
+    seats = tuple(range(len(names)))
+    sides = (seats[0::2], seats[1::2]) if pairs else tuple((seat,) for seat in seats)
+    return Seating(names, seats, sides)

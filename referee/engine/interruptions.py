@@ -1,0 +1,201 @@
+"""Everything on a score sheet that is not a hand: dealt again, broken, adjusted, sitting down, going home.
+
+All rule sets treat these alike; what differs is which clause says so, and that is what `House` tells.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.engine.facts import Adjust, Fact, ImpossibleFact, Join, Leave, Redeal, Stop, Substitute, Void
+from referee.engine.ruleset import At
+from referee.engine.score import highest_at
+from referee.engine.verdict import Pot, Stake, Step, Verdict
+
+BUY_IN = 5  # units, LOO-G16
+
+
+@dataclass(frozen=True)
+class House:
+    """The clauses by which a rule set treats interruptions, and the numbers of players it allows.
+
+    `target` is None where no points are counted (Loo for a pot). Without `join` and `leave` the number of
+    players is fixed.
+    """
+
+    target: int | None
+    won: str
+    redeal: str
+    void: str
+    seats: tuple[int, ...]
+    join: str = ""
+    leave: str = ""
+
+
+def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
+    """Judge a fact that is not a hand."""
+    if type(fact) not in _JUDGES:
+        raise ImpossibleFact("kind", "These rules do not know such a hand.")
+    verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
+    return verdict
+
+
+def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """The sides that reach the target with these awards, and the step that says so."""
+    totals = at.after(awards)
+    winners = highest_at(totals, house.target)
+    return winners, tuple(won_step(at, side, totals[side], house.target or 0, house.won) for side in winners)
+
+
+def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:
+    """The sentence that declares the winner of the game."""
+    text = "{side}: {total} of {target}, and the game is won."
+    return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
+
+
+def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
+    return _again(at, house.redeal, "Dealt again: nothing is scored.")
+
+
+def _again(at: At[Any], clause: str, text: str) -> Verdict:
+    return Verdict(
+        at.nothing, (Step(clause, text), *_same_lead(at, clause)), at.standing.next_lead, pot=at.standing.pot
+    )
+
+
+def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
+    lead = at.standing.next_lead
+    if lead is None:
+        return ()
+    return (Step(clause, "{name} begins again.", {"name": at.seating.names[lead]}),)
+
+
+def _void(fact: Void, at: At[Any], house: House) -> Verdict:
+    broken = _again(at, house.void, "The hand is broken: nobody scores it.")
+    if not fact.points:
+        return broken
+    if house.target is None:
+        raise ImpossibleFact("points", "In a game for the pot there are no points to give.", house.void)
+    if fact.side is None or fact.side not in range(len(at.standing.totals)):
+        raise ImpossibleFact("side", "Which side gets the points?", house.void)
+    awards = at.award(fact.side, fact.points)
+    winners, end = won(awards, at, house)
+    text = "{side} {points:+} for the irregularity."
+    given = Step(house.void, text, {"side": at.seating.people(fact.side), "points": fact.points})
+    return replace(broken, awards=awards, steps=(broken.steps[0], given, *broken.steps[1:], *end), game_winners=winners)
+
+
+def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
+    if len(fact.points) != len(at.standing.totals):
+        raise ImpossibleFact("points", "One number for each of {sides} sides is needed.", sides=len(at.standing.totals))
+    if house.target is None and sum(fact.points) != 0:
+        raise ImpossibleFact("points", "What one player gets others must pay: these units do not add up to 0.")
+    winners, end = won(fact.points, at, house)
+    steps = tuple(
+        Step("GEN-1", "{side} {points:+}, as everybody agreed.", {"side": at.seating.people(side), "points": points})
+        for side, points in enumerate(fact.points)
+        if points
+    )
+    return Verdict(fact.points, steps + end, at.standing.next_lead, game_winners=winners, pot=at.standing.pot)
+
+
+def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
+    seating, standing = at.seating, at.standing
+    _refuse_namesake(fact.name, at)
+    if not house.join or len(seating.order) + 1 not in house.seats:
+        raise ImpossibleFact("kind", "No more than {most} can play.", house.join, most=max(house.seats))
+    if fact.after not in seating.order:
+        raise ImpossibleFact("after", "Nobody sits in seat {seat}.", house.join, seat=fact.after)
+    pot, start = standing.pot, min(standing.totals[seat] for seat in seating.order)
+    if pot:
+        pot, start = Pot((*pot.stakes, Stake(ante=BUY_IN)), (*pot.lying, 0)), 0
+    text = "{name} buys in with {start}." if pot else "{name} sits down and starts at {start}."
+    step = Step(house.join, text, {"name": fact.name, "start": BUY_IN if pot else start})
+    awards: tuple[int, ...] = (*at.nothing, start)
+    return Verdict(awards, (step,), standing.next_lead, pot=pot, seating=seating.join(fact.name, fact.after))
+
+
+def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
+    seating, standing = at.seating, at.standing
+    if not house.leave:
+        raise ImpossibleFact("kind", "This game needs all its players: somebody else can take the seat.")
+    if fact.seat not in seating.order:
+        raise ImpossibleFact("seat", "Nobody sits in seat {seat}.", house.leave, seat=fact.seat)
+    lead = seating.right_of(fact.seat) if standing.next_lead == fact.seat else standing.next_lead
+    pot = standing.pot and _without(standing.pot, fact.seat, lead)
+    steps = [Step(house.leave, "{name} goes home.", {"name": seating.names[fact.seat]})]
+    if pot and pot.stakes[fact.seat].loo:
+        text = "{name} still pays the loo of {loo} into the next pot."
+        loo = pot.stakes[fact.seat].loo
+        steps.append(Step(house.leave, text, {"name": seating.names[fact.seat], "loo": loo}))
+    moved = seating.leave(fact.seat)
+    over = len(moved.order) < min(house.seats)
+    if over:
+        steps.append(Step(house.leave, "Too few are left to play on: the scores stand as they are."))
+    winners = _ahead(at) if over and house.target is not None else ()
+    return Verdict(at.nothing, tuple(steps), lead, game_winners=winners, over=over, pot=pot, seating=moved)
+
+
+def _refuse_namesake(name: str, at: At[Any]) -> None:
+    if not name:
+        raise ImpossibleFact("name", "What is the player's name?")
+    if name in at.seating.names:
+        raise ImpossibleFact("name", "{name} already has a seat in this game.", name=name)
+
+
+def _without(pot: Pot, seat: int, dealer: int | None) -> Pot:
+    """The stakes when a seat goes home: its loo stays owed, the dealer's five passes on with the deal."""
+    gone = pot.stakes[seat]
+    stakes = list(pot.stakes)
+    stakes[seat] = Stake(loo=gone.loo)
+    if gone.deal and dealer is not None:
+        stakes[dealer] = replace(stakes[dealer], deal=gone.deal)
+    return replace(pot, stakes=tuple(stakes))
+
+
+def _ahead(at: At[Any]) -> tuple[int, ...]:
+    leaders = at.standing.leaders
+    return leaders if len(leaders) == 1 else ()
+
+
+def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
+    if fact.seat not in at.seating.order:
+        raise ImpossibleFact("seat", "Nobody sits in seat {seat}.", "GEN-3", seat=fact.seat)
+    _refuse_namesake(fact.name, at)
+    text = "{name} takes over the seat and the score of {old}."
+    step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
+    seating = at.seating.substitute(fact.seat, fact.name)
+    return Verdict(at.nothing, (step,), at.standing.next_lead, pot=at.standing.pot, seating=seating)
+
+
+def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:
+    if house.target is None:
+        return _pot_stopped(at)
+    winners = _ahead(at)
+    steps = [Step("GEN-4", "The table stops here and the scores stand.")]
+    for side in winners:
+        text = "{side}: {total}, the most, and the game is won."
+        steps.append(Step("GEN-4", text, {"side": at.seating.people(side), "total": at.standing.totals[side]}))
+    return Verdict(at.nothing, tuple(steps), None, game_winners=winners, over=True)
+
+
+def _pot_stopped(at: At[Any]) -> Verdict:
+    pot = at.standing.pot
+    owed = sum(stake.loo for stake in pot.stakes) if pot else 0
+    steps = [Step("LOO-G15", "The table stops here: loos not yet paid are released.")]
+    if owed:
+        each = owed // len(at.seating.order)
+        text = "The other way: the loos of {owed} are paid and shared equally, {each} to each player."
+        steps.append(Step("LOO-G15", text, {"owed": owed, "each": each}))
+    return Verdict(at.nothing, tuple(steps), None, over=True, pot=pot)
+
+
+_JUDGES: dict[type[Any], Callable[..., Verdict]] = {
+    Redeal: _dealt_again,
+    Void: _void,
+    Adjust: _adjusted,
+    Join: _joined,
+    Leave: _left,
+    Substitute: _substituted,
+    Stop: _stopped,
+}

@@ -1,0 +1,132 @@
+"""How a house rule is declared, once, for everybody who reads it.
+
+The house rules of a rule set are the fields of one frozen dataclass. Each field is made by `choice`
+or `number` and carries its question, its answers, the sentence each answer writes in the rulebook,
+and the canon ids it stands for. The engine reads typed attributes; forms, storage, the record's JSON Schema
+and the rulebook read `house_rules`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+from referee.engine.facts import ImpossibleFact
+
+Value = str | int | bool
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer to a house rule: its value, its label, the rulebook's sentence, and the canon ids."""
+
+    value: Value
+    label: str
+    sentence: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A question the table answers before it plays.
+
+    `answers` are the choices; a rule with `low` and `high` takes any whole number between them instead and
+    then has one answer whose sentence has a gap for `value`. `only_if` names another rule and the answer
+    under which this one is asked at all. `group` is the heading under which forms put it.
+    """
+
+    key: str
+    question: str
+    group: str
+    default: Value
+    answers: tuple[Answer, ...]
+    low: int | None = None
+    high: int | None = None
+    suggested: tuple[int, ...] = ()
+    only_if: tuple[str, Value] | None = None
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the answer is a number of the table's own choosing."""
+        return self.low is not None
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The canon ids of all its answers."""
+        return tuple(dict.fromkeys(each for answer in self.answers for each in answer.cites))
+
+    def answer(self, value: Value) -> Answer:
+        """The answer with this value."""
+        if self.is_number:
+            return self.answers[0]
+        return next(answer for answer in self.answers if answer.value == value)
+
+    def accepts(self, value: object) -> bool:
+        """Whether a value is one of the answers, of the right type too."""
+        if self.low is not None and self.high is not None:
+            return type(value) is int and self.low <= value <= self.high
+        return any(type(value) is type(each.value) and value == each.value for each in self.answers)
+
+    def asked(self, options: object) -> bool:
+        """Whether this rule matters at all under the other answers."""
+        return self.only_if is None or getattr(options, self.only_if[0]) == self.only_if[1]
+
+
+def answer(value: Value, label: str, sentence: str, cites: str) -> Answer:
+    """One answer; `cites` are canon ids with spaces between them."""
+    return Answer(value, label, sentence, tuple(cites.split()))
+
+
+def choice(question: str, *answers: Answer, group: str = "", only_if: tuple[str, Value] | None = None) -> Any:
+    """Declare a rule with a few answers, the default first."""
+    return _declared(answers[0].value, question=question, answers=answers, group=group, only_if=only_if)
+
+
+def number(
+    question: str,
+    default: int,
+    low: int,
+    high: int,
+    label: str,
+    sentence: str,
+    cites: str,
+    suggested: tuple[int, ...] = (),
+    group: str = "",
+    only_if: tuple[str, Value] | None = None,
+) -> Any:
+    """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
+    only = (answer(default, label, sentence, cites),)
+    limits = {"low": low, "high": high, "suggested": suggested}
+    return _declared(default, question=question, answers=only, group=group, only_if=only_if, **limits)
+
+
+def _declared(default: Value, **declaration: object) -> Any:
+    return field(default=default, metadata={"house_rule": {"default": default, **declaration}})
+
+
+def house_rules(options: type[Any] | object) -> Iterator[HouseRule]:
+    """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
+    own = vars(options if isinstance(options, type) else type(options)).get("__annotations__", {})
+    for each in sorted(fields(options), key=lambda each: each.name not in own):  # type: ignore[arg-type]
+        yield HouseRule(key=each.name, **each.metadata["house_rule"])
+
+
+def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, object]) -> T:
+    """Build options from a preset's answers and the table's own on top of them.
+
+    An unknown rule or an answer out of range is refused at "options.<key>", never ignored.
+    """
+    rules = {rule.key: rule for rule in house_rules(options)}
+    for key, value in answers.items():
+        if key not in rules:
+            raise ImpossibleFact(f"options.{key}", "There is no house rule called {key}.", key=key)
+        if not rules[key].accepts(value):
+            raise ImpossibleFact(
+                f"options.{key}", "{value} is no answer to: {question}", value=str(value), question=rules[key].question
+            )
+    return options(**{**preset, **answers})
+
+
+def answers(options: object) -> dict[str, Value]:
+    """Every answer of an options instance by its key, as they are stored when a game opens."""
+    return {rule.key: getattr(options, rule.key) for rule in house_rules(options)}

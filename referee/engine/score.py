@@ -1,0 +1,77 @@
+"""The score is a fold: each fact is judged at the standing before it and moves the standing on.
+
+Nothing is kept between two calls, so striking the last entry is the same as never having told it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.seating import Seating
+from referee.engine.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the sheet: what was told, what it is worth, and how the game stands after it."""
+
+    fact: Fact
+    verdict: Verdict
+    standing: Standing
+
+
+def lines(ruleset: RuleSet[Any], options: object, before: Standing, facts: Iterable[Fact]) -> tuple[Line, ...]:
+    """Judge facts one after another; an ImpossibleFact carries the number of its entry in `entry`."""
+    written = []
+    for number, fact in enumerate(facts):
+        try:
+            written.append(line(ruleset, options, before, fact))
+        except ImpossibleFact as problem:
+            problem.entry = number
+            raise
+        before = written[-1].standing
+    return tuple(written)
+
+
+def line(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Line:
+    """Judge one fact at the standing before it."""
+    if before.over:
+        raise ImpossibleFact("kind", "The game is over: nothing can be told after it.")
+    verdict = ruleset.judge(fact, At(options, before))
+    return Line(fact, verdict, after(before, verdict))
+
+
+def after(before: Standing, verdict: Verdict) -> Standing:
+    """The standing that a verdict leads to; a side that has just sat down starts from its award."""
+    newcomers = (0,) * (len(verdict.awards) - len(before.totals))
+    return Standing(
+        seating=verdict.seating or before.seating,
+        totals=tuple(map(sum, zip(before.totals + newcomers, verdict.awards, strict=True))),
+        next_lead=verdict.next_lead,
+        winners=verdict.game_winners,
+        over=verdict.over or bool(verdict.game_winners),
+        pot=verdict.pot,
+    )
+
+
+def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
+    """The standing before the first entry, from nothing or taken over from paper."""
+    totals = opening.totals or (0,) * len(seating.sides)
+    if len(totals) != len(seating.sides):
+        raise ImpossibleFact(
+            "opening.totals", "There are {sides} sides, so {sides} scores are needed.", sides=len(seating.sides)
+        )
+    if opening.lead is not None and opening.lead not in seating.order:
+        raise ImpossibleFact("opening.lead", "Nobody sits in seat {seat}.", seat=opening.lead)
+    if target is not None and highest_at(totals, target):
+        raise ImpossibleFact("opening.totals", "With {target} points the game is already won.", target=target)
+    return Standing(seating, totals, opening.lead)
+
+
+def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:
+    """The side that has reached the target with more points than any other; nobody while it is level."""
+    best = max(totals)
+    ahead = tuple(side for side, total in enumerate(totals) if total == best)
+    return ahead if target is not None and best >= target and len(ahead) == 1 else ()

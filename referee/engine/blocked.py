@@ -1,0 +1,113 @@
+"""Who wins a hand in which nobody could play: the ways tables count it, and the ways they break a tie."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from referee.engine.ending import Told
+from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.holdings import Holding
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Step
+
+
+@dataclass(frozen=True)
+class Count:
+    """A way to count a blocked hand.
+
+    `sides` are the sides that come out best (more than one where they are level), `best` the seats to look
+    at when the player who won must be named, `steps` the sums.
+    """
+
+    sides: tuple[int, ...]
+    best: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+
+def by_team(told: Told) -> Count:
+    """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15)."""
+    seating = told.seating
+    sums = [told.parts(seats) for seats in seating.sides]
+    steps = tuple(
+        Step("LAG-24", "{side}: {parts} = {pips}.", {"side": seating.people(side), "parts": parts, "pips": sum(parts)})
+        for side, parts in enumerate(sums)
+    )
+    fewest = min(map(sum, sums))
+    sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
+    if len(sides) == 1:
+        text = "The lighter side wins the blocked hand: {side}."
+        steps += (Step("LAG-24", text, {"side": seating.people(sides[0])}),)
+    return Count(sides, tuple(seating.seats), steps)
+
+
+def by_individual(told: Told) -> Count:
+    """The side of the single lightest hand (LAG-25)."""
+    return _lightest(told, told.seating.order, "LAG-25", "The lightest hand, {pips}: {names}.")
+
+
+def by_blocker_and_next(told: Told) -> Count:
+    """The blocker's hand against that of the next player only (V-P02)."""
+    blocker = told.hand.blocked_by
+    if blocker is None:
+        raise ImpossibleFact("blocked_by", "These rules need to know who laid the last tile.", "V-P02")
+    pair = (blocker, told.seating.right_of(blocker))
+    return _lightest(told, pair, "V-P02", "Blocker against next player, the lighter hand holds {pips}: {names}.")
+
+
+def _lightest(told: Told, seats: tuple[int, ...], clause: str, text: str) -> Count:
+    fewest = min(told.parts(seats))
+    best = tuple(seat for seat in seats if told.pips_of(seat) == fewest)
+    sides = tuple(sorted({told.seating.side_of(seat) for seat in best}))
+    step = Step(clause, text, {"pips": fewest, "names": tuple(told.seating.names[seat] for seat in best)})
+    return Count(sides, seats, (step,))
+
+
+COUNTS: dict[str, Callable[[Told], Count]] = {
+    "team": by_team,
+    "individual": by_individual,
+    "blocker_vs_next": by_blocker_and_next,
+}
+
+
+def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: str) -> tuple[int | None, Step]:
+    """The side that wins a level count and the step that says so; `drawn` is the clause when nobody does."""
+    if rule == "drawn":
+        return None, Step(drawn, "Level: the hand is drawn and nobody scores.")
+    if rule == "opener_wins":
+        side = seating.side_of(_known("lead", starter, "Level: these rules need to know who led the hand."))
+        return side, Step("V-P07", "Level: the hand goes to the side that led, {side}.", {"side": seating.people(side)})
+    text = "Level: these rules need to know who laid the last tile."
+    blocker = seating.side_of(_known("blocked_by", hand.blocked_by, text))
+    if rule == "blocker_wins":
+        text = "Level: the hand goes to the side that blocked, {side}."
+        return blocker, Step("V-P06", text, {"side": seating.people(blocker)})
+    other = 1 - blocker
+    text = "Level: the side that blocked loses it, {side} win."
+    return other, Step("DUO-16", text, {"side": seating.people(other)})
+
+
+def _known(field: str, seat: int | None, text: str) -> int:
+    if seat is None:
+        raise ImpossibleFact(field, text)
+    return seat
+
+
+def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
+    """Refuse a block that some tile told would open, in a set that is dealt out whole (LAG-12, DUO-05).
+
+    With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
+    """
+    if not hand.blocked:
+        return
+    if hand.end is not None and hand.end not in range(DOUBLE_SIX.highest + 1):
+        raise ImpossibleFact("end", "The ends of the line are numbers from 0 to 6.", "LAG-12")
+    for seat, each in ((seat, each) for seat, told in enumerate(held) for each in told.tiles or ()):
+        if hand.end is not None and each.has(hand.end):
+            text = "{tile} still plays on {end}: the hand is not blocked."
+            raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=hand.end)
+    if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
+        raise ImpossibleFact("held", "Every number is still in somebody's hand: no line is blocked then.", "LAG-12")
+
+
+def _numbers(held: tuple[Holding, ...]) -> set[int]:
+    return {number for told in held for each in told.tiles or () for number in (each.high, each.low)}

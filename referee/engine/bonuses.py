@@ -1,0 +1,286 @@
+"""The collective-points bonuses of a partnership hand (RAF-01 to RAF-09, V-P13), in the order they are earned.
+
+A bonus belongs to the side, counts in every hand, and stops when the side is nearly there. Which bonuses a
+table plays, and for how many points, is for its house rules: a bonus worth 0 is not played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.ending import Told
+from referee.engine.facts import Bonus, DoubleWin, FirstPass, ImpossibleFact, RoundPass, StuckBlank
+from referee.engine.options import answer, choice, number
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.verdict import Step
+from referee.engine.wording import Param
+
+BLANK = Tile(0, 0)
+
+
+GROUP = "Bonuses"
+
+
+def bonus(label: str, sentence: str, cites: str, common: int) -> int:
+    """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
+    declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=(0, common), group=GROUP)
+    return declared
+
+
+@dataclass(frozen=True)
+class BonusRules:
+    """The house rules about bonuses, for the options of a rule set to inherit."""
+
+    first_pass_double: int = bonus(
+        "First pass on a double",
+        "{value} points if the next player passes on the first tile, a double, and the opener's partner then plays.",
+        "RAF-04 RAF-05 LAG-G9 LAG-G10", 25,
+    )  # fmt: skip
+    first_pass_other: int = bonus(
+        "First pass on another tile",
+        "{value} points if the next player passes on the first tile, no double, and the opener's partner then plays.",
+        "RAF-04 RAF-05 LAG-G9 V-P10", 50,
+    )  # fmt: skip
+    round_pass: int = bonus(
+        "Round pass",
+        "{value} points each time the other three pass one after another and the same player plays again.",
+        "RAF-06 LAG-G9 LAG-G11 LAG-G21 V-P11", 25,
+    )  # fmt: skip
+    double_win: int = bonus(
+        "Double win", "{value} points for going out with a tile, no double, that fits both ends.",
+        "RAF-07 RAF-08 LAG-G13 V-P09", 25,
+    )  # fmt: skip
+    stuck_blank: int = bonus(
+        "Stuck 0-0", "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are laid.",
+        "RAF-09 LAG-G15", 15,
+    )  # fmt: skip
+    blank_win: int = bonus("Out with 0-0", "{value} points for going out with 0-0.", "V-P13", 25)
+    double_win_equal_ends: bool = choice(
+        "Does a double win count when both ends show the same number?",
+        answer(False, "No", "For a double win the tile's two numbers are the two ends.", "LAG-G12"),
+        answer(True, "Yes", "A double win also counts when both ends show the same number.", "LAG-G12"),
+        group=GROUP,
+    )
+    bonus_need: int = number(
+        "Bonuses stop for a side that needs how many points?", 25, 0, 1000, "Bonuses stop at",
+        "A side that needs {value} points or fewer to win gets no bonus (0: bonuses never stop).",
+        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP,
+    )  # fmt: skip
+    bonus_need_measured: str = choice(
+        "When is that need measured?",
+        answer("when_earned", "When earned", "The need is measured before the pips of the hand are added.", "LAG-G8"),
+        answer("after_hand", "After the hand", "The need is measured after the pips of the hand are added.", "LAG-G8"),
+        group=GROUP,
+    )
+    bonus_may_finish: bool = choice(
+        "May a bonus finish the game?",
+        answer(True, "Yes", "A bonus may finish the game.", "LAG-G7"),
+        answer(False, "No", "A bonus that would reach the target is not given.", "LAG-G7 V-P12"),
+        group=GROUP,
+    )
+    both_reach: str = choice(
+        "When both sides reach the target in one hand?",
+        answer("in_order", "The first to reach it", "The side that reached the target first wins.", "LAG-G16"),
+        answer("higher_total", "The higher total", "The higher total wins; level, another hand is played.", "LAG-G16"),
+        group=GROUP,
+    )
+
+
+@dataclass(frozen=True)
+class Earned:
+    """What one told bonus comes to before it is asked whether the side may still have it.
+
+    `side` is None where it goes to nobody; `step` then says why. `always` exempts it from the need rule (LAG-G15).
+    """
+
+    side: int | None
+    points: int
+    step: Step
+    always: bool = False
+
+
+def earned(bonus: Bonus, told: Told, winner: int | None, rules: BonusRules) -> Earned:
+    """Judge one bonus by itself, for the side that wins the hand as `winner`."""
+    match bonus:
+        case FirstPass():
+            return _first_pass(bonus, told, rules)
+        case RoundPass():
+            return _round_pass(bonus, told, rules)
+        case DoubleWin():
+            return _last_tile(bonus, told, winner, rules)
+        case StuckBlank():
+            return _stuck_blank(bonus, told, winner, rules)
+
+
+class Tally:
+    """The points of one hand as they fall: bonuses, the pips of the hand, and a stuck 0-0 after them.
+
+    `awards` are points per side, `first` the side that reached the target before the other.
+    """
+
+    def __init__(self, told: Told, totals: tuple[int, ...], rules: BonusRules, target: int) -> None:
+        self.told, self.rules, self.target = told, rules, target
+        self.totals, self.awards = list(totals), [0] * len(totals)
+        self.first: int | None = None
+        self.steps: list[Step] = []
+
+    def score(self, side: int, points: int) -> None:
+        """Add points to a side and remember who reached the target first."""
+        self.totals[side] += points
+        self.awards[side] += points
+        if self.first is None and self.totals[side] >= self.target:
+            self.first = side
+
+    def give(self, bonus: Bonus, winner: int | None, pips: int) -> None:
+        """Judge a bonus and add it where it is due; `pips` are points that the hand will still add for its winner."""
+        won = earned(bonus, self.told, winner, self.rules)
+        if won.side is None:
+            self.steps.append(won.step)
+            return
+        refusal = self._refusal(won, won.side, pips if won.side == winner else 0)
+        self.steps.append(refusal or won.step)
+        if refusal is None:
+            self.score(won.side, won.points)
+
+    def _refusal(self, won: Earned, side: int, pips: int) -> Step | None:
+        """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
+        rules, total = self.rules, self.totals[side]
+        params: dict[str, Param] = {"side": self.told.seating.people(side), "points": won.points}
+        need = self.target - total - (pips if rules.bonus_need_measured == "after_hand" else 0)
+        if rules.bonus_need and need <= rules.bonus_need and not won.always:
+            text = "No {points:+} bonus: {side} need {need}, bonuses stop at {stop}."
+            return Step("RAF-03", text, params | {"need": max(0, need), "stop": rules.bonus_need})
+        if not rules.bonus_may_finish and total < self.target <= total + won.points:
+            return Step("LAG-G7", "No bonus: {points:+} would finish the game for {side}.", params)
+        return None
+
+
+def awarded(
+    told: Told, totals: tuple[int, ...], winner: int | None, points: int, rules: BonusRules, target: int
+) -> Tally:
+    """All points of a hand that is worth `points` to its winner, its bonuses judged in the order they fell."""
+    tally = Tally(told, totals, rules, target)
+    late = [bonus for bonus in told.hand.bonuses if isinstance(bonus, StuckBlank)]
+    for bonus in told.hand.bonuses:
+        if bonus not in late:
+            tally.give(bonus, winner, points)
+    if winner is not None:
+        tally.score(winner, points)
+    for bonus in late:
+        tally.give(bonus, winner, 0)
+    return tally
+
+
+def check(bonuses: tuple[Bonus, ...], told: Told, starter: int | None) -> None:
+    """Refuse bonuses that cannot have been earned in this hand."""
+    for at, bonus in enumerate(bonuses):
+        field = f"bonuses.{at}"
+        if not isinstance(bonus, RoundPass) and any(type(bonus) is type(other) for other in bonuses[:at]):
+            raise ImpossibleFact(f"{field}.kind", "This bonus can be earned only once in a hand.", "RAF-02")
+        for problem in _problems(bonus, told, starter):
+            path, text, clause, params = problem
+            raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
+
+
+Problem = tuple[str, str, str, dict[str, Param]]
+
+
+def _problems(bonus: Bonus, told: Told, starter: int | None) -> Iterator[Problem]:
+    match bonus:
+        case FirstPass(side) | RoundPass(side):
+            if side not in range(len(told.seating.sides)):
+                yield "side", "There is no side {side}.", "RAF-01", {"side": side}
+            elif isinstance(bonus, FirstPass) and starter is not None and told.seating.side_of(starter) != side:
+                name: Param = told.seating.names[starter]
+                yield "side", "{name} led: only that side can have made the next player pass.", "RAF-04", {"name": name}
+        case DoubleWin():
+            yield from _last_tile_problems(bonus, told)
+        case StuckBlank():
+            yield from _stuck_blank_problems(bonus, told)
+
+
+def _last_tile_problems(bonus: DoubleWin, told: Told) -> Iterator[Problem]:
+    tile: Param = str(bonus.tile)
+    if bonus.tile not in DOUBLE_SIX.tiles:
+        yield "tile", "{tile} is not in a {set} set.", "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
+    if not all(0 <= end <= DOUBLE_SIX.highest for end in bonus.ends):
+        yield "ends", "The ends of the line are numbers from 0 to 6.", "DUO-02", {}
+    if not any(bonus.tile.has(end) for end in bonus.ends):
+        yield "tile", "{tile} fits neither end.", "DUO-09", {"tile": tile}
+    for seat, held in enumerate(told.held):
+        if bonus.tile in (held.tiles or ()):
+            name: Param = told.seating.names[seat]
+            yield "tile", "{tile} is still in {name}'s hand.", "DUO-02", {"tile": tile, "name": name}
+
+
+def _stuck_blank_problems(bonus: StuckBlank, told: Told) -> Iterator[Problem]:
+    holder = bonus.holder
+    if holder not in told.seating.order:
+        yield "holder", "Nobody sits in seat {seat}.", "RAF-09", {"seat": holder}
+        return
+    held, name = told.held[holder], told.seating.names[holder]
+    if held.is_empty or (held.tiles is not None and BLANK not in held.tiles):
+        yield "holder", "{name} does not hold 0-0.", "RAF-09", {"name": name}
+    if not 0 <= bonus.other_blanks_on_table <= 6:
+        yield "other_blanks_on_table", "There are 6 other blanks in the set.", "LAG-G15", {}
+    in_hands = [str(each) for hand in told.held for each in hand.tiles or () if each.has(0) and each != BLANK]
+    if bonus.other_blanks_on_table > 6 - len(in_hands):
+        text = "Not all of them are on the table: {tiles} still in hand."
+        yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}
+
+
+def _first_pass(bonus: FirstPass, told: Told, rules: BonusRules) -> Earned:
+    points = rules.first_pass_double if bonus.double else rules.first_pass_other
+    if not bonus.partner_played:
+        return _nobody("RAF-05", "No first-pass bonus: the opener's partner passed too.")
+    if not points:
+        return _nobody("RAF-04", "The first pass earns nothing under these rules.")
+    text = "First pass on a double: {side} {points:+}." if bonus.double else "First pass: {side} {points:+}."
+    return _to(bonus.side, points, "RAF-04", text, told)
+
+
+def _round_pass(bonus: RoundPass, told: Told, rules: BonusRules) -> Earned:
+    if not bonus.plays_again:
+        return _nobody("LAG-G11", "No round-pass bonus: the player could not play again either.")
+    if not rules.round_pass:
+        return _nobody("RAF-06", "A round pass earns nothing under these rules.")
+    return _to(bonus.side, rules.round_pass, "RAF-06", "Round pass: {side} {points:+}.", told)
+
+
+def _last_tile(bonus: DoubleWin, told: Told, winner: int | None, rules: BonusRules) -> Earned:
+    if told.hand.out is None or winner is None:
+        return _nobody("LAG-G13", "No double win: nobody went out.")
+    if bonus.tile == BLANK and rules.blank_win:
+        return _to(winner, rules.blank_win, "V-P13", "Out with 0-0: {side} {points:+}.", told)
+    if bonus.tile.is_double:
+        return _nobody("RAF-08", "No double win: the last tile is a double.")
+    if not rules.double_win:
+        return _nobody("RAF-07", "A double win earns nothing under these rules.")
+    return _double_win(bonus, told, winner, rules)
+
+
+def _double_win(bonus: DoubleWin, told: Told, winner: int, rules: BonusRules) -> Earned:
+    equal = bonus.ends[0] == bonus.ends[1]
+    if equal and not rules.double_win_equal_ends:
+        return _nobody("LAG-G12", "No double win: both ends show the same number.")
+    if not all(bonus.tile.has(end) for end in bonus.ends):
+        return _nobody("RAF-07", "No double win: the last tile fits only one end.")
+    return _to(winner, rules.double_win, "LAG-G12" if equal else "RAF-07", "Double win: {side} {points:+}.", told)
+
+
+def _stuck_blank(bonus: StuckBlank, told: Told, winner: int | None, rules: BonusRules) -> Earned:
+    if not rules.stuck_blank:
+        return _nobody("RAF-09", "A stuck 0-0 earns nothing under these rules.")
+    if bonus.other_blanks_on_table < 6:
+        return _nobody("LAG-G15", "0-0 is not stuck: another blank is still in hand.")
+    if winner is None or told.seating.side_of(bonus.holder) == winner:
+        return _nobody("RAF-09", "The stuck 0-0 earns nothing: no loser holds it.")
+    return _to(winner, rules.stuck_blank, "RAF-09", "0-0 is stuck in a loser's hand: {side} {points:+}.", told, True)
+
+
+def _nobody(clause: str, text: str) -> Earned:
+    return Earned(None, 0, Step(clause, text))
+
+
+def _to(side: int, points: int, clause: str, text: str, told: Told, always: bool = False) -> Earned:
+    params: dict[str, Param] = {"side": told.seating.people(side), "points": points}
+    return Earned(side, points, Step(clause, text, params), always)

@@ -1,0 +1,91 @@
+"""How a hand of a block game can end, and what each seat can still hold when it does.
+
+Somebody plays his last tile, or nobody can play. Partnership dominoes and Longana share this.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.evidence import Deal, cross_check
+from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
+from referee.engine.ruleset import At
+from referee.engine.seating import Seating
+from referee.engine.verdict import Step
+
+
+@dataclass(frozen=True)
+class Told:
+    """A hand whose holdings have been found possible, with what they count."""
+
+    hand: Hand
+    seating: Seating
+    held: tuple[Holding, ...]
+    deal: Deal
+
+    def parts(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The pips of each of these seats; refused at the seat whose count the rules need and nobody told."""
+        return tuple(self.pips_of(seat) for seat in seats)
+
+    def pips_of(self, seat: int) -> int:
+        """The pips of a seat, refused where nobody told them."""
+        if not self.held[seat].told:
+            raise ImpossibleFact(f"held.{seat}", "These rules need what {name} holds.", name=self.seating.names[seat])
+        return sum(counted(self.held[seat], self.deal.worth))
+
+    @property
+    def pips(self) -> tuple[int | None, ...]:
+        """The pips of each seat, None where they were not told."""
+        return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
+
+    def counts(self, clause: str) -> tuple[Step, ...]:
+        """A step for each seat whose pips had to be added up, so that a count can be checked."""
+        return tuple(
+            Step(clause, "{name} holds {parts} = {pips}.", self._sum(seat, parts))
+            for seat in self.seating.order
+            if len(parts := counted(self.held[seat], self.deal.worth)) > 1
+        )
+
+    def _sum(self, seat: int, parts: tuple[int, ...]) -> dict[str, str | int | tuple[int, ...]]:
+        return {"name": self.seating.names[seat], "parts": parts, "pips": sum(parts)}
+
+
+def told(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> Told:
+    """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing."""
+    seating = at.seating
+    if len(hand.held) != len(seating.names):
+        raise ImpossibleFact("held", "One holding for each of {seats} seats is needed.", seats=len(seating.names))
+    for field in ("out", "blocked_by", "lead"):
+        _seat_present(field, getattr(hand, field), seating)
+    if hand.out is not None and hand.blocked:
+        raise ImpossibleFact("out", "Either somebody went out or nobody could play, not both.", out_clause)
+    held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
+    cross_check(held, seating.names, deal)
+    return Told(hand, seating, held, deal)
+
+
+def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
+    if seat is not None and seat not in seating.order:
+        raise ImpossibleFact(field, "Nobody sits in seat {seat}.", seat=seat)
+
+
+def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
+    """What a seat holds, refused where it must hold nothing or must hold something."""
+    held, name = hand.held[seat], seating.names[seat]
+    if seat not in seating.order or seat == hand.out:
+        if held.told and not held.is_empty:
+            text = "{name} went out and cannot still hold tiles." if seat == hand.out else "{name} is not playing."
+            raise ImpossibleFact(f"held.{seat}", text, out_clause, name=name)
+        return NOTHING
+    if held.is_empty and (hand.out is not None or hand.blocked):
+        raise ImpossibleFact(
+            f"held.{seat}", "{name} did not go out: what does {name} still hold?", out_clause, name=name
+        )
+    return UNTOLD if held.is_empty else held
+
+
+def refuse_unfinished(hand: Hand, clause: str) -> None:
+    """Refuse a hand that nobody went out of and that was not blocked."""
+    if hand.out is None and not hand.blocked:
+        raise ImpossibleFact("out", "Who went out, or was the hand blocked?", clause)

@@ -1,0 +1,174 @@
+"""The shape of a game record, as a JSON Schema made from the declarations of facts, bonuses and house rules.
+
+One reading of the type hints serves the schema, the reading and the writing of facts, so the three cannot
+drift apart.
+"""
+
+import re
+from dataclasses import MISSING, Field, fields
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from referee.engine import facts
+from referee.engine.holdings import Holding
+from referee.engine.options import HouseRule, house_rules
+from referee.engine.ruleset import RuleSet
+from referee.engine.tiles import Tile
+from referee.rulesets import RULESETS
+
+FORMAT = "domino-referee/1"
+MOST_POINTS = 100_000
+MOST_ENTRIES = 1000
+LONGEST_NAME = 40
+LONGEST_REASON = 200
+
+Schema = dict[str, Any]
+
+BONUSES: tuple[type[Any], ...] = get_args(facts.Bonus)
+INTERRUPTIONS: tuple[type[Any], ...] = (
+    facts.Redeal,
+    facts.Void,
+    facts.Adjust,
+    facts.Join,
+    facts.Leave,
+    facts.Substitute,
+    facts.Stop,
+)
+
+
+def kind(declared: type[Any]) -> str:
+    """The word a record uses for a class of facts or bonuses: "hand", "round_pass"."""
+    if declared is facts.Tricks:
+        return "hand"
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", declared.__name__).lower()
+
+
+def told_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
+    """The fields of a fact as a record has them, with their types.
+
+    Whether a hand was blocked is told by the presence of `blocked_by`, not by a field of its own.
+    """
+    hints = get_type_hints(declared)
+    return [(each, hints[each.name]) for each in fields(declared) if each.name != "blocked"]
+
+
+def is_required(declared: Field[Any]) -> bool:
+    """Whether a record must give this field."""
+    return declared.default is MISSING and declared.default_factory is MISSING
+
+
+def shape(declared: type[Any]) -> Schema:
+    """The schema of one class of facts or bonuses."""
+    properties = {each.name: of_type(hint, each.name) for each, hint in told_fields(declared)}
+    required = [each.name for each, _ in told_fields(declared) if is_required(each)]
+    return {
+        "type": "object",
+        "description": " ".join((declared.__doc__ or "").split()),
+        "properties": {"kind": {"const": kind(declared)}, **properties},
+        "required": ["kind", *required],
+        "additionalProperties": False,
+    }
+
+
+def of_type(hint: Any, name: str) -> Schema:
+    """The schema of a field's type."""
+    if get_origin(hint) is UnionType:
+        return _of_union(hint, name)
+    if get_origin(hint) in (tuple, frozenset):
+        items = of_type(get_args(hint)[0], name)
+        unique = get_origin(hint) is frozenset
+        return {"type": "array", "items": items, **({"uniqueItems": True} if unique else _length(hint))}
+    return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)
+
+
+def _of_union(hint: Any, name: str) -> Schema:
+    members = [each for each in get_args(hint) if each is not NoneType]
+    if all(each in BONUSES for each in members):
+        return {"oneOf": [{"$ref": f"#/$defs/{kind(each)}"} for each in members]}
+    plain = of_type(members[0], name)
+    return {**plain, "type": [plain["type"], "null"]}
+
+
+def _length(hint: Any) -> Schema:
+    inner = get_args(hint)
+    return {} if Ellipsis in inner else {"minItems": len(inner), "maxItems": len(inner)}
+
+
+def _of_number(name: str) -> Schema:
+    low = -MOST_POINTS if name == "points" else 0
+    return {"type": "integer", "minimum": low, "maximum": MOST_POINTS}
+
+
+_SIMPLE: dict[Any, Schema] = {
+    bool: {"type": "boolean"},
+    str: {"type": "string", "maxLength": LONGEST_REASON},
+    Tile: {"type": "string", "pattern": "^[0-9][-:|][0-9]$"},
+    Holding: {"type": "string", "maxLength": LONGEST_REASON},
+}
+
+
+def of_rule(rule: HouseRule) -> Schema:
+    """The schema of a house rule's answer."""
+    described = {"description": rule.question, "default": rule.default}
+    if rule.is_number:
+        return {"type": "integer", "minimum": rule.low, "maximum": rule.high, **described}
+    return {"enum": [answer.value for answer in rule.answers], **described}
+
+
+def schema() -> Schema:
+    """The JSON Schema of the game record, version 1."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Domino Referee game record, version 1",
+        "type": "object",
+        "properties": {
+            "format": {"const": FORMAT},
+            "ruleset": {"enum": [each.key for each in RULESETS]},
+            "preset": {"type": "string"},
+            "options": {"type": "object"},
+            "seats": {"type": "array", "items": _NAME, "uniqueItems": True},
+            "opening": shape_of_opening(),
+            "entries": {"type": "array", "maxItems": MOST_ENTRIES},
+        },
+        "required": ["format", "ruleset", "seats", "entries"],
+        "additionalProperties": False,
+        "allOf": [_when("ruleset", each.key, _of_ruleset(each)) for each in RULESETS],
+        "$defs": {
+            **{kind(each): shape(each) for each in (*INTERRUPTIONS, *BONUSES)},
+            **{hand.__name__.lower(): shape(hand) for hand in (facts.Hand, facts.Tricks)},
+        },
+    }
+
+
+_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+
+
+def shape_of_opening() -> Schema:
+    """The schema of the opening, which is no entry and so has no kind."""
+    opening = shape(facts.Opening)
+    del opening["properties"]["kind"]
+    opening["properties"]["totals"]["items"] = {"type": "integer", "minimum": -MOST_POINTS, "maximum": MOST_POINTS}
+    return {**opening, "required": []}
+
+
+def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
+    rules = {rule.key: of_rule(rule) for rule in house_rules(ruleset.options)}
+    kinds = {"hand": ruleset.hand.__name__.lower(), **{kind(each): kind(each) for each in INTERRUPTIONS}}
+    entry = {
+        "type": "object",
+        "properties": {"kind": {"enum": list(kinds)}},
+        "required": ["kind"],
+        "allOf": [_when("kind", each, {"$ref": f"#/$defs/{name}"}) for each, name in kinds.items()],
+    }
+    return {
+        "properties": {
+            "preset": {"enum": [preset.key for preset in ruleset.presets]},
+            "options": {"type": "object", "properties": rules, "additionalProperties": False},
+            "seats": {"type": "array", "minItems": min(ruleset.seats), "maxItems": max(ruleset.seats)},
+            "entries": {"type": "array", "items": entry},
+        }
+    }
+
+
+def _when(key: str, value: str, then: Schema) -> Schema:
+    return {"if": {"properties": {key: {"const": value}}, "required": [key]}, "then": then}

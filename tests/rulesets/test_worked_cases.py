@@ -1,0 +1,152 @@
+"""Worked cases from outside the code: each is a record to score, or a question to the referee."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.arms import Arm, block_after, oldest_open, places, played
+from referee.engine.facts import ImpossibleFact
+from referee.engine.rulings import can_hold, double_six_lead, longana_lead, still_playable, whole_set
+from referee.engine.tiles import DOUBLE_NINE, tile, tiles
+from referee.engine.tricks import legal_follows, legal_leads, misses_allowed, stock, trick_winner, trump
+from referee.record import from_document
+from referee.report import report
+from referee.rulesets import RULESETS
+from tests.builders import seats
+
+Case = dict[str, Any]
+Answer = dict[str, Any]
+
+CASES: list[Case] = json.loads(Path(__file__).with_name("worked_cases.json").read_text("utf-8"))
+PARTNERS, LONGANA, LOO = RULESETS
+RULES = {"LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS}
+
+
+def _longana_lead(doubles: list[list[int]], first_right: int | None) -> Answer:
+    lead = longana_lead([frozenset(held) for held in doubles], first_right, seats(len(doubles))).answer
+    return {"redeal": lead.redeal, "leader": lead.leader, "may_lead": list(lead.may_lead)}
+
+
+def _longana_block(players: int, open_before: list[int], passes: list[int]) -> Answer:
+    block = block_after(passes, frozenset(open_before), seats(players)).answer
+    return {"blocked": block.blocked, "after_pass": block.after_pass, "open_arms": sorted(block.open_arms)}
+
+
+def _oldest_open_arm(number: int, arms: list[dict[str, int]]) -> Answer:
+    return {"must_play_on": oldest_open(number, [Arm(**arm) for arm in arms]).answer}
+
+
+def _token(player: int, tile_: str, on: int) -> Answer:
+    double = tile(tile_)
+    arms = [Arm(on, double.high), Arm(player, 3, open_since=4)]
+    after = played(arms, player, double, on)
+    return {
+        "allowed": on in places(double, player, arms).answer,
+        "token_removed": [arm.open_since for arm in after if arm.owner == player] == [None],
+    }
+
+
+def _can_hold(tiles: int, pips: int) -> Answer:
+    ruling = can_hold(tiles, pips, DOUBLE_NINE)
+    return {"most": ruling.steps[0].params["high"], "possible": ruling.answer}
+
+
+def _trick(trump: int, lead_suit: int, plays: list[tuple[str, str]]) -> Answer:
+    name, best = trick_winner(trump, lead_suit, [(who, tile(what)) for who, what in plays]).answer
+    return {"winner": name, "with_tile": f"{best.low}-{best.high}"}
+
+
+def _leads(trump: int, won_last: bool, hand: list[str]) -> Answer:
+    legal = legal_leads(trump, [tile(each) for each in hand], won_last).answer
+    return {"legal": [f"{each.low}-{each.high}" for each in legal]}
+
+
+def _follows(trump: int, lead_suit: int, hand: list[str]) -> Answer:
+    legal = legal_follows(trump, [tile(each) for each in hand], lead_suit).answer
+    return {"legal": [f"{each.low}-{each.high}" for each in legal]}
+
+
+def _whole_set(table: int, hands: int) -> Answer:
+    ruling = whole_set(table, hands)
+    return {"sum": ruling.steps[0].params["sum"], "right": ruling.answer}
+
+
+ASK: dict[str, Callable[..., Answer]] = {
+    "longana lead": _longana_lead,
+    "longana block": _longana_block,
+    "oldest open arm": _oldest_open_arm,
+    "token": lambda tile, **given: _token(tile_=tile, **given),
+    "can hold": _can_hold,
+    "trump": lambda turn_up: {"trump": trump(tile(turn_up))},
+    "trick": _trick,
+    "leads": _leads,
+    "follows": _follows,
+    "stock": lambda players: {"stock": stock(players), "misses": misses_allowed(players)},
+    "first lead": lambda hands: {"leader": double_six_lead([tiles(each) for each in hands], seats(4)).answer},
+    "pips": lambda tiles: {"pips": [tile(each).pips for each in tiles]},
+    "still playable": lambda number, hands: {
+        "tiles": [str(each) for each in still_playable(number, [tiles(each) for each in hands]).answer]
+    },
+    "whole set": _whole_set,
+}
+
+
+def cases(having: str) -> pytest.MarkDecorator:
+    chosen = [pytest.param(each, id=f"{each['id']} {each['title']}") for each in CASES if having in each]
+    return pytest.mark.parametrize("case", chosen)
+
+
+def scored(case: Case) -> Any:
+    """The report of a case's record; a pair of sides is also told its pips together."""
+    told = report(from_document(case["record"]))
+    for entry in told["entries"]:
+        entry.setdefault("looed", [])
+        if len(entry["awards"]) == 2 and entry["pips"] and None not in entry["pips"]:
+            entry["side_pips"] = [sum(entry["pips"][0::2]), sum(entry["pips"][1::2])]
+    return told
+
+
+def part(whole: Any, of: Any) -> Any:
+    """As much of a report as somebody else's report of the same shape mentions."""
+    if isinstance(of, dict):
+        return {key: part(whole[key], value) for key, value in of.items()}
+    if isinstance(of, list) and any(isinstance(each, dict) for each in of):
+        return [part(each, value) for each, value in zip(whole, of, strict=True)]
+    return whole
+
+
+def test_no_worked_case_is_lost():
+    assert len({case["id"] for case in CASES}) == 101
+
+
+@cases("record")
+def test_a_record_is_worth_what_the_case_says(case):
+    if "refused" in case:
+        with pytest.raises(ImpossibleFact) as refusal:
+            scored(case)
+        told = refusal.value
+        assert {"entry": told.entry, "field": told.field, "message": told.message} == case["refused"]
+    else:
+        assert part(scored(case), case["expected"]) == case["expected"]
+
+
+@cases("seated")
+def test_as_many_sit_at_the_table_afterwards_as_the_case_says(case):
+    after = from_document(case["record"]).lines()[-1].standing
+    assert len(after.seating.order) == case["seated"]
+
+
+@cases("ask")
+def test_the_referee_answers_what_the_case_says(case):
+    assert part(ASK[case["ask"]](**case["given"]), case["expected"]) == case["expected"]
+
+
+@cases("shows")
+def test_the_rules_a_case_turns_on_are_printed_or_cited_in_its_steps(case):
+    rules = RULES[case["id"][2:5]]
+    told = scored(case)["entries"] if "expected" in case and "record" in case else []
+    steps = {step["clause"] for entry in told for step in entry["steps"]}
+    assert set(case["shows"]) <= rules.cites | steps

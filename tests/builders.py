@@ -1,21 +1,20 @@
 """The smallest valid things of the engine, changed by keyword. The cast is Ana, Ben, Cy, Dee, in seat order."""
 
+from functools import partial
 from typing import Any
 
-from referee.engine.facts import Opening
-from referee.engine.ruleset import RuleSet
-from referee.engine.score import Line, lines
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.score import Line
 from referee.engine.seating import Seating, seated
-from referee.record import checked
-from referee.rulesets import ruleset
+from referee.record import from_document
+from referee.schema import FORMAT
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
+OPENING = ("totals", "lead", "pot")
 
-ENDINGS: dict[str, dict[str, Any]] = {
-    "partners": {"kind": "hand", "out": 0, "held": ["", "6", "4", "4"]},
-    "longana": {"kind": "hand", "out": 0, "held": ["", "6", "4", "4"]},
-    "loo": {"kind": "hand", "tricks": [2, 1, 1, 1]},
-}
+Told = dict[str, Any]
 
 
 def seats(players: int = 4, pairs: bool = False) -> Seating:
@@ -23,25 +22,70 @@ def seats(players: int = 4, pairs: bool = False) -> Seating:
     return seated(CAST[:players], pairs)
 
 
-def hand(key: str = "partners", **told: Any) -> dict[str, Any]:
-    """A hand as a record tells it; with a way of ending of its own it drops the one it had."""
-    entry = {**ENDINGS[key], **told}
-    if "blocked_by" in told:
-        entry.pop("out", None)
-    return entry
+def out(seat: int, *held: str, **told: Any) -> Told:
+    """A hand that somebody went out of."""
+    return {"kind": "hand", "out": seat, "held": list(held), **told}
 
 
-def played(
-    key: str, *entries: dict[str, Any], players: int = 4, totals: tuple[int, ...] = (), **answers: Any
-) -> tuple[Line, ...]:
-    """The lines of a game; `preset`, `lead` and `pot` are not answers but how it is played and opens."""
-    rules: RuleSet[Any] = ruleset(key)
-    options = rules.agree(answers.pop("preset", rules.presets[0].key), answers_only(answers))
-    opening = Opening(totals, answers.get("lead"), answers.get("pot"))
-    first = rules.first(options, rules.seat(CAST[:players]), opening)
-    return lines(rules, options, first, [checked(each, rules) for each in entries])
+def block(*held: str, by: int | None = None, **told: Any) -> Told:
+    """A hand in which nobody could play."""
+    return {"kind": "hand", "blocked_by": by, "held": list(held), **told}
 
 
-def answers_only(told: dict[str, Any]) -> dict[str, Any]:
-    """What a keyword says about house rules, not about the opening."""
-    return {key: value for key, value in told.items() if key not in ("lead", "pot")}
+def unfinished(*held: str, **told: Any) -> Told:
+    """A hand that was left where it stood."""
+    return {"kind": "hand", "held": list(held), **told}
+
+
+def tricks(*taken: int, **told: Any) -> Told:
+    """A hand of Loo."""
+    return {"kind": "hand", "tricks": list(taken), **told}
+
+
+def told(kind: str, **fields: Any) -> Told:
+    """Any other entry, or a bonus."""
+    return {"kind": kind, **fields}
+
+
+def document(ruleset: str, *entries: Told, players: int = 4, preset: str | None = None, **said: Any) -> Told:
+    """A game record; `totals`, `lead` and `pot` say how it opens, every other keyword answers a house rule."""
+    return {
+        "format": FORMAT,
+        "ruleset": ruleset,
+        **({"preset": preset} if preset else {}),
+        "options": {key: value for key, value in said.items() if key not in OPENING},
+        "seats": list(CAST[:players]),
+        "opening": {key: value for key, value in said.items() if key in OPENING},
+        "entries": list(entries),
+    }
+
+
+def lines(ruleset: str, *entries: Told, **said: Any) -> tuple[Line, ...]:
+    """The lines of a game told like this."""
+    return from_document(document(ruleset, *entries, **said)).lines()
+
+
+def last(ruleset: str, *entries: Told, **said: Any) -> Line:
+    """The last line of a game told like this."""
+    return lines(ruleset, *entries, **said)[-1]
+
+
+def refused(ruleset: str, *entries: Told, **said: Any) -> tuple[str, str]:
+    """Where and why a game told like this cannot be."""
+    with pytest.raises(ImpossibleFact) as refusal:
+        lines(ruleset, *entries, **said)
+    return refusal.value.field, refusal.value.message
+
+
+def steps(line: Line) -> list[str]:
+    """The steps of a verdict in words."""
+    return [str(step) for step in line.verdict.steps]
+
+
+def clauses(line: Line) -> list[str]:
+    """The canon ids that decided, in order."""
+    return [step.clause for step in line.verdict.steps]
+
+
+partners, longana, loo = (partial(last, key) for key in ("partners", "longana", "loo"))
+pot = partial(last, "loo", preset="pot")

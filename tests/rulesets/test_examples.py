@@ -1,0 +1,56 @@
+"""The examples that the rulebook prints hold."""
+
+import pytest
+
+from referee.engine.score import lines
+from referee.record import fact
+from referee.rulesets import RULESETS
+
+EXAMPLES = [
+    pytest.param(rules, example, id=f"{rules.name}: {example.title}")
+    for rules in RULESETS
+    for example in rules.examples
+]
+
+
+def line_of(rules, example):
+    options = rules.agree(rules.presets[0].key, example.answers)
+    first = rules.first(options, rules.seat(example.seats), example.opening)
+    return lines(rules, options, first, [fact({"kind": "hand", **example.entry}, rules)])[0]
+
+
+def came_of(line):
+    verdict, standing = line.verdict, line.standing
+    paid, pot = verdict.payout, standing.pot
+    return {
+        "winner": verdict.winner,
+        "points": verdict.points,
+        "awards": verdict.awards,
+        "pips": verdict.pips,
+        "looed": verdict.looed,
+        "totals": standing.totals,
+        "next_lead": standing.next_lead,
+        "game_winner": standing.winners[0] if standing.winners else None,
+        "payouts": paid and paid.payouts,
+        "loo_each": paid and paid.loo_each,
+        "dues": pot and pot.dues,
+        "pot": pot and pot.units,
+    }
+
+
+@pytest.mark.parametrize(("rules", "example"), EXAMPLES)
+def test_an_example_comes_to_what_the_rulebook_says(rules, example):
+    came = came_of(line_of(rules, example))
+    assert {key: came[key] for key in example.expected} == dict(example.expected)
+
+
+@pytest.mark.parametrize(("rules", "example"), EXAMPLES)
+def test_what_an_example_shows_is_printed_or_cited_in_its_steps(rules, example):
+    cited = {step.clause for step in line_of(rules, example).verdict.steps}
+    assert set(example.shows) <= cited | rules.cites
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_every_preset_can_be_agreed(rules):
+    for preset in rules.presets:
+        assert rules.agree(preset.key, {}) == rules.options(**preset.answers)

@@ -33,7 +33,7 @@ class Holding:
     @property
     def is_empty(self) -> bool:
         """Whether this says that the seat holds no tile at all."""
-        return self.told and self.count == 0
+        return self.told and self.count == 0 and not self.pips
 
     def __str__(self) -> str:
         if not self.told:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import extremes
 from referee.engine.ruling import Ruling
 from referee.engine.seating import Seating
-from referee.engine.tiles import DOUBLE_SIX, Tile, TileSet
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, TileSet
 from referee.engine.verdict import Step
 from referee.engine.wording import Param
 
@@ -26,6 +27,7 @@ def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, sea
 
     `first_right` is the seat with the first right to lead, None before any round has been won.
     """
+    _refuse_impossible_doubles(doubles, first_right, seating)
     if not any(doubles):
         return Ruling(Lead(None, (), True), (Step("LON-13", "Nobody holds a double: deal again."),))
     names = seating.names
@@ -35,15 +37,30 @@ def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, sea
         text = "{name} holds the highest double and must lead {tile}."
         step = Step("LON-10", text, {"name": names[leader], "tile": f"{highest}-{highest}"})
         return Ruling(Lead(leader, (highest,), False), (step,))
-    steps = []
-    for seat in seating.from_seat(first_right):
-        if doubles[seat]:
-            text = "{name} leads, with any double."
-            steps.append(Step("LON-11", text, {"name": names[seat]}))
-            return Ruling(Lead(seat, tuple(sorted(doubles[seat])), False), tuple(steps))
-        text = "{name} holds no double: the right to lead passes to the right."
-        steps.append(Step("LON-12", text, {"name": names[seat]}))
-    raise ImpossibleFact("doubles", "A player who is not at the table holds the double.", "LON-02")
+    turns = seating.from_seat(first_right)
+    without = list(takewhile(lambda seat: not doubles[seat], turns))
+    text = "{name} holds no double: the right to lead passes to the right."
+    steps = [Step("LON-12", text, {"name": names[seat]}) for seat in without]
+    leader = turns[len(without)]
+    steps.append(Step("LON-11", "{name} leads, with any double.", {"name": names[leader]}))
+    return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False), tuple(steps))
+
+
+def _refuse_impossible_doubles(doubles: Sequence[frozenset[int]], right: int | None, seating: Seating) -> None:
+    if right is not None and right not in seating.order:
+        raise ImpossibleFact("first_right", "Nobody sits in seat {seat}.", "LON-11", seat=right)
+    holder: dict[int, str] = {}
+    for seat, number in ((seat, number) for seat, held in enumerate(doubles) for number in sorted(held)):
+        field, params = f"doubles.{seat}", {"tile": f"{number}-{number}", "name": seating.names[seat]}
+        if seat not in seating.order:
+            raise ImpossibleFact(field, "{name} is not playing.", "LON-02", **params)
+        if number in holder:
+            text = "{tile} is also in {name}'s hand."
+            raise ImpossibleFact(field, text, "LON-03", **{**params, "name": holder[number]})
+        if number not in range(DOUBLE_NINE.highest + 1):
+            text = "{tile} is not in a {set} set."
+            raise ImpossibleFact(field, text, "LON-03", **params, set=DOUBLE_NINE.name)
+        holder[number] = seating.names[seat]
 
 
 def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:

@@ -43,6 +43,7 @@ def follows(each: Tile, suit: int, trumps: int) -> bool:
 
 def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> Ruling[tuple[str, Tile]]:
     """Who wins a trick, with which tile; `plays` are name and tile in the order played, the leader first."""
+    _refuse_impossible_trick(trumps, lead_suit, plays)
     trumped = [play for play in plays if play[1].has(trumps)]
     suit, running = (trumps, trumped) if trumped else (lead_suit, [p for p in plays if p[1].has(lead_suit)])
     name, best = max(running, key=lambda play: rank(play[1], suit))
@@ -50,6 +51,31 @@ def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]])
     if trumped:
         return Ruling((name, best), (Step("LOO-23", "{name} wins with the trump {tile}.", params),))
     return Ruling((name, best), (Step("LOO-24", "{name} wins with {tile}, the highest of suit {suit}.", params),))
+
+
+def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> None:
+    if not plays:
+        raise ImpossibleFact("plays", "Which tiles were played?", "LOO-21")
+    for at, (_, each) in enumerate(plays):
+        if each not in DOUBLE_SIX.tiles:
+            text = "{tile} is not in a {set} set."
+            raise ImpossibleFact("plays", text, "LOO-02", tile=str(each), set=DOUBLE_SIX.name)
+        if each in [earlier for _, earlier in plays[:at]]:
+            raise ImpossibleFact("plays", "{tile} is told twice.", "LOO-02", tile=str(each))
+    name, led = plays[0]
+    if not (led.has(lead_suit) or led.has(trumps)):
+        text = "{name} led {tile}, which is not of suit {suit}."
+        raise ImpossibleFact("plays", text, "LOO-26", name=name, tile=str(led), suit=lead_suit)
+
+
+def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruling[int]:
+    """Who leads to the first trick: the player next to the dealer, or the next one still in (LOO-25, LOO-G22)."""
+    following = seating.right_of(dealer)
+    leader = next(seat for seat in seating.from_seat(following) if seat not in dropped)
+    names = {"name": seating.names[leader], "dealer": seating.names[dealer]}
+    if leader == following:
+        return Ruling(leader, (Step("LOO-25", "{name}, next to {dealer} who dealt, leads first.", names),))
+    return Ruling(leader, (Step("LOO-G22", "{name}, the next still in after {dealer} who dealt, leads first.", names),))
 
 
 def legal_leads(trumps: int, hand: Sequence[Tile], won_last: bool) -> Ruling[tuple[Tile, ...]]:

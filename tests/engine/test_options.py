@@ -1,0 +1,83 @@
+"""House rules are declared once: every declaration is whole, and no answer is ever ignored."""
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import agreed, answers, house_rules
+from referee.rulesets import RULESETS
+from referee.rulesets.partners import Partners
+
+RULES = [
+    pytest.param(rules, rule, id=f"{rules.key} {rule.key}") for rules in RULESETS for rule in house_rules(rules.options)
+]
+
+
+@pytest.mark.parametrize(("rules", "rule"), RULES)
+def test_a_house_rule_asks_a_question_and_takes_its_own_default(rules, rule):
+    assert rule.question
+    assert rule.group
+    assert rule.cites
+    assert rule.accepts(rule.default)
+    assert all(rule.accepts(each) for each in rule.suggested)
+    assert rule.default == getattr(rules.options(), rule.key)
+
+
+@pytest.mark.parametrize(("rules", "rule"), RULES)
+def test_every_answer_has_a_label_and_a_sentence_for_the_rulebook(rules, rule):
+    for each in rule.answers:
+        assert each.label
+        assert each.sentence.endswith(".")
+        assert each.sentence.format(value=each.value)
+        assert rule.answer(each.value) == each
+
+
+@pytest.mark.parametrize(("rules", "rule"), RULES)
+def test_an_answer_of_another_type_is_refused(rules, rule):
+    for value in (None, "nonsense", 1.0, -1, 10**6, [], str(rule.default)):
+        if not (isinstance(rule.default, str) and value == rule.default):
+            assert not rule.accepts(value)
+
+
+def test_yes_and_no_are_not_one_and_nought():
+    rule = next(rule for rule in house_rules(Partners) if rule.key == "bonus_may_finish")
+    assert not rule.accepts(1)
+    target = next(rule for rule in house_rules(Partners) if rule.key == "target")
+    assert not target.accepts(True)
+
+
+def test_the_tables_own_answer_goes_above_the_preset():
+    assert agreed(Partners, {"target": 50, "tie": "blocker_loses"}, {"target": 75}) == Partners(
+        target=75, tie="blocker_loses"
+    )
+
+
+def test_all_answers_are_stored_not_only_the_changed_ones():
+    assert set(answers(Partners(target=50))) == {rule.key for rule in house_rules(Partners)}
+
+
+def test_a_rules_own_questions_come_before_those_it_inherits():
+    keys = [rule.key for rule in house_rules(Partners)]
+    assert keys.index("target") < keys.index("first_pass_double")
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_a_rule_is_asked_only_under_an_answer_that_exists(rules):
+    declared = {rule.key: rule for rule in house_rules(rules.options)}
+    for rule in declared.values():
+        assert rule.only_if is None or declared[rule.only_if[0]].accepts(rule.only_if[1])
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "message"),
+    [
+        pytest.param({"targe": 50}, "options.targe", "There is no house rule called targe.", id="unknown"),
+        pytest.param({"target": 0}, "options.target", "0 is no answer to: Play to how many points?", id="out of range"),
+        pytest.param(
+            {"tie": "coin"}, "options.tie", "coin is no answer to: And when that count is level?", id="no answer"
+        ),
+    ],
+)
+def test_a_wrong_answer_is_refused_where_it_was_given(told, field, message):
+    with pytest.raises(ImpossibleFact) as refusal:
+        agreed(Partners, {}, told)
+    assert (refusal.value.field, refusal.value.message) == (field, message)

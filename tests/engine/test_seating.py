@@ -1,0 +1,42 @@
+"""Who sits right of whom, and what a seat number stands for."""
+
+import pytest
+
+from tests.builders import seats
+
+
+@pytest.mark.canon("LON-16", "LAG-07", "DUO-08")
+def test_the_next_seat_in_the_list_is_to_the_right():
+    assert [seats().right_of(seat) for seat in range(4)] == [1, 2, 3, 0]
+
+
+@pytest.mark.canon("DUO-01")
+def test_partners_face_each_other():
+    pairs = seats(pairs=True)
+    assert pairs.sides == ((0, 2), (1, 3))
+    assert pairs.people(0) == ("Ana", "Cy")
+    assert [pairs.side_of(seat) for seat in pairs.seats] == [0, 1, 0, 1]
+
+
+@pytest.mark.canon("LON-G7")
+def test_the_leader_plays_again_only_after_everybody_else():
+    table = seats()
+    assert table.from_seat(table.right_of(2)) == (3, 0, 1, 2)
+
+
+def test_a_newcomer_gets_the_next_number_and_sits_where_the_table_says():
+    table = seats(3).join("Dee", after=0)
+    assert table.order == (0, 3, 1, 2)
+    assert table.people(3) == ("Dee",)
+
+
+def test_who_leaves_keeps_the_number_but_not_the_turn():
+    table = seats(3).leave(1)
+    assert table.right_of(0) == 2
+    assert table.names == ("Ana", "Ben", "Cy")
+    assert [table.present(side) for side in range(3)] == [True, False, True]
+
+
+@pytest.mark.canon("GEN-3")
+def test_a_substitute_takes_the_seat():
+    assert seats(3).substitute(1, "Eve").names == ("Ana", "Eve", "Cy")

@@ -55,7 +55,7 @@ def document(ruleset: str, *entries: Told, players: int = 4, preset: str | None 
         **({"preset": preset} if preset else {}),
         "options": {key: value for key, value in said.items() if key not in OPENING},
         "seats": list(CAST[:players]),
-        "opening": {key: value for key, value in said.items() if key in OPENING},
+        "opening": {key: list(value) if key == "totals" else value for key, value in said.items() if key in OPENING},
         "entries": list(entries),
     }
 

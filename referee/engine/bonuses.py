@@ -213,13 +213,20 @@ def _last_tile_problems(bonus: DoubleWin, told: Told) -> Iterator[Problem]:
 
 
 def _stuck_blank_problems(bonus: StuckBlank, told: Told) -> Iterator[Problem]:
-    holder = bonus.holder
+    holder, names = bonus.holder, told.seating.names
     if holder not in told.seating.order:
         yield "holder", "Nobody sits in seat {seat}.", "RAF-09", {"seat": holder}
         return
-    held, name = told.held[holder], told.seating.names[holder]
+    held = told.held[holder]
     if held.is_empty or (held.tiles is not None and BLANK not in held.tiles):
-        yield "holder", "{name} does not hold 0-0.", "RAF-09", {"name": name}
+        yield "holder", "{name} does not hold 0-0.", "RAF-09", {"name": names[holder]}
+    for seat in told.seating.order:
+        if seat != holder and BLANK in (told.held[seat].tiles or ()):
+            yield "holder", "0-0 is in {name}'s hand.", "RAF-09", {"name": names[seat]}
+    yield from _other_blanks_problems(bonus, told)
+
+
+def _other_blanks_problems(bonus: StuckBlank, told: Told) -> Iterator[Problem]:
     if not 0 <= bonus.other_blanks_on_table <= 6:
         yield "other_blanks_on_table", "There are 6 other blanks in the set.", "LAG-G15", {}
     in_hands = [str(each) for hand in told.held for each in hand.tiles or () if each.has(0) and each != BLANK]

@@ -1,0 +1,208 @@
+"""The collective bonuses of a partnership hand, in the order in which they are earned."""
+
+from functools import partial
+
+import pytest
+
+from tests.builders import block, clauses, out, refused, steps, told, unfinished
+from tests.builders import partners as any_partners
+
+partners = partial(any_partners, preset="collective")
+FIRST_PASS = told("first_pass", side=0, double=True, partner_played=True)
+ROUND_PASS = told("round_pass", side=0)
+DOUBLE_WIN = told("double_win", tile="2-3", ends=[2, 3])
+STUCK = told("stuck_blank", holder=1)
+DRAWN = ("5", "5", "5", "5")
+
+
+def drawn(*bonuses, **told):
+    """A hand that only its bonuses score."""
+    return block(*DRAWN, bonuses=list(bonuses), **told)
+
+
+def won(*bonuses, held=("", "6", "9", "4")):
+    """A hand that Ana goes out of for 10."""
+    return out(0, *held, bonuses=list(bonuses))
+
+
+@pytest.mark.canon("RAF-01", "RAF-02")
+def test_a_bonus_belongs_to_the_side_and_counts_in_every_hand():
+    both = partners(drawn(ROUND_PASS), drawn(ROUND_PASS | {"side": 1}))
+    assert both.standing.totals == (25, 25)
+
+
+@pytest.mark.canon("RAF-11", "RAF-10")
+def test_without_the_house_rule_a_bonus_is_worth_nothing():
+    plain = any_partners(won(FIRST_PASS, ROUND_PASS, DOUBLE_WIN, STUCK, held=("", "0-0 2-4", "?", "4")))
+    assert plain.verdict.awards == (10, 0)
+    assert "A round pass earns nothing under these rules." in steps(plain)
+
+
+@pytest.mark.canon("LAG-G10", "RAF-04")
+def test_a_first_pass_on_the_6_6_that_had_to_be_led_earns_as_any_double():
+    first = partners(drawn(FIRST_PASS))
+    assert first.verdict.awards == (25, 0)
+    assert "First pass on a double: Ana and Cy +25." in steps(first)
+
+
+@pytest.mark.canon("LAG-G11", "LAG-G21", "RAF-06")
+@pytest.mark.parametrize(
+    ("again", "awards"),
+    [
+        pytest.param(True, (25, 0), id="who made the others pass plays again"),
+        pytest.param(False, (0, 0), id="nobody can play any more"),
+    ],
+)
+def test_three_passes_count_only_when_the_same_player_plays_again(again, awards):
+    assert partners(drawn(ROUND_PASS | {"plays_again": again})).verdict.awards == awards
+
+
+@pytest.mark.canon("LAG-G13", "RAF-07")
+def test_the_last_tile_before_a_block_is_no_double_win():
+    blocked = partners(drawn(DOUBLE_WIN))
+    assert blocked.verdict.awards == (0, 0)
+    assert "LAG-G13" in clauses(blocked)
+
+
+@pytest.mark.canon("RAF-08")
+@pytest.mark.parametrize(
+    ("tile", "ends", "awards", "clause"),
+    [
+        pytest.param("2-3", [2, 3], (35, 0), "RAF-07", id="both numbers, both ends"),
+        pytest.param("2-3", [2, 5], (10, 0), "RAF-07", id="one end only"),
+        pytest.param("2-3", [2, 2], (10, 0), "LAG-G12", id="two ends alike"),
+        pytest.param("4-4", [4, 4], (10, 0), "RAF-08", id="a double"),
+    ],
+)
+def test_a_double_win_is_the_last_tile_fitting_both_ends(tile, ends, awards, clause):
+    line = partners(won(told("double_win", tile=tile, ends=ends)))
+    assert line.verdict.awards == awards
+    assert clause in clauses(line)
+
+
+@pytest.mark.canon("V-P13")
+def test_a_table_may_pay_for_going_out_with_0_0():
+    line = partners(won(told("double_win", tile="0-0", ends=[0, 4])), blank_win=30)
+    assert line.verdict.awards == (40, 0)
+
+
+@pytest.mark.canon("RAF-03", "LAG-G14")
+@pytest.mark.parametrize(
+    ("totals", "awards"),
+    [
+        pytest.param((474, 0), (25, 0), id="26 to go: given"),
+        pytest.param((475, 0), (0, 0), id="25 to go: not given"),
+        pytest.param((0, 490), (25, 0), id="what the other side needs does not matter"),
+    ],
+)
+def test_bonuses_stop_for_the_side_that_is_nearly_there(totals, awards):
+    assert partners(drawn(ROUND_PASS), totals=totals).verdict.awards == awards
+
+
+@pytest.mark.canon("LAG-G8")
+def test_the_need_counts_earlier_bonuses_of_the_hand_but_not_its_pips():
+    two = partners(drawn(ROUND_PASS, ROUND_PASS), totals=(450, 0))
+    assert two.verdict.awards == (25, 0)
+    assert "No +25 bonus: Ana and Cy need 25, bonuses stop at 25." in steps(two)
+    assert partners(won(DOUBLE_WIN), totals=(470, 0)).verdict.awards == (35, 0)
+    after = partners(won(DOUBLE_WIN), totals=(470, 0), bonus_need_measured="after_hand")
+    assert after.verdict.awards == (10, 0)
+
+
+def test_a_table_may_let_bonuses_never_stop():
+    assert partners(drawn(ROUND_PASS), totals=(480, 0), bonus_need=0).standing.winners == (0,)
+
+
+@pytest.mark.canon("LAG-G7")
+@pytest.mark.parametrize(("may", "winners"), [(True, (0,)), (False, ())], ids=["it may", "not at this table"])
+def test_a_bonus_may_finish_the_game(may, winners):
+    first = FIRST_PASS | {"double": False}
+    hand = unfinished("?", "?", "?", "?", bonuses=[first]) if may else drawn(first)
+    assert partners(hand, totals=(460, 0), bonus_may_finish=may).standing.winners == winners
+
+
+@pytest.mark.canon("LAG-G15", "RAF-09")
+@pytest.mark.parametrize(
+    ("stuck", "held", "awards"),
+    [
+        pytest.param({}, ("", "0-0 2-4", "9", "4"), (25, 0), id="in a loser's hand"),
+        pytest.param({"holder": 2}, ("", "6", "0-0 3-6", "4"), (10, 0), id="in a winner's hand"),
+        pytest.param({"other_blanks_on_table": 5}, ("", "0-0 2-4", "9", "4"), (10, 0), id="another blank is out"),
+    ],
+)
+def test_a_stuck_0_0_pays_the_winners(stuck, held, awards):
+    assert partners(won(STUCK | stuck, held=held), stuck_blank=15).verdict.awards == awards
+
+
+@pytest.mark.canon("LAG-G15")
+def test_a_stuck_0_0_pays_also_when_the_winners_are_nearly_there():
+    line = partners(won(STUCK, held=("", "0-0 2-4", "9", "4")), totals=(476, 0), stuck_blank=15)
+    assert line.standing.totals == (501, 0)
+
+
+@pytest.mark.canon("LAG-G16")
+@pytest.mark.parametrize(
+    ("rule", "winners"),
+    [
+        pytest.param("in_order", (1,), id="the first to reach it wins"),
+        pytest.param("higher_total", (0,), id="the higher total wins"),
+    ],
+)
+def test_both_sides_can_reach_the_target_in_one_hand(rule, winners):
+    hand = won(FIRST_PASS | {"side": 1, "double": False}, held=("", "40", "9", "30"))
+    line = partners(hand, totals=(470, 460), both_reach=rule)
+    assert line.standing.totals == (540, 510)
+    assert line.standing.winners == winners
+
+
+@pytest.mark.canon("LAG-G16")
+def test_level_at_the_target_another_hand_is_played():
+    bonus = FIRST_PASS | {"side": 1, "double": False}
+    level = partners(won(bonus), totals=(490, 450), both_reach="higher_total")
+    assert (level.standing.totals, level.standing.winners) == ((500, 500), ())
+
+
+ONCE = "This bonus can be earned only once in a hand."
+LED = "Ana led: only that side can have made the next player pass."
+IN_HAND = "Not all of them are on the table: 6-0 and 4-0 still in hand."
+
+
+def double_win(tile, *ends):
+    return won(told("double_win", tile=tile, ends=list(ends)))
+
+
+def stuck(*held, **where):
+    return won(STUCK | where, held=held or ("", "6", "9", "4"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "field", "message"),
+    [
+        pytest.param(won(FIRST_PASS, FIRST_PASS), "1.kind", ONCE, id="two first passes"),
+        pytest.param(won(ROUND_PASS | {"side": 2}), "0.side", "There is no side 2.", id="a side that is not there"),
+        pytest.param(won(FIRST_PASS | {"side": 1}) | {"lead": 0}, "0.side", LED, id="a first pass by who did not lead"),
+        pytest.param(double_win("7-3", 3, 3), "0.tile", "7-3 is not in a double-six set.", id="a tile of another set"),
+        pytest.param(
+            double_win("2-3", 3, 7), "0.ends", "The ends of the line are numbers from 0 to 6.", id="an end of 7"
+        ),
+        pytest.param(double_win("2-3", 4, 5), "0.tile", "3-2 fits neither end.", id="a last tile that fits nowhere"),
+        pytest.param(
+            won(DOUBLE_WIN, held=("", "2-3", "?", "4")), "0.tile", "3-2 is still in Ben's hand.", id="a tile in hand"
+        ),
+        pytest.param(stuck(holder=4), "0.holder", "Nobody sits in seat 4.", id="a holder who is not there"),
+        pytest.param(stuck(holder=0), "0.holder", "Ana does not hold 0-0.", id="0-0 with who went out"),
+        pytest.param(
+            stuck("", "2-4", "?", "4"), "0.holder", "Ben does not hold 0-0.", id="0-0 not among the tiles shown"
+        ),
+        pytest.param(stuck("", "6", "?", "0-0"), "0.holder", "0-0 is in Dee's hand.", id="0-0 in another hand"),
+        pytest.param(
+            stuck(other_blanks_on_table=7),
+            "0.other_blanks_on_table", "There are 6 other blanks in the set.", id="seven other blanks",
+        ),
+        pytest.param(
+            stuck("", "0-0 0-6", "?", "0-4"), "0.other_blanks_on_table", IN_HAND, id="other blanks told in hand"
+        ),
+    ],
+)  # fmt: skip
+def test_a_bonus_that_cannot_have_been_earned_is_refused(hand, field, message):
+    assert refused("partners", hand, preset="collective") == (f"bonuses.{field}", message)

@@ -1,0 +1,230 @@
+"""Partnership dominoes: who wins a hand, what it is worth, who leads next, and when the game is won."""
+
+import pytest
+
+from referee.engine.facts import Opening
+from referee.rulesets.partners import PARTNERS
+from tests.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
+
+LEVEL = ("1-2", "0-2", "3-6", "4-6")  # 12 each way
+
+
+@pytest.mark.canon("LAG-01", "LAG-31", "LAG-G6", "DUO-17", "DUO-G4")
+@pytest.mark.parametrize(
+    ("before", "winners"),
+    [
+        pytest.param((89, 99), (), id="a point short is not enough"),
+        pytest.param((90, 99), (0,), id="exactly the target wins"),
+        pytest.param((97, 99), (0,), id="and so does more"),
+    ],
+)
+def test_the_first_side_at_the_target_or_above_wins(before, winners):
+    won = partners(out(0, "", "6", "9", "4"), totals=before)
+    assert won.standing.winners == winners
+    assert ("LAG-01" in clauses(won)) == bool(winners)
+
+
+@pytest.mark.canon("LAG-02", "LAG-G24", "LAG-15")
+def test_a_game_is_several_hands_and_two_scores():
+    sheet = lines("partners", out(0, "", "6", "1", "4"), out(3, "5", "6", "7", ""))
+    assert [line.standing.totals for line in sheet] == [(10, 0), (10, 12)]
+
+
+@pytest.mark.canon("LAG-17", "LAG-G17")
+def test_the_target_may_be_any_number():
+    assert partners(out(0, "", "6", "9", "4"), totals=(127, 0), target=137).standing.winners == (0,)
+
+
+@pytest.mark.canon("LAG-22", "LAG-16", "LAG-07", "DUO-12")
+@pytest.mark.parametrize("starter", range(4))
+def test_the_next_hand_starts_right_of_the_last_starter_whoever_won(starter):
+    assert partners(out(0, "", "6", "9", "4"), lead=starter).standing.next_lead == (starter + 1) % 4
+
+
+def test_who_led_is_told_with_the_hand_where_it_was_not_known():
+    assert partners(out(0, "", "6", "9", "4"), lead=None).standing.next_lead is None
+    assert partners(out(0, "", "6", "9", "4", lead=2)).standing.next_lead == 3
+
+
+@pytest.mark.canon("LAG-G5", "LAG-G22", "DUO-G6", "DUO-07")
+def test_after_a_redeal_of_the_first_hand_and_in_a_new_game_6_6_leads_again():
+    again = partners(told("redeal"))
+    assert again.standing.next_lead is None
+    assert clauses(again) == ["LAG-G5"]
+    assert PARTNERS.first(PARTNERS.options(), PARTNERS.seat(CAST), Opening()).next_lead is None
+
+
+@pytest.mark.canon("LAG-G19", "DUO-G7")
+def test_a_misdeal_is_dealt_again_with_the_same_starter():
+    again = partners(told("redeal", reason="eight tiles"), lead=2)
+    assert again.standing.next_lead == 2
+    assert again.verdict.awards == (0, 0)
+
+
+@pytest.mark.canon("LAG-G19", "DUO-G7")
+def test_a_broken_hand_is_not_scored_and_may_cost_a_side_points():
+    broken = partners(told("void", reason="false pass", side=1, points=30), lead=2, totals=(90, 80))
+    assert broken.standing.totals == (90, 110)
+    assert broken.standing.winners == (1,)
+    assert steps(broken)[:2] == ["The hand is broken: nobody scores it.", "Ben and Dee +30 for the irregularity."]
+
+
+@pytest.mark.canon("LAG-G18")
+def test_a_hand_full_of_doubles_is_played_like_any_other():
+    assert partners(out(0, "", "5-5 4-4 3-3 2-2 1-1", "?", "6-6")).verdict.points == 42
+
+
+@pytest.mark.canon("LAG-G20")
+def test_who_shuffles_is_nobodys_business():
+    assert refused("partners", out(0, "", "6", "9", "4", dealer=1))[0] == ""
+
+
+@pytest.mark.canon("LAG-04", "LAG-13", "LAG-24")
+@pytest.mark.parametrize(
+    ("rule", "winner", "clause"),
+    [
+        pytest.param("team", 0, "LAG-24", id="the lighter pair"),
+        pytest.param("individual", 1, "LAG-25", id="the side of the lightest hand"),
+        pytest.param("blocker_vs_next", 0, "V-P02", id="the lighter of blocker and next"),
+    ],
+)
+def test_the_blocked_rule_names_the_winner(rule, winner, clause):
+    blocked = partners(block("2-3", "1-2", "3-6", "6-6 2-6", by=3, end=5), blocked=rule)
+    assert blocked.verdict.winner == winner
+    assert clause in clauses(blocked)
+
+
+@pytest.mark.canon("LAG-14", "LAG-18", "LAG-19")
+@pytest.mark.parametrize(
+    ("scoring", "points"),
+    [
+        pytest.param("opponents", 23, id="the opponents' pips"),
+        pytest.param("all", 37, id="all pips"),
+        pytest.param("difference", 9, id="the difference"),
+    ],
+)
+def test_points_go_by_the_scoring_rule(scoring, points):
+    blocked = partners(block("2-3", "1-2", "3-6", "6-6 2-6", by=3, end=5), scoring=scoring)
+    assert blocked.verdict.points == points
+    assert blocked.verdict.awards == (points, 0)
+
+
+def test_a_difference_is_never_less_than_nothing():
+    light = partners(block("1", "9", "40", "2"), scoring="difference", blocked="individual")
+    assert (light.verdict.winner, light.verdict.points) == (0, 0)
+
+
+@pytest.mark.canon("LAG-G1", "LAG-G2", "DUO-16", "DUO-G8")
+@pytest.mark.parametrize("blocked", ["team", "individual"])
+@pytest.mark.parametrize(
+    ("tie", "winner", "clause"),
+    [
+        pytest.param("drawn", None, None, id="nobody scores"),
+        pytest.param("opener_wins", 1, "V-P07", id="the side that led wins"),
+        pytest.param("blocker_wins", 0, "V-P06", id="the side that blocked wins"),
+        pytest.param("blocker_loses", 1, "DUO-16", id="the side that blocked loses"),
+    ],
+)
+def test_a_level_block_goes_by_the_tie_rule(blocked, tie, winner, clause):
+    level = partners(block("6", "6", "7", "7", by=0), lead=1, blocked=blocked, tie=tie)
+    assert level.verdict.winner == winner
+    assert level.verdict.points == (0 if winner is None else 13)
+    assert (clause or {"team": "LAG-G1", "individual": "LAG-G2"}[blocked]) in clauses(level)
+
+
+@pytest.mark.canon("DUO-G2")
+def test_who_laid_the_last_tile_blocked_and_nobody_asks_whether_he_had_to():
+    for blocker in range(4):
+        level = partners(block(*LEVEL, by=blocker, end=5), preset="duo50")
+        assert level.verdict.winner == 1 - blocker % 2
+
+
+@pytest.mark.canon("LAG-G3", "DUO-G5")
+@pytest.mark.parametrize(
+    ("answers", "leads"),
+    [
+        pytest.param({}, 2, id="right of the starter"),
+        pytest.param({"next_lead": "previous_winner"}, 2, id="also where the winner would lead"),
+        pytest.param({"drawn_lead": "same_starter"}, 1, id="or the same starter"),
+    ],
+)
+def test_after_a_drawn_hand_the_start_goes_by_its_own_rule(answers, leads):
+    assert partners(block(*LEVEL, by=0, end=5), lead=1, **answers).standing.next_lead == leads
+
+
+@pytest.mark.canon("LAG-23", "LAG-G4")
+@pytest.mark.parametrize(
+    ("held", "blocker", "leads"),
+    [
+        pytest.param(("5", "9", "8", "9"), None, 0, id="the lighter hand of the pair"),
+        pytest.param(("8", "9", "5", "9"), None, 2, id="whichever it is"),
+        pytest.param(("6", "9", "6", "9"), 0, 2, id="level: the first after the blocker"),
+        pytest.param(("6", "9", "6", "9"), 1, 2, id="who sits next to him"),
+        pytest.param(("6", "9", "6", "9"), 2, 0, id="and not he himself"),
+        pytest.param(("6", "9", "6", "9"), None, None, id="level and nobody knows who blocked"),
+    ],
+)
+def test_after_a_block_the_lighter_hand_of_the_winners_leads(held, blocker, leads):
+    won = partners(block(*held, by=blocker), lead=1, next_lead="previous_winner")
+    assert won.standing.next_lead == leads
+
+
+@pytest.mark.canon("LAG-G4")
+def test_where_one_hand_was_not_counted_the_winners_say_themselves_who_leads():
+    won = partners(block("3", "5", "?", "9", by=0), blocked="blocker_vs_next", next_lead="previous_winner")
+    assert won.standing.next_lead == 0
+
+
+@pytest.mark.canon("DUO-G3")
+def test_a_later_starter_may_lead_any_tile():
+    passed = {"kind": "first_pass", "side": 1, "double": False, "partner_played": True}
+    assert partners(out(0, "", "6", "9", "4", bonuses=[passed]), lead=1, first_pass_other=50).verdict.awards == (10, 50)
+
+
+@pytest.mark.canon("LAG-05", "DUO-03")
+def test_nobody_holds_more_than_the_seven_tiles_dealt():
+    assert refused("partners", out(0, "", "30/8", "?", "?")) == (
+        "held.1", "Ben was dealt 7 tiles and cannot hold 8.",
+    )  # fmt: skip
+
+
+def test_hands_that_the_rules_do_not_need_may_stay_unknown():
+    won = partners(out(0, "", "6", "?", "4"))
+    assert won.verdict.pips == (0, 6, None, 4)
+    assert refused("partners", out(0, "", "6", "?", "4"), scoring="all") == (
+        "held.2", "These rules need what Cy holds.",
+    )  # fmt: skip
+
+
+def test_a_verdict_shows_its_sums():
+    won = partners(out(0, "", "1-2 4-4", "2-3", "3-5"), lead=0)
+    assert steps(won) == [
+        "Ana went out: the hand is won by Ana and Cy.",
+        "Ben holds 3 + 8 = 11.",
+        "Ana and Cy +19: opponents' pips, 11 + 8.",
+        "Ben leads next, to the right of Ana.",
+    ]
+
+
+@pytest.mark.canon("LAG-11")
+def test_a_hand_is_left_unfinished_only_when_a_bonus_has_won_the_game():
+    hand = unfinished("?", "?", "?", "?", bonuses=[told("first_pass", side=1, double=False, partner_played=True)])
+    assert partners(hand, totals=(0, 460), preset="collective").standing.winners == (1,)
+    assert refused("partners", hand, totals=(0, 440), preset="collective") == (
+        "out", "Who went out, or was the hand blocked?",
+    )  # fmt: skip
+
+
+@pytest.mark.canon("GEN-1")
+def test_a_corrected_line_moves_every_total_after_it():
+    first, second = out(0, "", "6", "9", "4"), out(1, "5", "", "5", "9")
+    assert last("partners", first, second).standing.totals == (10, 10)
+    assert last("partners", out(0, "", "9", "9", "4"), second).standing.totals == (13, 10)
+
+
+@pytest.mark.canon("GEN-1")
+def test_a_score_put_right_by_consent_is_a_line_of_its_own():
+    put_right = partners(told("adjust", points=[-5, 3], reason="miscounted"), totals=(20, 20), lead=1)
+    assert put_right.standing.totals == (15, 23)
+    assert put_right.standing.next_lead == 1
+    assert steps(put_right) == ["Ana and Cy -5, as everybody agreed.", "Ben and Dee +3, as everybody agreed."]

@@ -1,0 +1,49 @@
+"""Settings, all of them from the environment, and the secret key that is made once for each machine."""
+
+import os
+import secrets
+from pathlib import Path
+
+HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
+HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+
+
+def settings(instance: Path) -> dict[str, object]:
+    """Flask's settings for an instance folder, which is where the default database and the key live."""
+    https = _on("REFEREE_HTTPS")
+    return {
+        "SQLALCHEMY_DATABASE_URI": _database(instance),
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(instance / "secret_key"),
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": https,
+        "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,  # seconds; browsers keep no cookie longer
+        "MAX_CONTENT_LENGTH": 1024 * 1024,
+        "MAX_FORM_PARTS": 500,
+        "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
+        "BABEL_DEFAULT_LOCALE": "en",
+        "REFEREE_PROXIES": int(os.environ.get("REFEREE_PROXIES", "0")),
+    }
+
+
+def _on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
+
+
+def _database(instance: Path) -> str:
+    """The database to use; a plain PostgreSQL address is given the driver that we install."""
+    url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'referee.sqlite'}"
+    for plain in ("postgres://", "postgresql://"):
+        if url.startswith(plain):
+            return "postgresql+psycopg://" + url.removeprefix(plain)
+    return url
+
+
+def _secret_key(path: Path) -> str:
+    """Read the key that signs sessions, or make it; of two processes that make it at once one wins."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.touch(0o600, exist_ok=False)
+        path.write_text(secrets.token_urlsafe(32))
+    except FileExistsError:
+        pass
+    return path.read_text()

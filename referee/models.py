@@ -1,0 +1,115 @@
+"""What is kept: tables, their players and games, and every entry ever told. No total is among it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy.ext.associationproxy import AssociationProxy, association_proxy
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from referee.db import db
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time in UTC; SQLite forgets the zone, so it is put back."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Read it back with its zone."""
+        return value and value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value
+
+
+class Table(db.Model):
+    """The people who play together. `version` counts its writes; a link is kept as a hash, None where none was made."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(8), unique=True)
+    keeper_hash: Mapped[str] = mapped_column(String(64))
+    scorer_hash: Mapped[str | None] = mapped_column(String(64))
+    version: Mapped[int] = mapped_column(default=0)
+    opened_at: Mapped[datetime] = mapped_column(Moment)
+
+    games: Mapped[list["Game"]] = relationship(back_populates="table", order_by="Game.number")
+    players: Mapped[list["Player"]] = relationship(back_populates="table", order_by="Player.id")
+
+
+class Player(db.Model):
+    """One of the people of a table, by the name they are called there."""
+
+    __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("table_id", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    name: Mapped[str] = mapped_column(String(40))
+
+    table: Mapped[Table] = relationship(back_populates="players")
+
+
+class Game(db.Model):
+    """One play to the target: its rule set and the house rules frozen when it opened, and who sat where."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("table_id", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    number: Mapped[int]
+    ruleset: Mapped[str] = mapped_column(String(20))
+    preset: Mapped[str] = mapped_column(String(20))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    opening: Mapped[dict[str, Any]] = mapped_column(JSON)
+    opened_at: Mapped[datetime] = mapped_column(Moment)
+
+    table: Mapped[Table] = relationship(back_populates="games")
+    seats: Mapped[list["Seat"]] = relationship(back_populates="game", order_by="Seat.number")
+    entries: Mapped[list["Entry"]] = relationship(back_populates="game", order_by="(Entry.line, Entry.revision)")
+    names: AssociationProxy[list[str]] = association_proxy("seats", "name")
+
+
+class Seat(db.Model):
+    """Who sat in which seat when a game opened; seats are numbered from 0 in turn order."""
+
+    __tablename__ = "seats"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
+
+    game: Mapped[Game] = relationship(back_populates="seats")
+    player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
+    name: AssociationProxy[str] = association_proxy("player", "name")
+
+
+class Entry(db.Model):
+    """One telling of one line: the first, a correction, or that the line is struck. Never changed, never deleted.
+
+    `data` is the entry as a game record has it, without its kind; `told_by` the role of whoever told it.
+    """
+
+    __tablename__ = "entries"
+    __table_args__ = (UniqueConstraint("game_id", "line", "revision"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    line: Mapped[int]
+    revision: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(20))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    told_by: Mapped[str] = mapped_column(String(10))
+    reason: Mapped[str] = mapped_column(String(200), default="")
+
+    game: Mapped[Game] = relationship(back_populates="entries")
+
+    @property
+    def struck(self) -> bool:
+        """Whether this revision takes the line off the score."""
+        return self.kind == STRUCK
+
+
+STRUCK = "struck"

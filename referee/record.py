@@ -65,23 +65,33 @@ def from_document(document: Any) -> Record:
     preset = document.get("preset", rules.presets[0].key)
     options = rules.agree(preset, document.get("options", {}))
     seats = tuple(_plain(name, f"seats.{seat}") for seat, name in enumerate(document["seats"]))
-    opening = _filled(Opening, document.get("opening", {}), "opening.")
     told = tuple(_at(number, entry, rules) for number, entry in enumerate(document["entries"]))
-    return Record(rules, preset, options, seats, opening, told)
+    return Record(rules, preset, options, seats, opening(document.get("opening", {})), told)
 
 
 def document(record: Record) -> dict[str, Any]:
     """The JSON document of a record, with every house rule written out."""
-    opening = _written(record.opening)
+    told = _written(record.opening)
     return {
         "format": FORMAT,
         "ruleset": record.ruleset.key,
         "preset": record.preset,
         "options": answers(record.options),
         "seats": list(record.seats),
-        **({"opening": opening} if opening else {}),
+        **({"opening": told} if told else {}),
         "entries": [entry(fact) for fact in record.facts],
     }
+
+
+def opening(told: Mapping[str, Any]) -> Opening:
+    """The opening that a record tells."""
+    read_opening: Opening = _filled(Opening, told, "opening.")
+    return read_opening
+
+
+def written_opening(told: Opening) -> dict[str, Any]:
+    """An opening as a record has it."""
+    return _written(told)
 
 
 def fact(entry: Entry, rules: RuleSet[Any]) -> Fact:

@@ -1,0 +1,324 @@
+"""The one place where the database and the rules meet, and the only writer.
+
+Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write
+holds the table's row for as long as it lasts, so two phones write one after the other, and the second finds
+out whether the line it meant is still free.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from referee import record
+from referee.db import WRITING, db
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.options import answers
+from referee.engine.ruleset import Standing
+from referee.engine.score import Line, line, lines
+from referee.models import STRUCK, Entry, Game, Player, Seat, Table
+from referee.record import Record
+from referee.rulesets import ruleset
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
+CODE_LENGTH = 6
+KEEPER, SCORER = "keeper", "scorer"
+
+
+class LineTold(Exception):
+    """Somebody else has written this line meanwhile; `entry` is what stands there now."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry.line, entry.revision)
+        self.entry = entry
+
+
+@dataclass(frozen=True)
+class Written:
+    """One line of the sheet as written: all its revisions, oldest first, and what stands worth of it.
+
+    `scored` is None for a struck line, and for a line that these rules can no longer judge.
+    """
+
+    number: int
+    revisions: tuple[Entry, ...]
+    scored: Line | None
+    struck: Fact | None = None
+
+    @property
+    def entry(self) -> Entry:
+        """The revision that stands."""
+        return self.revisions[-1]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game as it stands: its rules and seats, its lines, and the standing after the last."""
+
+    game: Game
+    record: Record
+    first: Standing
+    written: tuple[Written, ...]
+    standing: Standing
+    problem: ImpossibleFact | None = None
+
+    @property
+    def next_line(self) -> int:
+        """The number of the line that would be told next."""
+        return len(self.written) + 1
+
+
+def open_table(game: Record) -> tuple[Table, str]:
+    """Open a table with its first game; returns it with the keeper's secret, which is kept nowhere."""
+    secret = secrets.token_urlsafe(16)
+    with _writing():
+        table = Table(code=_free_code(), keeper_hash=_hash(secret), version=0, opened_at=_now())
+        db.session.add(table)
+        db.session.flush()
+        _add_game(table, game, KEEPER)
+    return table, secret
+
+
+def open_game(table: Table, game: Record, told_by: str) -> Game:
+    """Open a further game at a table, with the entries it brings along when it comes from a record."""
+    with _writing(table):
+        return _add_game(table, game, told_by)
+
+
+def rematch(game: Game, told_by: str) -> Game:
+    """Open the same game again: same seats as at its end, same rules, nothing told. Asked twice it opens once."""
+    sheet = read(game)
+    seating = sheet.standing.seating
+    names = tuple(seating.names[seat] for seat in seating.order)
+    again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
+    with _writing(game.table):
+        return find_game(game.table, game.number + 1) or _add_game(game.table, again, told_by)
+
+
+def read(game: Game) -> Sheet:
+    """Judge all that was told of a game."""
+    rules = ruleset(game.ruleset)
+    options = rules.agree(game.preset, game.options)
+    opening = record.opening(game.opening)
+    told = _revisions(game)
+    facts = {number: _fact(game, each[-1]) for number, each in told.items() if not each[-1].struck}
+    kept = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
+    first = kept.first()
+    scored, problem = _judged(kept, first, facts)
+    written = tuple(Written(number, each, scored.get(number), _struck(game, each)) for number, each in told.items())
+    standing = list(scored.values())[-1].standing if scored else first
+    return Sheet(game, kept, first, written, standing, problem)
+
+
+def preview(sheet: Sheet, fact: Fact) -> Line:
+    """What a fact would be worth as the next line, without writing it."""
+    return line(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
+
+
+def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> tuple[Line, ...]:
+    """All lines as they would stand if a line told this instead, or nothing; refused where a later line then fails."""
+    facts = {each.number: each.scored.fact for each in sheet.written if each.scored}
+    facts.pop(number, None)
+    if fact is not None:
+        facts[number] = fact
+    order = sorted(facts)
+    try:
+        return lines(sheet.record.ruleset, sheet.record.options, sheet.first, [facts[each] for each in order])
+    except ImpossibleFact as problem:
+        broken = order[problem.entry or 0]
+        if broken == number:
+            raise
+        text = "Line {line} could not be then: {problem}"
+        raise ImpossibleFact("", text, problem.clause, line=broken, problem=problem.message) from problem
+
+
+def tell(game: Game, number: int, fact: Fact, told_by: str) -> None:
+    """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
+    entry = record.entry(fact)
+    with _writing(game.table):
+        db.session.refresh(game, ["entries"])
+        if not _told_already(game, number, 0, entry):
+            preview(read(game), fact)
+            _add_entry(game, number, 1, entry, told_by, "")
+
+
+def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: str, reason: str) -> None:
+    """Write a new revision of a line after `revision`, or strike it when there is no fact.
+
+    It needs a reason; every later line must still be possible.
+    """
+    if not reason:
+        raise ImpossibleFact("reason", "Why? The sheet keeps the reason.", "GEN-1")
+    entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
+    with _writing(game.table):
+        db.session.refresh(game, ["entries"])
+        if not _told_already(game, number, revision, entry):
+            preview_correction(read(game), number, fact)
+            _add_entry(game, number, revision + 1, entry, told_by, reason)
+
+
+def replace_link(table: Table, role: str) -> str:
+    """Make a new secret for a role; the link handed out before stops working."""
+    secret = secrets.token_urlsafe(16)
+    with _writing(table):
+        table.version += 1
+        if role == KEEPER:
+            table.keeper_hash = _hash(secret)
+        else:
+            table.scorer_hash = _hash(secret)
+    return secret
+
+
+def role_of(table: Table, secret: str | None) -> str | None:
+    """What a secret makes of whoever has it at this table: "keeper", "scorer", or nothing."""
+    if not secret:
+        return None
+    mine = _hash(secret)
+    if secrets.compare_digest(mine, table.keeper_hash):
+        return KEEPER
+    return SCORER if table.scorer_hash and secrets.compare_digest(mine, table.scorer_hash) else None
+
+
+def find_table(code: str) -> Table | None:
+    """The table with this code, typed in whatever case."""
+    return db.session.scalar(select(Table).where(Table.code == code.strip().upper()))
+
+
+def find_tables(codes: list[str]) -> list[Table]:
+    """The tables with these codes, in the order of the codes."""
+    found = {table.code: table for table in db.session.scalars(select(Table).where(Table.code.in_(codes)))}
+    return [found[code] for code in codes if code in found]
+
+
+def find_game(table: Table, number: int) -> Game | None:
+    """The game of a table with this number, counted from 1."""
+    return db.session.scalar(select(Game).where(Game.table_id == table.id, Game.number == number))
+
+
+def latest_number(table: Table) -> int:
+    """The number of the game a table plays now."""
+    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id)) or 1
+
+
+def last_sheets(tables: list[Table]) -> list[Sheet]:
+    """The sheet of the latest game of each of these tables, in the same order."""
+    newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
+    wanted = select(Game).where(Game.id.in_(newest)).options(selectinload(Game.seats), selectinload(Game.entries))
+    games = {game.table_id: game for game in db.session.scalars(wanted)}
+    return [read(games[table.id]) for table in tables]
+
+
+def names_of(tables: list[Table]) -> list[str]:
+    """The names used at these tables, each once."""
+    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables])).order_by(Player.id)
+    return list(dict.fromkeys(db.session.scalars(known)))
+
+
+@contextmanager
+def _writing(table: Table | None = None) -> Iterator[None]:
+    """A transaction that writes, alone at its table; whatever it adds counts as a new version of the table."""
+    db.session.rollback()
+    db.session.connection(execution_options={WRITING: True})
+    try:
+        if table is not None:
+            db.session.refresh(table, with_for_update=True)
+        yield
+        db.session.commit()
+    except BaseException:
+        db.session.rollback()
+        raise
+
+
+def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any]) -> bool:
+    """Whether just this was told already after `revision`; LineTold when something else was."""
+    told = _revisions(game)
+    if number > len(told) + 1 or number < 1:
+        raise ImpossibleFact("line", "The sheet has {lines} lines.", lines=len(told))
+    standing = told.get(number, ())
+    if len(standing) == revision:
+        return False
+    if len(standing) == revision + 1 and {"kind": standing[-1].kind, **standing[-1].data} == entry:
+        return True
+    raise LineTold(standing[-1])
+
+
+def _add_game(table: Table, game: Record, told_by: str) -> Game:
+    known = {player.name: player for player in table.players}
+    number = len(table.games) + 1
+    game.lines()  # refuses what a record cannot tell, before anything is written
+    row = Game(
+        table=table,
+        number=number,
+        ruleset=game.ruleset.key,
+        preset=game.preset,
+        options=answers(game.options),
+        opening=record.written_opening(game.opening),
+        opened_at=_now(),
+    )
+    for seat, name in enumerate(game.seats):
+        player = known.get(name) or Player(table=table, name=name)
+        row.seats.append(Seat(number=seat, player=player))
+    db.session.add(row)
+    table.version += 1
+    for number, fact in enumerate(game.facts, 1):
+        _add_entry(row, number, 1, record.entry(fact), told_by, "")
+    db.session.flush()
+    return row
+
+
+def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], told_by: str, reason: str) -> None:
+    data = {key: value for key, value in entry.items() if key != "kind"}
+    row = Entry(line=number, revision=revision, kind=entry["kind"], data=data)
+    row.told_at, row.told_by, row.reason = _now(), told_by, reason
+    game.entries.append(row)
+    game.table.version += 1
+
+
+def _revisions(game: Game) -> dict[int, tuple[Entry, ...]]:
+    return {number: tuple(each) for number, each in groupby(game.entries, key=lambda entry: entry.line)}
+
+
+def _fact(game: Game, entry: Entry) -> Fact:
+    return record.fact({"kind": entry.kind, **entry.data}, ruleset(game.ruleset))
+
+
+def _struck(game: Game, revisions: tuple[Entry, ...]) -> Fact | None:
+    """What a struck line told before it was struck."""
+    told = [entry for entry in revisions if not entry.struck]
+    return _fact(game, told[-1]) if revisions[-1].struck and told else None
+
+
+def _judged(kept: Record, first: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Line], ImpossibleFact | None]:
+    """Each standing line with its verdict, up to the first that the rules refuse, and that refusal.
+
+    What was written was possible when it was written; only a change of the rules' code can make it otherwise.
+    """
+    try:
+        return dict(zip(facts, kept.lines(), strict=True)), None
+    except ImpossibleFact as problem:
+        possible = list(facts.values())[: problem.entry or 0]
+        judged = lines(kept.ruleset, kept.options, first, possible)
+        return dict(zip(facts, judged, strict=False)), problem
+
+
+def _free_code() -> str:
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        if find_table(code) is None:
+            return code
+
+
+def _hash(secret: str) -> str:
+    """A link's secret is 128 random bits, so one round of a fast hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.facts import Adjust, Fact, ImpossibleFact, Join, Leave, Redeal, Stop, Substitute, Void
+from referee.engine.pot import FIVE, bought_into, left_by, released
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
-from referee.engine.verdict import Pot, Stake, Step, Verdict
-
-BUY_IN = 5  # units, LOO-G16
+from referee.engine.verdict import Step, Verdict
 
 
 @dataclass(frozen=True)
@@ -72,11 +71,13 @@ def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
 
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     broken = _again(at, house.void, "The hand is broken: nobody scores it.")
+    if fact.side is not None and fact.side not in range(len(at.standing.totals)):
+        raise ImpossibleFact("side", "There is no side {side}.", house.void, side=fact.side)
     if not fact.points:
         return broken
     if house.target is None:
         raise ImpossibleFact("points", "In a game for the pot there are no points to give.", house.void)
-    if fact.side is None or fact.side not in range(len(at.standing.totals)):
+    if fact.side is None:
         raise ImpossibleFact("side", "Which side gets the points?", house.void)
     awards = at.award(fact.side, fact.points)
     winners, end = won(awards, at, house)
@@ -106,34 +107,35 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("kind", "No more than {most} can play.", house.join, most=max(house.seats))
     if fact.after not in seating.order:
         raise ImpossibleFact("after", "Nobody sits in seat {seat}.", house.join, seat=fact.after)
-    pot, start = standing.pot, min(standing.totals[seat] for seat in seating.order)
-    if pot:
-        pot, start = Pot((*pot.stakes, Stake(ante=BUY_IN)), (*pot.lying, 0)), 0
-    text = "{name} buys in with {start}." if pot else "{name} sits down and starts at {start}."
-    step = Step(house.join, text, {"name": fact.name, "start": BUY_IN if pot else start})
+    start = 0 if standing.pot else min(standing.totals[seat] for seat in seating.order)
+    text = "{name} buys in with {start}." if standing.pot else "{name} sits down and starts at {start}."
+    step = Step(house.join, text, {"name": fact.name, "start": FIVE if standing.pot else start})
     awards: tuple[int, ...] = (*at.nothing, start)
-    return Verdict(awards, (step,), standing.next_lead, pot=pot, seating=seating.join(fact.name, fact.after))
+    moved = seating.join(fact.name, fact.after)
+    pot = standing.pot and bought_into(standing.pot)
+    return Verdict(awards, (step,), standing.next_lead, pot=pot, seating=moved)
 
 
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
-    seating, standing = at.seating, at.standing
+    seating = at.seating
     if not house.leave:
         raise ImpossibleFact("kind", "This game needs all its players: somebody else can take the seat.")
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", "Nobody sits in seat {seat}.", house.leave, seat=fact.seat)
-    lead = seating.right_of(fact.seat) if standing.next_lead == fact.seat else standing.next_lead
-    pot = standing.pot and _without(standing.pot, fact.seat, lead)
-    steps = [Step(house.leave, "{name} goes home.", {"name": seating.names[fact.seat]})]
-    if pot and pot.stakes[fact.seat].loo:
-        text = "{name} still pays the loo of {loo} into the next pot."
-        loo = pot.stakes[fact.seat].loo
-        steps.append(Step(house.leave, text, {"name": seating.names[fact.seat], "loo": loo}))
+    gone = Step(house.leave, "{name} goes home.", {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
-    over = len(moved.order) < min(house.seats)
-    if over:
-        steps.append(Step(house.leave, "Too few are left to play on: the scores stand as they are."))
-    winners = _ahead(at) if over and house.target is not None else ()
-    return Verdict(at.nothing, tuple(steps), lead, game_winners=winners, over=over, pot=pot, seating=moved)
+    if len(moved.order) < min(house.seats):
+        stopped = _stopped(Stop(), at, house)
+        few = Step(house.leave, "Too few are left to play on.")
+        return replace(stopped, steps=(gone, few, *stopped.steps), seating=moved)
+    lead = seating.right_of(fact.seat) if at.standing.next_lead == fact.seat else at.standing.next_lead
+    pot, steps = at.standing.pot, [gone]
+    if pot and lead is not None:
+        pot = left_by(pot, fact.seat, lead)
+        if loo := pot.stakes[fact.seat].loo:
+            text = "{name} still pays the loo of {loo} into the next pot."
+            steps.append(Step(house.leave, text, {"name": seating.names[fact.seat], "loo": loo}))
+    return Verdict(at.nothing, tuple(steps), lead, pot=pot, seating=moved)
 
 
 def _refuse_namesake(name: str, at: At[Any]) -> None:
@@ -141,16 +143,6 @@ def _refuse_namesake(name: str, at: At[Any]) -> None:
         raise ImpossibleFact("name", "What is the player's name?")
     if name in at.seating.names:
         raise ImpossibleFact("name", "{name} already has a seat in this game.", name=name)
-
-
-def _without(pot: Pot, seat: int, dealer: int | None) -> Pot:
-    """The stakes when a seat goes home: its loo stays owed, the dealer's five passes on with the deal."""
-    gone = pot.stakes[seat]
-    stakes = list(pot.stakes)
-    stakes[seat] = Stake(loo=gone.loo)
-    if gone.deal and dealer is not None:
-        stakes[dealer] = replace(stakes[dealer], deal=gone.deal)
-    return replace(pot, stakes=tuple(stakes))
 
 
 def _ahead(at: At[Any]) -> tuple[int, ...]:
@@ -187,7 +179,7 @@ def _pot_stopped(at: At[Any]) -> Verdict:
         each = owed // len(at.seating.order)
         text = "The other way: the loos of {owed} are paid and shared equally, {each} to each player."
         steps.append(Step("LOO-G15", text, {"owed": owed, "each": each}))
-    return Verdict(at.nothing, tuple(steps), None, over=True, pot=pot)
+    return Verdict(at.nothing, tuple(steps), None, over=True, pot=pot and released(pot))
 
 
 _JUDGES: dict[type[Any], Callable[..., Verdict]] = {

@@ -9,21 +9,22 @@ from dataclasses import dataclass, replace
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Tricks
 from referee.engine.interruptions import House, interrupted
 from referee.engine.options import answer, choice, number
+from referee.engine.pot import NOTHING as NO_POT
+from referee.engine.pot import PotRules, dealt_by, opening_pot, settled
 from referee.engine.ruleset import At, Example, Preset, RuleSet, Standing, clause
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
-from referee.engine.verdict import Payout, Pot, Stake, Step, Verdict
+from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import Param
 
-GAME, POT, POINTS = "The game", "The pot", "Points"
-FIVE = 5  # units: the ante, and what the dealer adds (LOO-34, LOO-38)
-FOR_POT, FOR_POINTS = ("play_for", "pot"), ("play_for", "points")
+GAME, POINTS, FOR_POINTS = "The game", "Points", ("play_for", "points")
+LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
 @dataclass(frozen=True)
-class Loo:
+class Loo(PotRules):
     """What a table of Loo agrees on before the first hand."""
 
     play_for: str = choice(
@@ -56,38 +57,6 @@ class Loo:
         answer(1, "One", "Who is left alone scores one point.", "LOO-G4"),
         answer(0, "Nothing", "Who is left alone scores nothing.", "LOO-G4"),
         group=POINTS, only_if=FOR_POINTS,
-    )  # fmt: skip
-    cap: str = choice(
-        "What is the most one looed player pays?",
-        answer("none", "The whole pot", "A looed player pays as much as the last pot held.", "LOO-36 LOO-G11"),
-        answer("x5", "5 a player", "A looed player pays 5 times the number of players at the most.", "LOO-40 LOO-G12"),
-        answer(
-            "x10", "10 a player", "A looed player pays 10 times the number of players at the most.",
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "x20", "20 a player", "A looed player pays 20 times the number of players at the most.",
-            "LOO-40 LOO-G12",
-        ),
-        group=POT, only_if=FOR_POT,
-    )  # fmt: skip
-    dropped_ante: int = choice(
-        "What do players who dropped out pay for the next hand?",
-        answer(0, "Nothing", "Who dropped out pays nothing for the next hand.", "LOO-G7"),
-        answer(5, "Five", "Who dropped out antes five for the next hand.", "LOO-G7"),
-        group=POT, only_if=FOR_POT,
-    )  # fmt: skip
-    empty_pot: str = choice(
-        "And when nobody was looed?",
-        answer(
-            "dealer_only", "Only the dealer's five", "When nobody was looed only the dealer puts in, five.",
-            "LOO-G8 LOO-G9",
-        ),
-        answer(
-            "all_ante", "Everybody antes again", "When nobody was looed everybody antes five again.",
-            "LOO-G8 LOO-G9",
-        ),
-        group=POT, only_if=FOR_POT,
     )  # fmt: skip
 
     @property
@@ -201,7 +170,7 @@ def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
     """The points of one seat: a point a trick, or five off, no further than the floor (LOO-41, LOO-G3)."""
     if seat not in looed:
         return hand.tricks[seat]
-    return -min(FIVE, max(0, at.standing.totals[seat])) if at.options.floor_zero else -FIVE
+    return -min(LOOED, max(0, at.standing.totals[seat])) if at.options.floor_zero else -LOOED
 
 
 def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
@@ -227,78 +196,18 @@ def _deals(at: At[Loo], dealer: int) -> Step:
 
 def _for_pot(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
-    pot = _dealt_by(at.standing.pot or Pot((), ()), dealer)
-    names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
-    payouts = tuple(tricks * pot.units // TRICKS for tricks in hand.tricks)
-    text = "The pot of {pot} pays {fifth} a trick."
-    steps = [*told, Step("LOO-35", text, {"pot": pot.units, "fifth": pot.units // TRICKS})]
-    for seat in at.seating.order:
-        if payouts[seat]:
-            params: dict[str, Param] = {"name": names[seat], "tricks": hand.tricks[seat], "units": payouts[seat]}
-            steps.append(Step("LOO-35", "{name}, tricks {tricks}: takes {units}.", params))
-    loo, loo_steps = _loo(pot, at, looed)
-    lead = at.seating.right_of(dealer)
-    following = Pot(tuple(_stake(hand, at, seat, looed, loo, lead) for seat in at.seating.seats), at.nothing)
-    steps += [*loo_steps, *_dues_steps(following, at), _deals(at, lead)]
-    put_in = zip(payouts, pot.dues, pot.lying, strict=True)
-    awards = tuple(paid - due - lay for paid, due, lay in put_in)
-    payout = Payout(payouts, loo if looed else 0)
-    return Verdict(awards, tuple(steps), lead, alone, pot.units, pot=following, payout=payout, looed=looed)
-
-
-def _dealt_by(pot: Pot, dealer: int) -> Pot:
-    """The pot with the dealer's five owed by whoever really dealt."""
-    deal = sum(stake.deal for stake in pot.stakes)
-    stakes = (replace(stake, deal=deal * (seat == dealer)) for seat, stake in enumerate(pot.stakes))
-    return replace(pot, stakes=tuple(stakes))
-
-
-def _loo(pot: Pot, at: At[Loo], looed: tuple[int, ...]) -> tuple[int, tuple[Step, ...]]:
-    """What each looed player pays: as much as the pot held, up to the limit (LOO-36, LOO-40)."""
-    players, names = len(at.seating.order), at.seating.names
-    limit = None if at.options.cap == "none" else int(at.options.cap.removeprefix("x")) * players
-    loo = pot.units if limit is None else min(pot.units, limit)
-    steps = [
-        Step(
-            "LOO-36",
-            "{name} took no trick and is looed: pays {loo} into the next pot.",
-            {"name": names[seat], "loo": loo},
-        )
-        for seat in looed
-    ]
-    if looed and loo < pot.units:
-        text = "The whole pot would be {pot}, but {limit} is the most a looed player pays."
-        steps.append(Step("LOO-40", text, {"pot": pot.units, "limit": loo}))
-    return loo, tuple(steps)
-
-
-def _stake(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...], loo: int, dealer: int) -> Stake:
-    """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
-    if seat not in at.seating.order:
-        return Stake()
-    everybody = at.options.empty_pot == "all_ante" and not looed
-    ante = FIVE if everybody else at.options.dropped_ante * (seat in hand.dropped)
-    return Stake(ante, FIVE * (seat == dealer), loo * (seat in looed))
-
-
-def _dues_steps(pot: Pot, at: At[Loo]) -> tuple[Step, ...]:
-    names = at.seating.names
-    steps = [
-        Step(
-            "LOO-G7" if sum(pot.dues) - stake.ante else "LOO-G8",
-            "{name} antes {ante}.",
-            {"name": names[seat], "ante": stake.ante},
-        )
-        for seat, stake in enumerate(pot.stakes)
-        if stake.ante
-    ]
-    for seat, stake in enumerate(pot.stakes):
-        if stake.deal:
-            text = "{name} puts in {deal} as the next dealer."
-            steps.append(Step("LOO-38", text, {"name": names[seat], "deal": stake.deal}))
-    parts = tuple(due for due in pot.dues if due)
-    steps.append(Step("LOO-39", "The next pot: {parts} = {units}.", {"parts": parts, "units": pot.units}))
-    return tuple(steps)
+    pot, lead = dealt_by(at.standing.pot or NO_POT, dealer), at.seating.right_of(dealer)
+    paid = settled(pot, hand, lead, at.seating, at.options)
+    return Verdict(
+        paid.balances,
+        (*told, *paid.steps, _deals(at, lead)),
+        lead,
+        alone_in(hand, at.seating),
+        pot.units,
+        pot=paid.following,
+        payout=paid.payout,
+        looed=looed_by(hand, at.seating),
+    )
 
 
 def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
@@ -312,17 +221,7 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     if sum(standing.totals):
         text = "Balances add up to 0 over the hands played, these make {sum}."
         raise ImpossibleFact("opening.totals", text, "LOO-35", sum=sum(standing.totals))
-    return replace(standing, pot=_opening_pot(seating, opening, standing.next_lead or 0))
-
-
-def _opening_pot(seating: Seating, opening: Opening, dealer: int) -> Pot:
-    nothing = (0,) * len(seating.names)
-    if opening.pot is None:
-        return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), nothing)
-    if opening.pot % FIVE or opening.pot <= 0:
-        raise ImpossibleFact("opening.pot", "A pot is a multiple of five: count it again.", "LOO-35")
-    share, rest = divmod(opening.pot, len(seating.names))  # nobody remembers who put it in: all alike
-    return Pot((Stake(),) * len(nothing), tuple(share + rest * (seat == dealer) for seat in seating.seats))
+    return replace(standing, pot=opening_pot(seating, opening.pot, standing.next_lead or 0))
 
 
 POT_25 = {"play_for": "pot"}

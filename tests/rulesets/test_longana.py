@@ -1,0 +1,199 @@
+"""Longana: who wins a round, what it is worth, and who has the first right to lead the next."""
+
+import pytest
+
+from referee.engine.arms import Arm, places
+from referee.engine.tiles import tile
+from tests.builders import block, clauses, lines, longana, out, refused, steps, told
+
+DRAWN = block("1-5", "0-2 0-4", "6-8")
+
+
+@pytest.mark.canon("LON-01", "LON-33", "LON-G17")
+@pytest.mark.parametrize(
+    ("before", "target", "winners"),
+    [
+        pytest.param(85, 100, (), id="99 of 100"),
+        pytest.param(86, 100, (0,), id="100 of 100"),
+        pytest.param(36, 50, (0,), id="50 of 50"),
+        pytest.param(86, 120, (), id="100 of 120"),
+    ],
+)
+def test_the_first_player_at_the_target_or_above_wins(before, target, winners):
+    won = longana(out(0, "", "6", "4", "4"), totals=(before, 40, 40, 40), target=target)
+    assert won.standing.winners == winners
+    assert ("LON-33" in clauses(won)) == bool(winners)
+
+
+@pytest.mark.canon("LON-02")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_to_four_play(players):
+    assert longana(out(0, "", *["9"] * (players - 1)), players=players).verdict.points == 9 * (players - 1)
+
+
+@pytest.mark.canon("LON-31", "LON-30", "LON-32")
+def test_only_the_winner_scores_and_the_game_goes_on():
+    sheet = lines("longana", out(0, "", "6", "4"), out(2, "5", "6", ""), players=3)
+    assert [line.standing.totals for line in sheet] == [(10, 0, 0), (10, 0, 11)]
+
+
+@pytest.mark.canon("LON-G15")
+def test_a_round_worth_nothing_is_won_all_the_same_and_keeps_the_lead():
+    won = longana(out(0, "", "0-0"), players=2, lead=1)
+    assert (won.verdict.winner, won.verdict.points, won.standing.next_lead) == (0, 0, 0)
+
+
+@pytest.mark.canon("LON-G14", "LON-28")
+def test_going_out_with_a_double_is_allowed_and_ends_the_round():
+    arms = [Arm(0, 3), Arm(1, 6)]
+    assert places(tile("6-6"), 0, arms).answer == (1,)
+    assert clauses(longana(out(0, "", "6", "4", "4")))[0] == "LON-28"
+
+
+@pytest.mark.canon("LON-11")
+def test_the_winner_has_the_first_right_to_lead_the_next_round():
+    assert longana(out(2, "5", "6", "", "4"), lead=0).standing.next_lead == 2
+
+
+@pytest.mark.canon("LON-G4", "LON-13")
+def test_after_a_redeal_the_same_player_has_the_first_right():
+    again = longana(told("redeal", reason="no doubles"), lead=2)
+    assert again.standing.next_lead == 2
+    assert steps(again) == ["Dealt again: nothing is scored.", "Cy begins again."]
+    assert longana(told("redeal")).standing.next_lead is None
+
+
+@pytest.mark.canon("LON-G3")
+@pytest.mark.parametrize(
+    ("rule", "had", "told_lead", "has"),
+    [
+        pytest.param("same", 1, None, 1, id="the same player keeps it"),
+        pytest.param("same", None, 0, None, id="before any round is won the highest double leads again"),
+        pytest.param("right", 1, None, 2, id="it moves right"),
+        pytest.param("right", None, 2, 0, id="it moves right of who led the first round"),
+        pytest.param("right", None, None, None, id="nobody knows who led the first round"),
+    ],
+)
+def test_after_a_drawn_round_the_first_right_goes_by_its_own_rule(rule, had, told_lead, has):
+    drawn = longana(DRAWN | {"lead": told_lead}, players=3, lead=had, drawn_lead=rule)
+    assert drawn.verdict.winner is None
+    assert drawn.standing.next_lead == has
+
+
+@pytest.mark.canon("LON-G2")
+@pytest.mark.parametrize(
+    ("held", "winner"),
+    [
+        pytest.param(("1-5", "0-2 0-4", "6-8"), 1, id="the lightest tile among those level"),
+        pytest.param(("1-1 0-4", "0-2 1-3", "0-1 9-9"), None, id="lightest tiles level too"),
+    ],
+)
+def test_a_level_round_may_go_to_the_lightest_tile(held, winner):
+    assert longana(block(*held), players=3, tie="lightest_tile").verdict.winner == winner
+
+
+@pytest.mark.canon("LON-G2")
+def test_the_lightest_tile_is_known_only_when_tiles_are_shown():
+    assert refused("longana", block("6", "6", "9"), players=3, tie="lightest_tile") == (
+        "held.0", "Level: these rules need Ana's tiles, not only a count.",
+    )  # fmt: skip
+
+
+@pytest.mark.canon("LON-G1")
+@pytest.mark.parametrize(
+    ("count", "points", "said"),
+    [
+        pytest.param("all", 33, "Ana +33: every hand, 4 + 9 + 20.", id="every hand"),
+        pytest.param("opponents", 29, "Ana +29: the others' hands, 9 + 20.", id="the others' hands"),
+        pytest.param("opponents_minus_own", 25, "Ana +25: 9 + 20 less his own 4.", id="less his own"),
+    ],
+)
+def test_a_block_is_worth_what_the_table_counts(count, points, said):
+    blocked = longana(block("1-3", "4-5", "8-8 1-2 0-1"), players=3, count=count)
+    assert blocked.verdict.points == points
+    assert said in steps(blocked)
+
+
+@pytest.mark.canon("LON-G16")
+def test_a_0_0_that_counts_50_can_lose_a_block():
+    assert longana(block("0-0", "2-3"), players=2).verdict.winner == 0
+    dear = longana(block("0-0", "2-3"), players=2, double_blank=50)
+    assert (dear.verdict.winner, dear.verdict.pips) == (1, (50, 5))
+
+
+@pytest.mark.canon("LON-G18")
+def test_a_newcomer_starts_at_the_lowest_score_and_plays_from_then_on():
+    joined, hand = lines(
+        "longana", told("join", name="Dee", after=0), out(3, "1", "2", "3", ""), players=3, totals=(30, 20, 50)
+    )
+    assert joined.standing.totals == (30, 20, 50, 20)
+    assert joined.standing.seating.order == (0, 3, 1, 2)
+    assert hand.standing.totals == (30, 20, 50, 26)
+
+
+@pytest.mark.canon("LON-G18")
+def test_below_two_players_the_game_ends_with_the_scores_as_they_are():
+    gone = longana(told("leave", seat=1), players=2, totals=(30, 40))
+    assert gone.standing.over
+    assert gone.standing.winners == (1,)
+    assert gone.standing.totals == (30, 40)
+
+
+def test_who_went_home_neither_counts_nor_leads():
+    left, hand = lines("longana", told("leave", seat=1), block("5", "", "6"), players=3, lead=1)
+    assert left.standing.next_lead == 2
+    assert (hand.verdict.winner, hand.verdict.points) == (0, 11)
+    assert refused("longana", told("leave", seat=1), block("5", "1", "6"), players=3) == (
+        "held.1", "Ben is not playing.",
+    )  # fmt: skip
+
+
+@pytest.mark.canon("LON-G19")
+def test_a_broken_round_scores_nothing_and_keeps_the_first_right():
+    broken = longana(told("void", reason="nine tiles"), lead=2)
+    assert broken.standing.next_lead == 2
+    assert set(clauses(broken)) == {"LON-G19"}
+
+
+@pytest.mark.canon("LON-05")
+@pytest.mark.parametrize(
+    ("held", "message"),
+    [
+        pytest.param("126", "8 tiles cannot hold 126 pips here: 125 at the most.", id="more than eight tiles hold"),
+        pytest.param("60/9", "Ben was dealt 8 tiles and cannot hold 9.", id="nine tiles"),
+    ],
+)
+def test_nobody_holds_more_than_the_eight_tiles_dealt(held, message):
+    assert refused("longana", out(0, "", held, "4", "4")) == ("held.1", message)
+
+
+def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
+    assert longana(out(0, "", "140/8"), players=2, double_blank=50).verdict.points == 140
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "message"),
+    [
+        pytest.param(
+            block("5", "6", "7", "8", end=3),
+            "end", "A round of Longana has an arm for each player, not one number.", id="a number at both ends",
+        ),
+        pytest.param(
+            out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]),
+            "bonuses", "Longana has no bonuses.", id="a bonus",
+        ),
+        pytest.param(
+            {"kind": "hand", "held": ["5", "6", "7", "8"]},
+            "out", "Who went out, or was the hand blocked?", id="no ending",
+        ),
+        pytest.param(
+            block("5", "6", "?", "8"), "held.2", "These rules need what Cy holds.", id="a hand nobody counted",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_round_cannot_be_is_refused(entry, field, message):
+    assert refused("longana", entry) == (field, message)
+
+
+def test_no_pot_lies_at_a_game_for_points():
+    assert refused("longana", pot=5) == ("opening.pot", "Longana is played for points: there is no pot.")

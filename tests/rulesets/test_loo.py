@@ -1,0 +1,322 @@
+"""Loo: what the tricks pay, who is looed, what the next pot will be, who deals, and who wins for points."""
+
+from functools import partial
+
+import pytest
+
+from referee.engine.facts import Opening
+from referee.rulesets.loo import LOO
+from tests.builders import CAST, clauses, lines, loo, pot, refused, steps, told, tricks
+
+refused_pot = partial(refused, "loo", preset="pot")
+ALONE = {"dropped": [0, 1, 3]}
+
+
+def opening(players=4, preset="pot", **opens):
+    return LOO.first(LOO.agree(preset, {}), LOO.seat(CAST[:players]), Opening(**opens))
+
+
+@pytest.mark.canon("LOO-34", "LOO-05", "LOO-G23", "LOO-01")
+@pytest.mark.parametrize(
+    ("players", "dues"),
+    [
+        pytest.param(2, (10, 5), id="15 with two players"),
+        pytest.param(3, (10, 5, 5), id="20 with three"),
+        pytest.param(4, (10, 5, 5, 5), id="25 with four"),
+    ],
+)
+def test_before_the_first_deal_everybody_puts_in_five_and_the_dealer_five_more(players, dues):
+    first = opening(players)
+    assert first.pot.dues == dues
+    assert first.pot.units == sum(dues)
+
+
+@pytest.mark.canon("LOO-04")
+def test_the_first_seat_deals_unless_the_table_says_otherwise():
+    assert opening().next_lead == 0
+    assert opening(lead=2).pot.dues == (5, 5, 10, 5)
+
+
+@pytest.mark.canon("LOO-02", "LOO-07")
+def test_the_turn_up_names_the_trumps():
+    assert steps(loo(tricks(2, 1, 1, 1, turn_up="2-6")))[0] == "6-2 was turned up: trumps are 6."
+
+
+@pytest.mark.canon("LOO-G19", "LOO-18")
+def test_a_dealer_may_take_the_turn_up_and_trumps_stay_in_view():
+    taken = loo(tricks(2, 1, 1, 1, turn_up="2-6", took_turn_up=True))
+    assert steps(taken)[0] == "6-2 was turned up: trumps are 6."
+
+
+@pytest.mark.canon("LOO-G14", "LOO-33")
+def test_the_deal_goes_round_clockwise():
+    assert LOO.clockwise
+    sheet = lines("loo", *[tricks(2, 1, 1, 1)] * 4)
+    assert [line.standing.next_lead for line in sheet] == [1, 2, 3, 0]
+
+
+def test_somebody_else_dealt_than_was_to():
+    dealt = pot(tricks(2, 1, 1, 1, dealer=2))
+    assert dealt.standing.next_lead == 3
+    assert dealt.verdict.awards == (5, 0, -5, 0)
+
+
+@pytest.mark.canon("LOO-36", "LOO-37", "LOO-38", "LOO-G10", "LOO-G11")
+def test_a_looed_player_pays_the_whole_pot_also_when_he_deals_next():
+    looed = pot(tricks(5, 0, 0, 0))
+    assert looed.verdict.looed == (1, 2, 3)
+    assert looed.standing.pot.dues == (0, 30, 25, 25)
+    assert looed.standing.pot.units == 80
+
+
+@pytest.mark.canon("LOO-39")
+def test_the_pot_grows_with_every_looed_player():
+    sheet = lines("loo", *[tricks(0, 0, 2, 3)] * 3, preset="pot")
+    assert [line.standing.pot.units for line in sheet] == [55, 115, 235]
+
+
+@pytest.mark.canon("LOO-40", "LOO-G12")
+@pytest.mark.parametrize(("cap", "each"), [("none", 100), ("x5", 15), ("x10", 30), ("x20", 60)])
+def test_the_limit_counts_the_players_dealt_in(cap, each):
+    looed = pot(tricks(3, 2, 0), players=3, pot=100, cap=cap)
+    assert looed.verdict.payout.loo_each == each
+    assert ("LOO-40" in clauses(looed)) == (cap != "none")
+
+
+@pytest.mark.canon("LOO-G7")
+@pytest.mark.parametrize(("ante", "dues"), [(0, (0, 5, 0, 25)), (5, (0, 5, 5, 25))])
+def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):
+    dropped = pot(tricks(3, 2, 0, 0, dropped=[2]), dropped_ante=ante)
+    assert dropped.standing.pot.dues == dues
+    assert ("LOO-G7" in clauses(dropped)) == bool(ante)
+
+
+@pytest.mark.canon("LOO-G8", "LOO-G9")
+@pytest.mark.parametrize(
+    ("hand", "clause"),
+    [
+        pytest.param(tricks(2, 1, 1, 1), "LOO-G8", id="nobody was looed"),
+        pytest.param(tricks(0, 0, 0, 0, dropped=[1, 2, 3]), "LOO-G8", id="the dealer won it unplayed"),
+    ],
+)
+def test_after_a_hand_without_loo_the_dealer_antes_or_everybody(hand, clause):
+    assert pot(hand).standing.pot.dues == (0, 5, 0, 0)
+    again = pot(hand, empty_pot="all_ante")
+    assert again.standing.pot.dues == (5, 10, 5, 5)
+    assert clause in clauses(again)
+
+
+@pytest.mark.canon("LOO-20", "LOO-G5", "LOO-G6", "LOO-G4")
+@pytest.mark.parametrize(
+    ("dealer", "clause"),
+    [pytest.param(2, "LOO-20", id="the dealer"), pytest.param(0, "LOO-G5", id="another player")],
+)
+def test_the_last_player_in_wins_the_hand_unplayed(dealer, clause):
+    won = pot(tricks(0, 0, 0, 0, **ALONE), lead=dealer)
+    assert (won.verdict.winner, won.verdict.payout.payouts) == (2, (0, 0, 25, 0))
+    assert clause in clauses(won)
+    assert loo(tricks(0, 0, 0, 0, **ALONE), lead=dealer).verdict.awards == (0, 0, 5, 0)
+
+
+@pytest.mark.canon("LOO-G4")
+@pytest.mark.parametrize("points", [5, 1, 0])
+def test_a_hand_won_unplayed_scores_what_the_table_agreed(points):
+    assert loo(tricks(0, 0, 0, 0, **ALONE), walkover_points=points).verdict.awards == (0, 0, points, 0)
+
+
+@pytest.mark.canon("LOO-G24", "LOO-14", "LOO-15")
+def test_dropping_out_costs_nothing_for_points():
+    dropped = loo(tricks(3, 2, 0, 0, dropped=[2, 3]), totals=(0, 0, 4, -5))
+    assert dropped.standing.totals == (3, 2, 4, -5)
+    assert dropped.verdict.looed == ()
+
+
+@pytest.mark.canon("LOO-41", "LOO-G3")
+@pytest.mark.parametrize(
+    ("floor", "totals"),
+    [
+        pytest.param(False, (8, -3, -10, 2), id="scores go below zero"),
+        pytest.param(True, (8, 0, -5, 2), id="no score is taken below zero"),
+    ],
+)
+def test_a_looed_player_loses_five(floor, totals):
+    assert loo(tricks(4, 0, 0, 1), totals=(4, 2, -5, 1), floor_zero=floor).standing.totals == totals
+
+
+@pytest.mark.canon("LOO-42", "LOO-G2")
+@pytest.mark.parametrize(
+    ("before", "winners"),
+    [
+        pytest.param(11, (), id="14 is not 15"),
+        pytest.param(12, (0,), id="15 wins"),
+        pytest.param(13, (0,), id="and so does more"),
+    ],
+)
+def test_fifteen_or_more_wins(before, winners):
+    assert loo(tricks(3, 2, 0), players=3, totals=(before, 4, 4)).standing.winners == winners
+
+
+@pytest.mark.canon("LOO-G1")
+@pytest.mark.parametrize(
+    ("rule", "totals", "winners"),
+    [
+        pytest.param("highest", (13, 13, 0, 0), (), id="level: another hand"),
+        pytest.param("highest", (13, 14, 0, 0), (1,), id="the higher score wins"),
+        pytest.param("shared", (13, 14, 0, 0), (0, 1), id="or they share the win"),
+    ],
+)
+def test_several_may_reach_the_target_in_one_hand(rule, totals, winners):
+    both = loo(tricks(2, 2, 1, 0), totals=totals, at_target=rule)
+    assert both.standing.winners == winners
+    assert "LOO-G1" in clauses(both)
+
+
+@pytest.mark.canon("LOO-G18")
+def test_after_a_misdeal_the_same_dealer_deals_again_and_pays_no_more():
+    before, again = lines("loo", tricks(5, 0, 0, 0), told("redeal"), preset="pot")
+    assert again.standing.next_lead == before.standing.next_lead
+    assert again.standing.pot == before.standing.pot
+    assert set(clauses(again)) == {"LOO-G18"}
+
+
+@pytest.mark.canon("LOO-G21")
+def test_a_hand_broken_by_a_renege_leaves_the_pot_where_it_lies():
+    before, broken = lines("loo", tricks(5, 0, 0, 0), told("void", reason="renege"), preset="pot")
+    assert broken.standing.pot == before.standing.pot
+    assert set(clauses(broken)) == {"LOO-G21"}
+
+
+@pytest.mark.canon("LOO-G16")
+def test_a_newcomer_buys_in_with_five_and_raises_the_limit():
+    joined, hand = lines(
+        "loo", told("join", name="Dee", after=0), tricks(3, 2, 0, 0), players=3, preset="pot", cap="x5", lead=1
+    )
+    assert joined.standing.pot.dues == (5, 10, 5, 5)
+    assert joined.standing.seating.order == (0, 3, 1, 2)
+    assert hand.verdict.payout.loo_each == 20
+    assert hand.standing.next_lead == 2
+
+
+@pytest.mark.canon("LOO-G17")
+def test_who_leaves_still_pays_his_loo_and_the_deal_passes_on():
+    _, left, hand = lines("loo", tricks(3, 0, 1, 1), told("leave", seat=1), tricks(2, 0, 2, 1), preset="pot")
+    assert left.standing.next_lead == 2
+    assert left.standing.pot.dues == (0, 25, 5, 0)
+    assert hand.verdict.payout.payouts == (12, 0, 12, 6)
+    assert hand.standing.pot.dues == (0, 0, 0, 5)
+    assert sum(hand.standing.totals) == 0
+
+
+@pytest.mark.canon("LOO-G15")
+def test_a_table_that_stops_releases_its_loos():
+    _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot")
+    assert stopped.standing.over
+    assert stopped.standing.pot.units == 0
+    assert steps(stopped)[1] == "The other way: the loos of 50 are paid and shared equally, 12 to each player."
+
+
+@pytest.mark.canon("LOO-G17", "LOO-G15")
+def test_when_one_player_remains_the_game_for_the_pot_ends_and_nobody_pays():
+    _, gone = lines("loo", tricks(5, 0), told("leave", seat=1), players=2, preset="pot")
+    assert (gone.standing.over, gone.standing.winners, gone.standing.pot.units) == (True, (), 0)
+
+
+@pytest.mark.canon("LOO-35", "LOO-G13")
+@pytest.mark.parametrize("units", [27, 0])
+def test_a_pot_that_cannot_be_split_in_five_is_counted_again(units):
+    assert refused_pot(pot=units) == ("opening.pot", "A pot is a multiple of five: count it again.")
+
+
+@pytest.mark.canon("LOO-35")
+def test_a_pot_taken_over_from_paper_is_what_everybody_put_in_alike():
+    taken = pot(tricks(3, 2, 0), players=3, pot=55, lead=1)
+    assert taken.verdict.payout.payouts == (33, 22, 0)
+    assert taken.verdict.awards == (15, 3, -18)
+
+
+@pytest.mark.parametrize(
+    ("preset", "opens", "field", "message"),
+    [
+        pytest.param("points", {"pot": 5}, "pot", "In a game for points there is no pot.", id="a pot without a pot"),
+        pytest.param(
+            "pot", {"totals": (5, 5, 0, 0)},
+            "totals", "Balances add up to 0 over the hands played, these make 10.", id="balances that do not balance",
+        ),
+        pytest.param(
+            "points", {"totals": (15, 0, 0, 0)}, "totals", "With 15 points the game is already won.", id="a game won",
+        ),
+        pytest.param("points", {"lead": 4}, "lead", "Nobody sits in seat 4.", id="a dealer who is not there"),
+        pytest.param(
+            "points", {"totals": (1, 2)}, "totals", "There are 4 sides, so 4 scores are needed.", id="scores missing",
+        ),
+    ],
+)  # fmt: skip
+def test_an_opening_that_cannot_be_is_refused(preset, opens, field, message):
+    assert refused("loo", preset=preset, **opens) == (f"opening.{field}", message)
+
+
+@pytest.mark.canon("LOO-33", "LOO-15", "LOO-16", "LOO-19", "LOO-13", "LOO-12", "LOO-11", "LOO-17", "LOO-02")
+@pytest.mark.parametrize(
+    ("hand", "field", "message"),
+    [
+        pytest.param(tricks(2, 2, 2, 0), "tricks", "The tricks must add up to 5, these make 6.", id="six tricks"),
+        pytest.param(
+            tricks(1, 1, 1, 1, dropped=[]), "tricks", "The tricks must add up to 5, these make 4.", id="four tricks"
+        ),
+        pytest.param(tricks(6, 0, 0, 0), "tricks.0", "A hand has five tricks.", id="six for one player"),
+        pytest.param(
+            tricks(5, 0, 0), "tricks", "One number of tricks for each of 4 seats is needed.", id="a seat forgotten"
+        ),
+        pytest.param(
+            tricks(2, 2, 1, 0, dropped=[2]),
+            "tricks.2", "Cy dropped out and cannot win a trick.", id="a trick of who dropped out",
+        ),
+        pytest.param(
+            tricks(3, 2, 0, 0, dropped=[2], missed=[2]),
+            "dropped", "Cy took the miss and must play on.", id="out after the miss",
+        ),
+        pytest.param(
+            tricks(3, 1, 1, 0, missed=[0, 2]),
+            "missed", "The stock allows 1 to take the miss with 4 players.", id="two misses with four players",
+        ),
+        pytest.param(
+            tricks(3, 1, 1, 0, missed=[0], took_turn_up=True),
+            "took_turn_up", "A dealer who takes the miss may not take the turn-up.", id="the turn-up after the miss",
+        ),
+        pytest.param(
+            tricks(0, 0, 0, 0, dropped=[0, 1, 2, 3]),
+            "dropped", "Not everybody can drop out: the last player in wins the hand.", id="everybody out",
+        ),
+        pytest.param(tricks(3, 2, 0, 0, dropped=[4]), "dropped", "Nobody sits in seat 4.", id="a stranger out"),
+        pytest.param(tricks(3, 2, 0, 0, missed=[9]), "missed", "Nobody sits in seat 9.", id="a stranger's miss"),
+        pytest.param(tricks(3, 2, 0, 0, dealer=5), "dealer", "Nobody sits in seat 5.", id="a stranger dealt"),
+        pytest.param(
+            tricks(3, 2, 0, 0, turn_up="7-2"), "turn_up", "7-2 is not in a double-six set.", id="a tile not in the set"
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_hand_of_loo_cannot_be_is_refused(hand, field, message):
+    assert refused("loo", hand) == (field, message)
+    assert refused_pot(hand) == (field, message)
+
+
+@pytest.mark.canon("LOO-12", "LOO-11", "LOO-17")
+@pytest.mark.parametrize(
+    ("players", "hand", "field", "message"),
+    [
+        pytest.param(
+            3, tricks(3, 1, 1, missed=[0, 1, 2]),
+            "missed", "The stock allows 2 to take the miss with 3 players.", id="three misses with three players",
+        ),
+        pytest.param(
+            2, tricks(5, 0, dropped=[1]),
+            "dropped", "Nobody may drop out of a two-player hand.", id="one of two drops out",
+        ),
+    ],
+)  # fmt: skip
+def test_fewer_players_have_their_own_limits(players, hand, field, message):
+    assert refused("loo", hand, players=players) == (field, message)
+
+
+def test_who_went_home_takes_no_trick():
+    assert refused("loo", told("leave", seat=1), tricks(3, 1, 1, 0)) == ("tricks.1", "Ben is not playing.")

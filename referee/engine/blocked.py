@@ -98,6 +98,7 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
     """
     if not hand.blocked:
+        _refuse_end(hand)
         return
     if hand.end is not None and hand.end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", "The ends of the line are numbers from 0 to 6.", "LAG-12")
@@ -107,6 +108,11 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
             raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=hand.end)
     if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", "Every number is still in somebody's hand: no line is blocked then.", "LAG-12")
+
+
+def _refuse_end(hand: Hand) -> None:
+    if hand.end is not None:
+        raise ImpossibleFact("end", "Only a blocked hand has one number at both ends.", "LAG-12")
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:

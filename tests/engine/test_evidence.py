@@ -1,0 +1,166 @@
+"""What hands can hold at all: the referee catches what cannot be, says where, and says what would be right."""
+
+from functools import partial
+
+import pytest
+
+from tests.builders import block, longana, out, partners, refused, told
+
+no = partial(refused, "partners")
+HANDS = ("6", "9", "4")
+
+
+@pytest.mark.canon("DUO-02", "LAG-05", "LAG-12", "LAG-03")
+@pytest.mark.parametrize(
+    ("hand", "field", "message"),
+    [
+        pytest.param(out(0, "", "6-4", "4-6", "3"), "held.2", "6-4 is also in Ben's hand.", id="a tile in two hands"),
+        pytest.param(out(0, "", "6-4 4-6", "?", "3"), "held.1", "6-4 is told twice.", id="a tile twice in one hand"),
+        pytest.param(
+            out(0, "", "7-4", "?", "3"), "held.1", "7-4 is not in a double-six set.", id="a tile not in the set"
+        ),
+        pytest.param(
+            out(0, "", "0-0 1-1 2-2 3-3 4-4 5-5 6-6 1-0", "?", "3"),
+            "held.1", "Ben was dealt 7 tiles and cannot hold 8.", id="more tiles than were dealt",
+        ),
+        pytest.param(
+            out(0, "", "40/3", "?", "3"),
+            "held.1", "3 tiles cannot hold 40 pips here: 33 at the most.", id="a sum too high for three tiles",
+        ),
+        pytest.param(
+            out(0, "", "0/2", "?", "3"),
+            "held.1", "These tiles cannot hold only 0: 1 pips at the least.", id="a sum too low for two tiles",
+        ),
+        pytest.param(
+            out(0, "", "70", "?", "3"),
+            "held.1", "7 tiles cannot hold 70 pips here: 69 at the most.", id="a sum too high for a whole hand",
+        ),
+        pytest.param(
+            out(0, "", "0/1", "0-0", "3"),
+            "held.1", "These tiles cannot hold only 0: 1 pips at the least.", id="0-0 is in another hand",
+        ),
+        pytest.param(
+            out(0, "", "0", "?", "0"),
+            "held", "These tiles cannot hold only 0: 1 pips at the least.", id="two hands cannot both hold 0-0",
+        ),
+        pytest.param(
+            out(0, "", "63", "63", "60"),
+            "held", "21 tiles cannot hold 186 pips here: 153 at the most.", id="hands that together exceed the set",
+        ),
+        pytest.param(
+            block("1-2", "5-0", "4", "6", by=0, end=5),
+            "held.1", "5-0 still plays on 5: the hand is not blocked.", id="a block while somebody can play",
+        ),
+        pytest.param(
+            block("56", "9", "9", "9", by=0, end=6),
+            "held.0", "7 tiles cannot hold 56 pips here: 55 at the most.", id="pips of a number that is all laid",
+        ),
+        pytest.param(
+            block("6-5 4-3", "2-1 0-0", "?", "?"),
+            "held", "Every number is still in somebody's hand: no line is blocked then.", id="a block on no number",
+        ),
+        pytest.param(
+            block(*HANDS, "5", by=0, end=7), "end", "The ends of the line are numbers from 0 to 6.", id="an end of 7"
+        ),
+        pytest.param(
+            out(0, "6-4", *HANDS), "held.0", "Ana went out and cannot still hold tiles.", id="out with tiles in hand"
+        ),
+        pytest.param(
+            out(0, "17/0", *HANDS), "held.0", "Ana went out and cannot still hold tiles.", id="out with pips in hand"
+        ),
+        pytest.param(
+            out(0, "", "17/0", "9", "4"),
+            "held.1", "0 tiles cannot hold 17 pips here: 0 at the most.", id="pips in no tiles",
+        ),
+        pytest.param(
+            out(0, "", "", "9", "4"),
+            "held.1", "Ben did not go out: what does Ben still hold?", id="two players without tiles",
+        ),
+        pytest.param(
+            block("", "6", "9", "4"),
+            "held.0", "Ana did not go out: what does Ana still hold?", id="nobody is without tiles in a block",
+        ),
+        pytest.param(
+            out(0, "", *HANDS, blocked_by=1),
+            "out", "Either somebody went out or nobody could play, not both.", id="out and blocked",
+        ),
+        pytest.param(
+            out(0, "", *HANDS, end=3),
+            "end", "Only a blocked hand has one number at both ends.", id="one number at the ends of a hand won",
+        ),
+        pytest.param(out(4, "", *HANDS), "out", "Nobody sits in seat 4.", id="a stranger out"),
+        pytest.param(block("5", *HANDS, by=4), "blocked_by", "Nobody sits in seat 4.", id="a stranger blocked"),
+        pytest.param(out(0, "", *HANDS, lead=4), "lead", "Nobody sits in seat 4.", id="a stranger led"),
+        pytest.param(out(0, "", "6"), "held", "One holding for each of 4 seats is needed.", id="a hand forgotten"),
+        pytest.param(
+            out(0, "", "a lot", "9", "4"),
+            "held.1", "“a lot” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no tiles, no pips",
+        ),
+    ],
+)  # fmt: skip
+def test_a_hand_that_cannot_be_is_refused(hand, field, message):
+    assert no(hand) == (field, message)
+
+
+def test_no_more_tiles_are_told_than_the_set_has_left():
+    assert no(block("30/7", "30/7", "30/7", "30/7", end=6)) == (
+        "held", "These hands need 28 tiles, but only 21 are left in the set.",
+    )  # fmt: skip
+
+
+@pytest.mark.canon("V-P02", "DUO-16", "LAG-G1")
+@pytest.mark.parametrize(
+    ("answers", "field", "message"),
+    [
+        pytest.param(
+            {"blocked": "blocker_vs_next"},
+            "blocked_by", "These rules need to know who laid the last tile.", id="blocker against next",
+        ),
+        pytest.param(
+            {"tie": "opener_wins"}, "lead", "Level: these rules need to know who led the hand.", id="to the opener"
+        ),
+        pytest.param(
+            {"tie": "blocker_wins"},
+            "blocked_by", "Level: these rules need to know who laid the last tile.", id="to the blocker",
+        ),
+        pytest.param(
+            {"tie": "blocker_loses"},
+            "blocked_by", "Level: these rules need to know who laid the last tile.", id="against the blocker",
+        ),
+    ],
+)  # fmt: skip
+def test_rules_ask_for_what_they_need_to_know(answers, field, message):
+    assert no(block("5", "5", "5", "5"), **answers) == (field, message)
+
+
+@pytest.mark.canon("LON-03")
+@pytest.mark.parametrize(
+    ("held", "message"),
+    [
+        pytest.param("9-8", None, id="9-8 is a tile of double-nine"),
+        pytest.param("0/1", None, id="one tile can be 0-0"),
+        pytest.param("0/2", "These tiles cannot hold only 0: 1 pips at the least.", id="two cannot"),
+    ],
+)
+def test_longana_has_a_set_of_its_own(held, message):
+    hand = out(0, "", held)
+    if message:
+        assert refused("longana", hand, players=2) == ("held.1", message)
+    else:
+        assert longana(hand, players=2).verdict.winner == 0
+
+
+@pytest.mark.parametrize("score", [partners, longana], ids=["partners", "longana"])
+def test_what_can_be_is_not_refused(score):
+    assert score(out(0, "", "0-0", "1/1", "12+5/2")).verdict.pips == (0, 0, 1, 17)
+
+
+@pytest.mark.parametrize("key", ["partners", "longana", "loo"])
+def test_nothing_can_be_told_after_the_game(key):
+    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: nothing can be told after it.")
+
+
+def test_nothing_is_told_after_a_game_that_was_won():
+    entry = out(0, "", *HANDS)
+    assert refused("partners", entry, entry, target=10) == ("kind", "The game is over: nothing can be told after it.")
+    assert partners(entry, entry, target=11).standing.totals == (20, 0)

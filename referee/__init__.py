@@ -1,1 +1,39 @@
-"""Domino Referee: keeps the score at the domino table and settles the arguments."""
+"""Domino Referee: keeps the score at the domino table and settles the arguments.
+
+People tell facts, a rule set says what they are worth, the score is a fold of the one over the other, and
+the web only asks, writes down and shows.
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+try:
+    __version__ = version("domino-referee")
+except PackageNotFoundError:  # run from a checkout that nobody installed
+    __version__ = "0"
+
+
+def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
+    """Build the app; `settings` go over those from the environment, `instance_path` is where its data lives."""
+    from referee import config, db, web
+
+    app = Flask(__name__, instance_path=instance_path, **_folders())
+    app.config.from_mapping(config.settings(Path(app.instance_path)))
+    app.config.from_mapping(settings or {})
+    db.db.init_app(app)
+    db.migrate.init_app(app, db.db, directory=str(Path(__file__).parent / "migrations"))
+    web.init_app(app)
+    if proxies := app.config["REFEREE_PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def _folders() -> dict[str, Any]:
+    """Templates and static files: beside the package in a checkout, inside it once installed."""
+    here = Path(__file__).parent
+    home = here if (here / "templates").is_dir() else here.parent
+    return {"template_folder": str(home / "templates"), "static_folder": str(home / "static")}

@@ -21,7 +21,7 @@ from referee import record
 from referee.db import WRITING, db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import answers
-from referee.engine.ruleset import Standing
+from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Line, line, lines
 from referee.models import STRUCK, Entry, Game, Player, Seat, Table
 from referee.record import Record
@@ -68,6 +68,33 @@ class Sheet:
     written: tuple[Written, ...]
     standing: Standing
     problem: ImpossibleFact | None = None
+
+    @property
+    def preset(self) -> Preset:
+        """The preset the table chose."""
+        return self.record.ruleset.preset(self.record.preset)
+
+    @property
+    def target(self) -> int | None:
+        """The points to be reached; None in a game for the pot."""
+        target: int = self.record.options.target
+        return None if self.standing.pot else target
+
+    @property
+    def needs(self) -> tuple[int, ...]:
+        """The points each side still needs."""
+        return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
+
+    @property
+    def last_told(self) -> datetime:
+        """When somebody last wrote on this sheet, or opened it."""
+        return max([self.game.opened_at, *(each.entry.told_at for each in self.written)])
+
+    @property
+    def problem_line(self) -> int | None:
+        """The first line that these rules can no longer judge."""
+        broken = (each.number for each in self.written if each.scored is None and not each.entry.struck)
+        return next(broken, None)
 
     @property
     def next_line(self) -> int:
@@ -122,15 +149,19 @@ def preview(sheet: Sheet, fact: Fact) -> Line:
     return line(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
-def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> tuple[Line, ...]:
-    """All lines as they would stand if a line told this instead, or nothing; refused where a later line then fails."""
+def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Line]:
+    """All lines by number as they would stand if a line told this instead, or nothing.
+
+    Refused where a later line could not be then.
+    """
     facts = {each.number: each.scored.fact for each in sheet.written if each.scored}
     facts.pop(number, None)
     if fact is not None:
         facts[number] = fact
     order = sorted(facts)
     try:
-        return lines(sheet.record.ruleset, sheet.record.options, sheet.first, [facts[each] for each in order])
+        told = [facts[each] for each in order]
+        return dict(zip(order, lines(sheet.record.ruleset, sheet.record.options, sheet.first, told), strict=True))
     except ImpossibleFact as problem:
         broken = order[problem.entry or 0]
         if broken == number:

@@ -1,0 +1,159 @@
+"""The `referee` command: score a record, serve the app, look after its database."""
+
+import json
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import __version__
+from referee.engine.facts import ImpossibleFact
+from referee.record import Record, read
+from referee.report import report
+from referee.schema import schema as record_schema
+
+
+@click.group()
+@click.version_option(__version__)
+def main() -> None:
+    """Keeps the score at the domino table and settles the arguments."""
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print the numbers and steps as JSON.")
+def score(file: str, as_json: bool) -> None:
+    """Score a game record; FILE may be - for standard input."""
+    try:
+        told = read(_content(file))
+        click.echo(json.dumps(report(told), indent=2) if as_json else _sheet(told))
+    except ImpossibleFact as problem:
+        error = {"entry": problem.entry, "field": problem.field, "message": problem.message}
+        click.echo(json.dumps({"error": error}), err=True)
+        sys.exit(2)
+
+
+@main.command()
+def schema() -> None:
+    """Print the JSON Schema of the game record."""
+    click.echo(json.dumps(record_schema(), indent=1))
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+def serve(host: str, port: int, workers: int) -> None:
+    """Upgrade the database and serve the app."""
+    from granian import Granian
+    from granian.constants import Interfaces
+
+    port = _free(host, port)
+    _upgrade()
+    _announce(host, port)
+    Granian(
+        "referee:create_app", address=host, port=port, interface=Interfaces.WSGI, workers=workers, factory=True
+    ).serve()
+
+
+@main.command()
+def upgrade() -> None:
+    """Bring the database to this version."""
+    _upgrade()
+    click.echo("The database is up to date.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path) -> None:
+    """Copy everything into a new SQLite FILE while the app runs, whatever database it uses."""
+    from referee import create_app
+    from referee.db import copy_to
+
+    if file.exists():
+        raise click.ClickException(f"{file} exists already.")
+    with create_app().app_context():
+        rows = copy_to(file)
+    click.echo(f"{rows} rows are in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
+
+
+def _content(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as problem:
+        raise ImpossibleFact(
+            "", "{file} cannot be read: {problem}", file=file, problem=str(problem.strerror)
+        ) from problem
+
+
+def _sheet(told: Record) -> str:
+    """A score sheet for the terminal: a line an entry with awards and totals, its steps below."""
+    lines = told.lines()
+    rows = [f"{told.ruleset.name}, {told.ruleset.preset(told.preset).name}"]
+    for number, line in enumerate(lines, 1):
+        people = line.standing.seating
+        totals = "   ".join(
+            f"{' and '.join(people.people(side))} {award:+} = {total}"
+            for side, (award, total) in enumerate(zip(line.verdict.awards, line.standing.totals, strict=True))
+        )
+        rows += ["", f"{number:>3}  {totals}", *(f"     {step}  [{step.clause}]" for step in line.verdict.steps)]
+    last = lines[-1].standing if lines else told.first()
+    return "\n".join([*rows, "", _ending(told, last)])
+
+
+def _ending(told: Record, last: Any) -> str:
+    people = last.seating
+    if last.winners:
+        return "Won by " + " and ".join(" and ".join(people.people(side)) for side in last.winners) + "."
+    if last.over:
+        return "The game has ended."
+    return "" if last.next_lead is None else f"{people.names[last.next_lead]} {told.ruleset.lead} next."
+
+
+def _upgrade() -> None:
+    from flask_migrate import upgrade as run
+
+    from referee import create_app
+
+    with create_app().app_context():
+        run()
+
+
+def _free(host: str, port: int) -> int:
+    """The port, taken if it is free and refused in words if it is not; 0 asks the system for one."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            raise click.ClickException(f"Port {port} on {host} is not free: try --port {port + 1}.") from problem
+        taken: int = probe.getsockname()[1]
+        return taken
+
+
+def _announce(host: str, port: int) -> None:
+    import segno
+
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104
+    click.echo(f"On this machine:  http://{'localhost' if everywhere else host}:{port}/")
+    if everywhere and (near := _near_address()):
+        address = f"http://{near}:{port}/"
+        click.echo(f"On other phones:  {address}")
+        segno.make(address, micro=False).terminal(compact=True)
+
+
+def _near_address() -> str | None:
+    """This machine's address on its network: the one it would talk from. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask_babel import get_locale
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee import __version__, ledger, record
+from referee.engine import rulebook
+from referee.engine.facts import Hand, ImpossibleFact, Tricks
+from referee.engine.ruleset import Standing
+from referee.ledger import KEEPER, SCORER, Sheet, Written
+from referee.web import phone
+from referee.web.handform import HandForm
+from referee.web.telling import (
+    AdjustForm,
+    JoinForm,
+    LeaveForm,
+    RedealForm,
+    StopForm,
+    SubstituteForm,
+    Telling,
+    VoidForm,
+    made,
+)
+from referee.web.tricksform import TricksForm
+
+games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
+Page = str | AnyResponse | tuple[str, int]
+HANDS: dict[type, type[Telling]] = {Hand: HandForm, Tricks: TricksForm}
+OTHERS: list[type[Telling]] = [RedealForm, VoidForm, AdjustForm, JoinForm, LeaveForm, SubstituteForm, StopForm]
+
+
+@games.get("")
+def sheet() -> Page:
+    phone.remember(g.table)
+    if unchanged := _unchanged():
+        return unchanged
+    now = ledger.read(g.game)
+    return _fresh(render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None))
+
+
+@games.post("")
+@phone.only(KEEPER, SCORER)
+def tell() -> Page:
+    now = ledger.read(g.game)
+    return _told(now, _form(now), "games/sheet.html")
+
+
+@games.route("/tell/<kind>", methods=["GET", "POST"])
+@phone.only(KEEPER, SCORER)
+def tell_other(kind: str) -> Page:
+    now = ledger.read(g.game)
+    form = _form(now, kind)
+    if request.method == "POST":
+        return _told(now, form, "games/other.html")
+    return render_template("games/other.html", sheet=now, form=form, verdict=None)
+
+
+@games.get("/<int:line>")
+def hand(line: int) -> Page:
+    now = ledger.read(g.game)
+    written = _written(now, line)
+    return render_template("games/hand.html", sheet=now, written=written, form=_correction(now, written), verdict=None)
+
+
+@games.post("/<int:line>/correct")
+@phone.only(KEEPER, SCORER)
+def correct(line: int) -> Page:
+    now = ledger.read(g.game)
+    written = _written(now, line)
+    form = _correction(now, written)
+
+    def write() -> Page:
+        if "check" in request.form:
+            after = ledger.preview_correction(now, line, form.fact())[line]
+            return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
+        ledger.correct(g.game, line, form.revision_meant(), form.fact(), g.role, form.reason.data or "")
+        return redirect(url_for(".hand", line=line), 303)
+
+    return _attempt(form, write, "games/hand.html", sheet=now, written=written)
+
+
+@games.post("/<int:line>/strike")
+@phone.only(KEEPER, SCORER)
+def strike(line: int) -> Page:
+    now = ledger.read(g.game)
+    written = _written(now, line)
+    form = Telling(request.form)
+
+    def write() -> Page:
+        ledger.correct(g.game, line, form.revision_meant(), None, g.role, form.reason.data or "")
+        return redirect(url_for(".sheet"), 303)
+
+    return _attempt(form, write, "games/strike.html", sheet=now, written=written)
+
+
+@games.post("/rematch")
+@phone.only(KEEPER, SCORER)
+def rematch() -> Page:
+    again = ledger.rematch(g.game, g.role)
+    return redirect(url_for(".sheet", game=again.number), 303)
+
+
+@games.get("/record.json")
+def export() -> Page:
+    text = json.dumps(record.document(ledger.read(g.game).record), ensure_ascii=False, indent=1)
+    name = f"{g.table.code}-{g.game.number}.json"
+    return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
+
+
+@games.get("/rules")
+def rules() -> Page:
+    now = ledger.read(g.game).record
+    return render_template("games/rules.html", record=now, agreed=list(rulebook.in_force(now.options)))
+
+
+def _form(now: Sheet, kind: str = "hand") -> Telling:
+    """The form for the next line, filled with what was sent."""
+    return _made(now, kind, now.standing)(request.form, line=str(now.next_line))
+
+
+def _correction(now: Sheet, written: Written) -> Telling:
+    """The form for a line that is written, filled with what was sent or else with what stands."""
+    before = _before(now, written)
+    stands = written.scored.fact if written.scored else written.struck
+    entry = record.entry(stands) if stands else {"kind": "redeal"}
+    form = _made(now, entry["kind"], before)(request.form)
+    if request.method == "GET":
+        form.line.data, form.revision.data = str(written.number), str(len(written.revisions))
+        form.fill(entry)
+        form.reason.data = ""
+    return form
+
+
+def _made(now: Sheet, kind: str, standing: Standing) -> type[Telling]:
+    """The form for a kind of entry at a point of a game."""
+    forms = {each.kind: each for each in (HANDS[now.record.ruleset.hand], *OTHERS)}
+    if kind not in forms:
+        abort(404)
+    return made(forms[kind], now.record.ruleset, now.record.options, standing)
+
+
+def _before(now: Sheet, written: Written) -> Standing:
+    """The standing before a line."""
+    earlier = [each.scored for each in now.written if each.number < written.number and each.scored]
+    return earlier[-1].standing if earlier else now.first
+
+
+def _written(now: Sheet, line: int) -> Written:
+    return next((each for each in now.written if each.number == line), None) or abort(404)
+
+
+def _told(now: Sheet, form: Telling, page: str) -> Page:
+    """Write what was told, or show its verdict when only that was asked for."""
+
+    def write() -> Page:
+        if "check" in request.form:
+            return render_template(page, sheet=now, form=form, verdict=ledger.preview(now, form.fact()))
+        ledger.tell(g.game, form.line_meant(), form.fact(), g.role)
+        return redirect(url_for(".sheet"), 303)
+
+    return _attempt(form, write, page, sheet=now)
+
+
+def _attempt(form: Telling, write: Callable[[], Page], page: str, **context: Any) -> Page:
+    """Do it; what is malformed or impossible comes back at its field, what is written already as a conflict."""
+    try:
+        if form.validate():
+            return write()
+    except ImpossibleFact as problem:
+        form.refuse(problem)
+    except ledger.LineTold as told:
+        return render_template("games/conflict.html", form=form, told=told.entry, **_fresh_context(context)), 409
+    return render_template(page, form=form, verdict=None, **context), 422
+
+
+def _fresh_context(context: dict[str, Any]) -> dict[str, Any]:
+    return {**context, "sheet": ledger.read(g.game)}
+
+
+def _etag() -> str:
+    return f"{__version__}-{g.table.version}-{g.role}-{get_locale()}"
+
+
+def _unchanged() -> Page | None:
+    return Response(status=304) if request.if_none_match.contains_weak(_etag()) else None
+
+
+def _fresh(page: str) -> Response:
+    response = Response(page)
+    response.set_etag(_etag(), weak=True)
+    response.cache_control.no_cache = True
+    response.cache_control.private = True
+    return response

@@ -1,0 +1,240 @@
+"""The forms in which people tell what happened: the part they share, and the kinds that are no hand.
+
+A form turns what was sent into the entry of a game record, fills itself from one when it is corrected, and
+knows beside which of its fields a refusal belongs.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as N_  # noqa: N812 - a text to be translated later
+from wtforms import Field, Form, HiddenField, IntegerField, SelectField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
+
+from referee import models, record
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.seating import Seating
+from referee.schema import LONGEST_NAME, LONGEST_REASON, MOST_POINTS
+from referee.web.filters import listing, said
+
+Entry = dict[str, Any]
+Choices = list[tuple[str, str]]
+
+
+class Telling(Form):
+    """What every telling carries: the line it writes, the revision it follows, and for a correction the reason.
+
+    A form is made for one point of a game (see `made`), which is where its rules and people come from.
+    """
+
+    kind: ClassVar[str] = ""
+    title: ClassVar[Any] = ""
+    rules: ClassVar[RuleSet[Any]]
+    options: ClassVar[Any]
+    standing: ClassVar[Standing]
+
+    line = HiddenField()
+    as_line = HiddenField()
+    revision = HiddenField(default="0")
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        """The fields that depend on who plays and by which rules; None takes a field away."""
+        return {}
+
+    def entry(self) -> Entry:
+        """The entry of a record that was told."""
+        return {"kind": self.kind, "reason": self.reason.data or ""}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        """Show an entry that was told before."""
+        for name, value in entry.items():
+            if name in self:
+                self[name].data = value
+
+    def place(self, path: str) -> str:
+        """The name of the field in which this part of an entry is told."""
+        return path.replace(".", "_")
+
+    def line_meant(self) -> int:
+        """The line this writes: the one it was opened for, or the one chosen after a conflict."""
+        return _digits(self.as_line.data or self.line.data)
+
+    def revision_meant(self) -> int:
+        """The revision this follows, 0 for a line that was still empty."""
+        return _digits(self.revision.data)
+
+    def settle(self, told: models.Entry) -> str:
+        """After a conflict: write after what stands there now."""
+        self.line.data, self.revision.data = str(told.line), str(told.revision)
+        return ""
+
+    def fact(self) -> Fact:
+        """The fact that was told; ImpossibleFact where it cannot be read."""
+        return record.checked(self.entry(), self.rules)
+
+    def refuse(self, problem: ImpossibleFact) -> None:
+        """Put a refusal beside the field it is about, or at the head of the form."""
+        parts = problem.field.split(".")
+        message = said(problem.text, problem.params)
+        for length in range(len(parts), 0, -1):
+            name = self.place(".".join(parts[:length]))
+            if name in self:
+                self[name].errors = [*self[name].errors, message]
+                return
+        self.form_errors.append(message)
+
+    @property
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Every refusal with the id of its field, "" for those about the whole."""
+        for message in self.form_errors:
+            yield "", str(message)
+        for field in self:
+            for message in field.errors:
+                yield field.id, str(message)
+
+    def several(self, prefix: str) -> list[Field]:
+        """The fields whose names begin alike: one for each seat, side or bonus."""
+        return [field for field in self if field.name.startswith(prefix)]
+
+
+def made(form: type[Telling], rules: RuleSet[Any], options: Any, standing: Standing) -> type[Telling]:
+    """A form for one point of a game."""
+    at: Any = type(form.__name__, (form,), {"rules": rules, "options": options, "standing": standing})
+    for name, field in at.fields().items():
+        setattr(at, name, field)
+    return at
+
+
+def seats(seating: Seating, nobody: str | None = None) -> Choices:
+    """Those present as choices, with a choice for nobody where that can be."""
+    here = [(str(seat), seating.names[seat]) for seat in sorted(seating.order)]
+    return here if nobody is None else [("", nobody), *here]
+
+
+def sides(seating: Seating) -> Choices:
+    """The sides as choices."""
+    present = [side for side in range(len(seating.sides)) if seating.present(side)]
+    return [(str(side), listing(seating.people(side))) for side in present]
+
+
+def _digits(value: str | None) -> int:
+    return int(value) if value and value.isdecimal() and len(value) < 6 else 0
+
+
+def number(value: str | None) -> int | None:
+    """A choice that stands for a number; none for the empty one."""
+    return int(value) if value else None
+
+
+def name_field(label: str) -> StringField:
+    """A field for somebody's name."""
+    return StringField(label, [InputRequired(N_("What is the player's name?")), Length(max=LONGEST_NAME)])
+
+
+class RedealForm(Telling):
+    """Dealt again."""
+
+    kind, title = "redeal", N_("Dealt again")
+
+
+class VoidForm(Telling):
+    """A hand broken by an irregularity."""
+
+    kind, title = "void", N_("The hand is broken")
+    reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_REASON)])
+    side = SelectField(N_("Points for"))
+    points = IntegerField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)])
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        if cls.standing.pot:
+            return {"side": None, "points": None}
+        someone = [("", _("Nobody")), *sides(cls.standing.seating)]
+        return {"side": SelectField(N_("Points for"), choices=someone, default="")}
+
+    def entry(self) -> Entry:
+        side = number(self.side.data) if "side" in self else None
+        points = (self.points.data or 0) if "points" in self else 0
+        given = {} if side is None and not points else {"side": side, "points": points}
+        return {**super().entry(), **given}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        super().fill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
+
+
+class AdjustForm(Telling):
+    """A correction everyone agreed to."""
+
+    kind, title = "adjust", N_("Adjust the score")
+    reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_REASON)])
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        limits = NumberRange(-MOST_POINTS, MOST_POINTS)
+        people = cls.standing.seating.people
+        sides = range(len(cls.standing.totals))
+        return {f"points_{side}": IntegerField(listing(people(side)), [Optional(), limits]) for side in sides}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "points": [field.data or 0 for field in self.several("points_")]}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        super().fill(entry)
+        for field, points in zip(self.several("points_"), entry["points"], strict=False):
+            field.data = points
+
+    def place(self, path: str) -> str:
+        return "points_0" if path == "points" else super().place(path)
+
+
+class JoinForm(Telling):
+    """Somebody sits down."""
+
+    kind, title = "join", N_("Somebody sits down")
+    name = name_field(N_("Who sits down?"))
+    after = SelectField(coerce=int)
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"after": SelectField(N_("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {"kind": self.kind, "name": self.name.data, "after": self.after.data}
+
+
+class LeaveForm(Telling):
+    """Somebody goes home."""
+
+    kind, title = "leave", N_("Somebody goes home")
+    seat = SelectField(coerce=int)
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"seat": SelectField(N_("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {"kind": self.kind, "seat": self.seat.data}
+
+
+class SubstituteForm(LeaveForm):
+    """Somebody takes over a seat."""
+
+    kind, title = "substitute", N_("Somebody takes over a seat")
+    name = name_field(N_("Who takes it over?"))
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"seat": SelectField(N_("Whose seat?"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "name": self.name.data}
+
+
+class StopForm(Telling):
+    """The table stops."""
+
+    kind, title = "stop", N_("End the game here")

@@ -1,0 +1,155 @@
+"""Everything on a score sheet that is not a hand."""
+
+from functools import partial
+
+import pytest
+
+from tests.builders import clauses, last, lines, out, refused, steps, told, tricks
+
+EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
+SIDES = {"partners": 2, "longana": 4, "loo": 4}
+no_pot = partial(refused, "loo", preset="pot")
+
+
+@EVERY
+def test_a_redeal_changes_nothing_but_the_sheet(key):
+    again = last(key, told("redeal"), lead=2)
+    assert (again.verdict.awards, again.standing.next_lead) == ((0,) * SIDES[key], 2)
+
+
+@EVERY
+def test_a_broken_hand_may_give_one_side_points(key):
+    broken = last(key, told("void", reason="false pass", side=1, points=7), lead=2)
+    assert broken.standing.totals[:2] == (0, 7)
+    assert broken.standing.next_lead == 2
+
+
+@EVERY
+@pytest.mark.canon("GEN-1")
+def test_an_adjustment_is_one_number_a_side_and_keeps_the_lead(key):
+    put_right = last(key, told("adjust", points=[-3, 4, 0, 0][: SIDES[key]], reason="miscounted"), lead=2)
+    assert put_right.standing.totals[:2] == (-3, 4)
+    assert put_right.standing.next_lead == 2
+    assert set(clauses(put_right)) == {"GEN-1"}
+
+
+@EVERY
+@pytest.mark.parametrize("kind", ["void", "adjust"])
+def test_points_without_a_hand_can_win_the_game(key, kind):
+    fields = {"void": {"side": 0, "points": 600}, "adjust": {"points": [600, 0, 0, 0][: SIDES[key]]}}[kind]
+    won = last(key, told(kind, reason="agreed", **fields))
+    assert won.standing.winners == (0,)
+    assert steps(won)[-1].endswith("and the game is won.")
+
+
+@EVERY
+@pytest.mark.canon("GEN-3")
+def test_a_substitute_takes_seat_and_score(key):
+    came = last(key, told("substitute", seat=1, name="Eve"), totals=[3, 8, 0, 0][: SIDES[key]], lead=1)
+    assert came.standing.seating.names == ("Ana", "Eve", "Cy", "Dee")
+    assert came.standing.totals[1] == 8
+    assert steps(came) == ["Eve takes over the seat and the score of Ben."]
+
+
+@EVERY
+@pytest.mark.canon("GEN-4")
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [pytest.param([3, 8, 0, 0], (1,), id="who is ahead wins"), pytest.param([8, 8, 0, 0], (), id="nobody when level")],
+)
+def test_a_table_may_stop_before_the_target(key, totals, winners):
+    stopped = last(key, told("stop", reason="the bus"), totals=totals[: SIDES[key]])
+    assert (stopped.standing.over, stopped.standing.winners) == (True, winners)
+    assert clauses(stopped)[0] == "GEN-4"
+
+
+@pytest.mark.parametrize(("key", "clause"), [("longana", "LON-G18"), ("loo", "LOO-G17")])
+def test_the_lead_passes_on_when_its_player_goes_home(key, clause):
+    left = last(key, told("leave", seat=3), lead=3)
+    assert left.standing.next_lead == 0
+    assert clauses(left) == [clause]
+    assert last(key, told("leave", seat=1), lead=3).standing.next_lead == 3
+
+
+def test_a_newcomer_at_a_game_of_loo_for_points_starts_at_the_lowest_score():
+    assert last("loo", told("join", name="Dee", after=2), players=3, totals=[5, -5, 0]).standing.totals[3] == -5
+
+
+def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
+    plain = lines("loo", tricks(3, 2, 0, 0), tricks(1, 1, 1, 2), preset="pot")
+    broken = lines("loo", tricks(3, 2, 0, 0), told("redeal"), tricks(1, 1, 1, 2), preset="pot")
+    assert plain[-1].standing == broken[-1].standing
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "field", "message"),
+    [
+        pytest.param(
+            "partners", told("void", reason="-", points=5), "side", "Which side gets the points?", id="for nobody"
+        ),
+        pytest.param("partners", told("void", reason="-", side=2, points=5), "side", "There is no side 2.", id="a third"),
+        pytest.param("loo", told("void", reason="-", side=4), "side", "There is no side 4.", id="no side, no points"),
+        pytest.param(
+            "partners", told("adjust", points=[1], reason="-"),
+            "points", "One number for each of 2 sides is needed.", id="an adjustment too short",
+        ),
+        pytest.param(
+            "partners", told("join", name="Eve", after=0), "kind", "No more than 4 can play.", id="a fifth partner"
+        ),
+        pytest.param(
+            "longana", told("join", name="Eve", after=0), "kind", "No more than 4 can play.", id="a fifth player"
+        ),
+        pytest.param(
+            "partners", told("leave", seat=0),
+            "kind", "This game needs all its players: somebody else can take the seat.", id="three partners",
+        ),
+        pytest.param("longana", told("leave", seat=4), "seat", "Nobody sits in seat 4.", id="a stranger leaves"),
+        pytest.param(
+            "longana", told("substitute", seat=4, name="Eve"), "seat", "Nobody sits in seat 4.", id="a stranger's seat"
+        ),
+        pytest.param(
+            "longana", told("substitute", seat=0, name="Ben"),
+            "name", "Ben already has a seat in this game.", id="one player in two seats",
+        ),
+        pytest.param(
+            "longana", told("substitute", seat=0, name=""), "name", "What is the player's name?", id="no name"
+        ),
+    ],
+)  # fmt: skip
+def test_an_interruption_that_cannot_be_is_refused(key, entry, field, message):
+    assert refused(key, entry) == (field, message)
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "message"),
+    [
+        pytest.param(
+            told("void", reason="renege", side=0, points=5),
+            "points", "In a game for the pot there are no points to give.", id="points in a game for the pot",
+        ),
+        pytest.param(
+            told("adjust", points=[5, 0, 0, 0], reason="found a chip"),
+            "points", "What one player gets others must pay: these units do not add up to 0.", id="units from nowhere",
+        ),
+    ],
+)  # fmt: skip
+def test_a_game_for_the_pot_has_no_points_to_give(entry, field, message):
+    assert no_pot(entry) == (field, message)
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "message"),
+    [
+        pytest.param(told("join", name="Eve", after=7), "after", "Nobody sits in seat 7.", id="beside a stranger"),
+        pytest.param(
+            told("join", name="Ana", after=0), "name", "Ana already has a seat in this game.", id="somebody here"
+        ),
+    ],
+)
+def test_a_newcomer_needs_a_name_and_a_neighbour(entry, field, message):
+    assert refused("longana", entry, players=3) == (field, message)
+
+
+def test_who_went_home_is_at_the_table_no_more():
+    assert refused("longana", told("leave", seat=1), told("leave", seat=1)) == ("seat", "Nobody sits in seat 1.")
+    assert refused("longana", told("leave", seat=1), out(1, "1", "", "2", "3")) == ("out", "Nobody sits in seat 1.")

@@ -22,7 +22,8 @@ GROUP = "Bonuses"
 
 def bonus(label: str, sentence: str, cites: str, common: int) -> int:
     """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
-    declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=(0, common), group=GROUP)
+    common_answers, zero = (0, common), f"{label}: not played."
+    declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=common_answers, group=GROUP, zero=zero)
     return declared
 
 
@@ -62,8 +63,8 @@ class BonusRules:
     )
     bonus_need: int = number(
         "Bonuses stop for a side that needs how many points?", 25, 0, 1000, "Bonuses stop at",
-        "A side that needs {value} points or fewer to win gets no bonus (0: bonuses never stop).",
-        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP,
+        "A side that needs {value} points or fewer to win gets no bonus.",
+        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP, zero="Bonuses never stop.",
     )  # fmt: skip
     bonus_need_measured: str = choice(
         "When is that need measured?",

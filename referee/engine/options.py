@@ -31,8 +31,9 @@ class HouseRule:
     """A question the table answers before it plays.
 
     `answers` are the choices; a rule with `low` and `high` takes any whole number between them instead and
-    then has one answer whose sentence has a gap for `value`. `only_if` names another rule and the answer
-    under which this one is asked at all. `group` is the heading under which forms put it.
+    then has one answer whose sentence has a gap for `value`, and `zero` as its sentence where nought says
+    something else. `only_if` names another rule and the answer under which this one is asked at all. `group`
+    is the heading under which forms put it.
     """
 
     key: str
@@ -44,6 +45,7 @@ class HouseRule:
     high: int | None = None
     suggested: tuple[int, ...] = ()
     only_if: tuple[str, Value] | None = None
+    zero: str = ""
 
     @property
     def is_number(self) -> bool:
@@ -93,10 +95,11 @@ def number(
     suggested: tuple[int, ...] = (),
     group: str = "",
     only_if: tuple[str, Value] | None = None,
+    zero: str = "",
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites),)
-    limits = {"low": low, "high": high, "suggested": suggested}
+    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
     return _declared(default, question=question, answers=only, group=group, only_if=only_if, **limits)
 
 

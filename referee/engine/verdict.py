@@ -71,7 +71,8 @@ class Verdict:
     that leads (in Loo: deals) next, None where the rules leave it to the tiles; `game_winners` the sides that
     have won the game by this, and `over` whether it has ended at all; `looed` the
     seats that played and took no trick; `seating` is who sits where from now on,
-    None where nobody moved.
+    None where nobody moved; `decisive` is the step to quote
+    where there is room for one.
     """
 
     awards: tuple[int, ...]
@@ -84,5 +85,11 @@ class Verdict:
     over: bool = False
     pot: Pot | None = None
     payout: Payout | None = None
+    decisive: Step | None = None
     looed: tuple[int, ...] = ()
     seating: Seating | None = None
+
+    @property
+    def gist(self) -> Step | None:
+        """The one step to quote: the decisive one, or else the first."""
+        return self.decisive or (self.steps[0] if self.steps else None)

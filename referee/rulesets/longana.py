@@ -59,7 +59,7 @@ class Longana:
     )
     double_blank: int = number(
         "What does 0-0 count in a hand?", 0, 0, 100, "0-0 counts", "0-0 left in a hand counts {value}.",
-        "LON-G16", suggested=(0, 25, 50), group=GAME,
+        "LON-G16", suggested=(0, 25, 50), group=GAME, zero="0-0 left in a hand counts nothing.",
     )  # fmt: skip
 
     def worth(self, each: Tile) -> int:
@@ -108,7 +108,7 @@ CLAUSES = (
     clause("LON-29", "In a blocked round the fewest pips in hand win."),
     clause(
         "LON-31", "The points go to the winner's total; nobody else scores, and a round can be worth 0.",
-        "LON-32 LON-G15 LON-34",
+        "LON-30 LON-32 LON-G15 LON-34",
     ),
     clause("LON-G18", "Joining and leaving only between rounds; a newcomer starts at the lowest score."),
     clause("GEN-1", "A written score may be corrected; what was written stays visible and totals follow.", "GEN-2"),
@@ -131,7 +131,8 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     game_winners, end = won(awards, at, house)
     lead, leads = _next_lead(fact, at, winner)
     steps = (*how, *worth, *(end or leads))
-    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners)
+    gist = (*how, *worth)[-1]
+    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
 
 
 def _refuse_foreign(hand: Hand) -> None:

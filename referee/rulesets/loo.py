@@ -101,6 +101,7 @@ CLAUSES = (
     ),
     clause("LOO-32", "Nobody is obliged to win a trick."),
     clause("LOO-33", "Five tricks make a hand; then the next player in turn deals.", "LOO-G14"),
+    clause("LOO-36", "Who played and took no trick is looed."),
     clause("LOO-37", "Players who took a trick put nothing into the next pot."),
     clause("LOO-38", "The new dealer always adds five, also when he is looed.", "LOO-G10"),
     clause("LOO-39", "A pot can grow fast: with several looed the next is several times this one and five."),

@@ -152,7 +152,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     lead, leads = _next_lead(held, at, starter, winner, best)
     won = tuple(won_step(at, side, at.after(awards)[side], at.options.target, "LAG-01") for side in game_winners)
     steps = (*how, *worth, *tally.steps, *(won or leads))
-    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners)
+    gist = (*how, *worth)[-1]
+    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
 
 
 def _deal(hand: Hand) -> Deal:
@@ -224,12 +225,12 @@ def _next_lead(
         if seat is None:
             return None, (Step("LAG-G4", "Which of the winning side leads next is for them to say."),)
         return seat, (Step("LAG-23", "{name} won the hand and leads next.", {"name": names[seat]}),)
+    cited = "LAG-22" if winner is not None else "LAG-G3"
     if starter is None:
-        return None, (Step("LAG-22", "Nobody told who led, so who leads next is open."),)
+        return None, (Step(cited, "Nobody told who led, so who leads next is open."),)
     if winner is None and at.options.drawn_lead == "same_starter":
         return starter, (Step("LAG-G3", "After a drawn hand {name} leads again.", {"name": names[starter]}),)
     right = at.seating.right_of(starter)
-    cited = "LAG-22" if winner is not None else "LAG-G3"
     text = "{name} leads next, to the right of {starter}."
     return right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),)
 

@@ -64,7 +64,7 @@ def from_document(document: Any) -> Record:
     rules = ruleset(document["ruleset"])
     preset = document.get("preset", rules.presets[0].key)
     options = rules.agree(preset, document.get("options", {}))
-    seats = tuple(_plain(name, f"seats.{seat}") for seat, name in enumerate(document["seats"]))
+    seats = _seats(document["seats"])
     told = tuple(_at(number, entry, rules) for number, entry in enumerate(document["entries"]))
     return Record(rules, preset, options, seats, opening(document.get("opening", {})), told)
 
@@ -182,6 +182,14 @@ def _holding(value: str, path: str) -> Holding:
     except ValueError as problem:
         text = "“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3."
         raise ImpossibleFact(path, text, told=value if value.isprintable() else "?") from problem
+
+
+def _seats(told: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(_plain(name, f"seats.{seat}") for seat, name in enumerate(told))
+    for seat, name in enumerate(names):
+        if name in names[:seat]:
+            raise ImpossibleFact(f"seats.{seat}", "{name} already has a seat in this game.", name=name)
+    return names
 
 
 def _plain(value: str, path: str) -> str:

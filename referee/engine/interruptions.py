@@ -70,6 +70,8 @@ def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
 
 
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
+    if not fact.reason:
+        raise ImpossibleFact("reason", "What happened?", house.void)
     broken = _again(at, house.void, "The hand is broken: nobody scores it.")
     if fact.side is not None and fact.side not in range(len(at.standing.totals)):
         raise ImpossibleFact("side", "There is no side {side}.", house.void, side=fact.side)
@@ -87,6 +89,8 @@ def _void(fact: Void, at: At[Any], house: House) -> Verdict:
 
 
 def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
+    if not fact.reason:
+        raise ImpossibleFact("reason", "Why is it adjusted?", "GEN-1")
     if len(fact.points) != len(at.standing.totals):
         raise ImpossibleFact("points", "One number for each of {sides} sides is needed.", sides=len(at.standing.totals))
     if house.target is None and sum(fact.points) != 0:

@@ -87,11 +87,16 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
         pytest.param(
             "partners", told("void", reason="-", points=5), "side", "Which side gets the points?", id="for nobody"
         ),
-        pytest.param("partners", told("void", reason="-", side=2, points=5), "side", "There is no side 2.", id="a third"),
+        pytest.param("partners", told("void", reason="-", side=2, points=5), "side", "There is no side 2.", id="third"),
         pytest.param("loo", told("void", reason="-", side=4), "side", "There is no side 4.", id="no side, no points"),
         pytest.param(
             "partners", told("adjust", points=[1], reason="-"),
             "points", "One number for each of 2 sides is needed.", id="an adjustment too short",
+        ),
+        pytest.param("loo", told("void", reason=""), "reason", "What happened?", id="broken for no reason"),
+        pytest.param(
+            "loo", told("adjust", points=[0, 0, 0, 0], reason=""),
+            "reason", "Why is it adjusted?", id="a silent adjustment",
         ),
         pytest.param(
             "partners", told("join", name="Eve", after=0), "kind", "No more than 4 can play.", id="a fifth partner"

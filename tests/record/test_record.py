@@ -1,0 +1,159 @@
+"""The game record: reading, writing, and saying where it is wrong."""
+
+import json
+
+import pytest
+
+from referee.engine.facts import Hand, ImpossibleFact, Tricks
+from referee.engine.holdings import UNTOLD
+from referee.record import checked, document, entry, from_document, read
+from referee.report import report
+from referee.rulesets import ruleset
+from tests.builders import block, out, told, tricks
+from tests.builders import document as record
+from tests.record.test_schema import DOCUMENTED
+
+
+def refusal(wrong):
+    with pytest.raises(ImpossibleFact) as problem:
+        from_document(wrong)
+    return problem.value.entry, problem.value.field, problem.value.message
+
+
+def test_the_documented_record_comes_to_the_documented_report():
+    scored = report(from_document(DOCUMENTED))
+    assert scored["opening"] == {"totals": [30, 60], "next_lead": 1}
+    first = scored["entries"][0]
+    steps = first.pop("steps")
+    assert first == {
+        "winner": 0, "points": 23, "awards": [23, 0], "pips": [5, 3, 9, 20], "totals": [53, 60],
+        "next_lead": 2, "game_winner": None,
+    }  # fmt: skip
+    assert {"clause": "LAG-24", "text": "The lighter side wins the blocked hand: Ana and Cy."} in steps
+    assert {key: scored[key] for key in ("totals", "next_lead", "game_winner")} == {
+        "totals": [84, 60], "next_lead": 3, "game_winner": None,
+    }  # fmt: skip
+
+
+def test_a_game_for_the_pot_reports_what_was_paid_and_what_is_due():
+    scored = report(from_document(record("loo", tricks(3, 1, 1, 0), preset="pot")))
+    assert (scored["opening"]["dues"], scored["opening"]["pot"]) == ([10, 5, 5, 5], 25)
+    told_pot = ("payouts", "looed", "loo_each", "dues", "pot", "balances", "game_winner")
+    assert [scored["entries"][0][key] for key in told_pot] == [
+        [15, 5, 5, 0], [3], 25, [0, 5, 0, 25], 30, [5, 0, 0, -5], None,
+    ]  # fmt: skip
+
+
+def test_an_entry_that_pays_nothing_says_so():
+    scored = report(from_document(record("loo", told("redeal"), preset="pot")))["entries"][0]
+    assert (scored["payouts"], scored["loo_each"], scored["pot"]) == ([0, 0, 0, 0], 0, 25)
+
+
+def test_a_shared_win_and_a_stopped_game_are_told_apart():
+    shared = report(from_document(record("loo", tricks(2, 2, 1, 0), totals=(13, 13, 0, 0), at_target="shared")))
+    assert (shared["game_winner"], shared["game_winners"]) == (None, [0, 1])
+    stopped = report(from_document(record("loo", told("stop"))))
+    assert (stopped["game_winner"], stopped["stopped"]) == (None, True)
+
+
+def test_a_record_is_written_with_every_house_rule():
+    written = document(from_document(DOCUMENTED))
+    assert written["options"]["drawn_lead"] == "right_of_starter"
+    assert from_document(written) == from_document(DOCUMENTED)
+
+
+def test_a_record_needs_neither_preset_nor_options_nor_opening():
+    plain = {key: DOCUMENTED[key] for key in ("format", "ruleset", "seats", "entries")}
+    assert from_document(plain).preset == "lagunex"
+
+
+def test_blocked_is_told_by_who_blocked_even_when_nobody_knows():
+    rules = ruleset("partners")
+    unknown = checked(block("5", "?", "7", "8"), rules)
+    assert isinstance(unknown, Hand)
+    assert (unknown.blocked, unknown.blocked_by) == (True, None)
+    assert unknown.held[1] == UNTOLD
+    assert entry(unknown) == block("5", "?", "7", "8")
+    assert not checked(out(0, "", "6", "7", "8"), rules).blocked
+
+
+def test_seats_are_told_in_any_order_and_written_in_their_own():
+    hand = checked(tricks(3, 2, 0, 0, dropped=[3, 2]), ruleset("loo"))
+    assert isinstance(hand, Tricks)
+    assert entry(hand)["dropped"] == [2, 3]
+
+
+def test_one_entry_alone_is_refused_without_a_number():
+    with pytest.raises(ImpossibleFact) as problem:
+        checked({"kind": "hand", "held": 5}, ruleset("partners"))
+    assert problem.value.entry is None
+    assert problem.value.field == "held"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", b"\xff\xfe\x00", "9" * 5000, "[" * 100_000])
+def test_what_is_no_json_is_refused(text):
+    with pytest.raises(ImpossibleFact, match="it is not JSON"):
+        read(text)
+
+
+@pytest.mark.parametrize("text", ["null", "5", "[]", '"record"', "{}", "NaN", "true"])
+def test_what_is_no_record_is_refused(text):
+    with pytest.raises(ImpossibleFact) as problem:
+        read(text)
+    assert problem.value.field == ""
+    assert problem.value.entry is None
+
+
+def test_a_record_is_read_from_text():
+    assert read(json.dumps(DOCUMENTED)) == from_document(DOCUMENTED)
+
+
+def test_names_are_kept_on_one_line():
+    spaced = from_document(DOCUMENTED | {"seats": ["  Ana ", "Ben\tB.", "Cy\n", "Dee"]})
+    assert spaced.seats == ("Ana", "Ben B.", "Cy", "Dee")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "entry", "field", "message"),
+    [
+        pytest.param(
+            {"seats": ["Ana", "Ben", "Cy", "\u202eDee"]},
+            None, "seats.3", "Please use ordinary letters and signs.", id="a name written backwards",
+        ),
+        pytest.param(
+            {"seats": ["Ana", "Ben", "Cy", "  "]},
+            None, "seats.3", "Please use ordinary letters and signs.", id="a name of spaces",
+        ),
+        pytest.param(
+            {"seats": ["Ana", "Ben", "Cy", " Ana "]},
+            None, "seats.3", "Ana already has a seat in this game.", id="one name in two seats",
+        ),
+        pytest.param(
+            {"entries": [told("redeal"), told("redeal", reason="\x07")]},
+            1, "reason", "Please use ordinary letters and signs.", id="a bell for a reason",
+        ),
+        pytest.param(
+            {"entries": [block("5", "6", "many", "8")]},
+            0, "held.2", "“many” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no holding",
+        ),
+        pytest.param(
+            {"entries": [block("5", "6", "\x00", "8")]},
+            0, "held.2", "“?” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no letters",
+        ),
+        pytest.param(
+            {"options": {"target": 100.0}},
+            None, "options.target", "100.0 is no answer to: Play to how many points?", id="a target with a point",
+        ),
+        pytest.param({"options": {"target": 0}}, None, "options.target", "0 is less than the minimum of 1", id="to 0"),
+        pytest.param(
+            {"entries": [told("redeal"), block("5", "6", "7", "8", end="5")]},
+            1, "end", "'5' is not of type 'integer', 'null'", id="a number as a text",
+        ),
+        pytest.param(
+            {"entries": [told("redeal", reason="x" * 201)]},
+            0, "reason", "This is not what a record has here.", id="a reason as long as a letter",
+        ),
+    ],
+)  # fmt: skip
+def test_a_record_is_refused_where_it_is_wrong(wrong, entry, field, message):
+    assert refusal(DOCUMENTED | wrong) == (entry, field, message)

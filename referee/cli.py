@@ -14,6 +14,8 @@ from referee.record import Record, read
 from referee.report import report
 from referee.schema import schema as record_schema
 
+THREADS = 8  # to a worker; a page is mostly waiting for its database
+
 
 @click.group()
 @click.version_option(__version__)
@@ -53,9 +55,18 @@ def serve(host: str, port: int, workers: int) -> None:
     port = _free(host, port)
     _upgrade()
     _announce(host, port)
-    Granian(
-        "referee:create_app", address=host, port=port, interface=Interfaces.WSGI, workers=workers, factory=True
-    ).serve()
+    server = Granian(
+        "referee:create_app",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        factory=True,
+        workers=workers,
+        blocking_threads=THREADS,
+        websockets=False,
+        respawn_failed_workers=True,
+    )
+    server.serve()
 
 
 @main.command()

@@ -102,21 +102,32 @@ class Sheet:
         return len(self.written) + 1
 
 
-def open_table(game: Record) -> tuple[Table, str]:
-    """Open a table with its first game; returns it with the keeper's secret, which is kept nowhere."""
-    secret = secrets.token_urlsafe(16)
+def new_secret() -> str:
+    """A secret for a link: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def open_table(game: Record, secret: str) -> Table:
+    """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once."""
     with _writing():
+        if opened := db.session.scalar(select(Table).where(Table.keeper_hash == _hash(secret))):
+            return opened
         table = Table(code=_free_code(), keeper_hash=_hash(secret), version=0, opened_at=_now())
         db.session.add(table)
         db.session.flush()
         _add_game(table, game, KEEPER)
-    return table, secret
+    return table
 
 
-def open_game(table: Table, game: Record, told_by: str) -> Game:
-    """Open a further game at a table, with the entries it brings along when it comes from a record."""
+def open_game(table: Table, number: int, game: Record, told_by: str) -> Game:
+    """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile."""
     with _writing(table):
-        return _add_game(table, game, told_by)
+        opened = find_game(table, number)
+        if opened is None and number == len(table.games) + 1:
+            return _add_game(table, game, told_by)
+        if opened is None or record.document(read(opened).record) != record.document(game):
+            raise ImpossibleFact("", "Another phone has just opened a game at this table.")
+        return opened
 
 
 def rematch(game: Game, told_by: str) -> Game:
@@ -197,7 +208,7 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: 
 
 def replace_link(table: Table, role: str) -> str:
     """Make a new secret for a role; the link handed out before stops working."""
-    secret = secrets.token_urlsafe(16)
+    secret = new_secret()
     with _writing(table):
         table.version += 1
         if role == KEEPER:

@@ -28,7 +28,7 @@ class Table(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(8), unique=True)
-    keeper_hash: Mapped[str] = mapped_column(String(64))
+    keeper_hash: Mapped[str] = mapped_column(String(64), unique=True)
     scorer_hash: Mapped[str | None] = mapped_column(String(64))
     version: Mapped[int] = mapped_column(default=0)
     opened_at: Mapped[datetime] = mapped_column(Moment)

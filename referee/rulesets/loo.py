@@ -164,7 +164,8 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) 
     winners, end = _won(at, at.after(awards))
     lead = at.seating.right_of(dealer)
     steps += end if winners else (*end, _deals(at, lead))
-    return Verdict(awards, tuple(steps), lead, alone, points, game_winners=winners, looed=looed)
+    quote = _decisive(tuple(steps))
+    return Verdict(awards, tuple(steps), lead, alone, points, game_winners=winners, looed=looed, decisive=quote)
 
 
 def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
@@ -191,6 +192,12 @@ def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[S
     )
 
 
+def _decisive(steps: tuple[Step, ...]) -> Step | None:
+    """The step to quote: who was looed, else who won unplayed, else what a trick paid."""
+    quoted = ("{name} took no trick", "{name} is left alone", "The pot of")
+    return next((step for start in quoted for step in steps if step.text.startswith(start)), None)
+
+
 def _deals(at: At[Loo], dealer: int) -> Step:
     return Step("LOO-33", "{name} deals next.", {"name": at.seating.names[dealer]})
 
@@ -208,6 +215,7 @@ def _for_pot(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> 
         pot=paid.following,
         payout=paid.payout,
         looed=looed_by(hand, at.seating),
+        decisive=_decisive((*told, *paid.steps)),
     )
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as N_  # noqa: N812
 from flask_wtf.file import FileField
-from wtforms import Field, Form, IntegerField, RadioField, SelectField, StringField, TextAreaField
-from wtforms.validators import Length, NumberRange, Optional
+from wtforms import Field, Form, HiddenField, IntegerField, RadioField, SelectField, StringField, TextAreaField
+from wtforms.validators import Length, NumberRange, Optional, Regexp
 
-from referee import record
+from referee import ledger, record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
@@ -21,12 +21,19 @@ from referee.web.filters import said
 LOT = "lot"
 
 
-class NewGame(Form):
+class Opening(Form):
+    """What opens a table carries the secret its keeper will have, so that sent twice it opens one table."""
+
+    ticket = HiddenField(default=ledger.new_secret, validators=[Regexp(r"[\w-]{22}\Z")])
+
+
+class NewGame(Opening):
     """Who sits where, who begins, the house rules, and where the game stands if it is taken over from paper."""
 
     rules: RuleSet[Any]
     preset: Preset
 
+    number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
     pot = IntegerField(N_("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
 
@@ -191,7 +198,7 @@ class JoinTable(Form):
     code = StringField(N_("Join a table by its code"), [Length(min=1, max=8)])
 
 
-class ImportGame(Form):
+class ImportGame(Opening):
     """A game record, as a file or pasted."""
 
     file = FileField(N_("A game record as a file"))

@@ -70,7 +70,7 @@ def choose() -> Page:
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
-    form = new_game(rules, chosen)(request.form, data=_seats_here())
+    form = new_game(rules, chosen)(request.form, data=_beginning())
     try:
         if request.method == "POST" and form.validate():
             return _open(form)
@@ -85,12 +85,14 @@ def bring() -> Page:
     form = ImportGame(CombinedMultiDict([request.files, request.form]))
     problem = None
     if request.method == "POST":
+        if not form.validate():
+            abort(400)
         try:
-            table, secret = ledger.open_table(form.game())
+            table = ledger.open_table(form.game(), form.ticket.data)
         except ImpossibleFact as refused:
             problem = refused
         else:
-            return _enter(table, KEEPER, secret)
+            return _enter(table, KEEPER, form.ticket.data)
     return render_template("tables/import.html", form=form, problem=problem), 422 if problem else 200
 
 
@@ -129,13 +131,14 @@ def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
         abort(404)
 
 
-def _seats_here() -> dict[str, str]:
-    """The names of the last game of this table, to begin with."""
-    if g.table is None or request.method == "POST":
+def _beginning() -> dict[str, str]:
+    """What the form for a new game begins with: at a table its next number, and the names of the last game."""
+    if g.table is None:
         return {}
     sheet = ledger.last_sheets([g.table])[0]
     seating = sheet.standing.seating
-    return {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
+    names = {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
+    return {"number": str(sheet.game.number + 1), **names}
 
 
 def _names_known() -> list[str]:
@@ -145,11 +148,11 @@ def _names_known() -> list[str]:
 
 def _open(form: NewGame) -> Page:
     if g.table is None:
-        table, secret = ledger.open_table(form.game())
-        return _enter(table, KEEPER, secret)
+        table = ledger.open_table(form.game(), form.ticket.data)
+        return _enter(table, KEEPER, form.ticket.data)
     if g.role not in (KEEPER, SCORER):
         abort(403)
-    game = ledger.open_game(g.table, form.game(), g.role)
+    game = ledger.open_game(g.table, int(form.number.data), form.game(), g.role)
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 

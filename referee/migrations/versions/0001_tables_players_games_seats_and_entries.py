@@ -20,6 +20,7 @@ def upgrade():
         sa.Column("opened_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
         sa.UniqueConstraint("code", name=op.f("uq_tables_code")),
+        sa.UniqueConstraint("keeper_hash", name=op.f("uq_tables_keeper_hash")),
     )
     op.create_table(
         "games",

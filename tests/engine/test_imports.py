@@ -1,0 +1,95 @@
+"""Who may import whom: every arrow in the tree points inwards, and the rules know no clock, chance or disk."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(path for path in (ROOT / "referee").rglob("*.py") if "versions" not in path.parts)
+
+STANDARD = set(sys.stdlib_module_names)
+RULES = {"referee.engine", "referee.rulesets"}
+PARTS = {"record", "schema", "report"}
+RECORD = RULES | {f"referee.{part}" for part in PARTS}
+FLASK = {
+    "flask",
+    "flask_babel",
+    "flask_wtf",
+    "flask_migrate",
+    "werkzeug",
+    "markupsafe",
+    "jinja2",
+    "babel",
+    "wtforms",
+    "segno",
+}
+
+MAY = {
+    "engine": {"referee.engine"},
+    "rulesets": RULES,
+    **dict.fromkeys(PARTS, RECORD | {"jsonschema"}),
+    "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
+    "models": {"referee.db", "sqlalchemy"},
+    "ledger": RECORD | {"referee.models", "referee.db", "sqlalchemy"},
+    "web": RECORD
+    | FLASK
+    | {"referee.ledger", "referee.models", "referee.web", "referee.config", "referee.__version__"},
+}
+IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}
+
+
+def layer(path: Path) -> str:
+    """The part of the tree a file belongs to: a folder, or a module at the top."""
+    inside = path.relative_to(ROOT / "referee")
+    return inside.parts[0] if len(inside.parts) > 1 else inside.stem
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full names of what a file imports, also inside functions."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide where an arrow points"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def within(name: str, allowed: set[str]) -> bool:
+    return any(name == each or name.startswith(f"{each}.") for each in allowed)
+
+
+def sources(*layers: str) -> list[Path]:
+    return [path for path in SOURCES if layer(path) in layers]
+
+
+@pytest.mark.parametrize("path", sources(*MAY), ids=named)
+def test_a_part_imports_only_what_lies_further_in(path):
+    allowed = MAY[layer(path)]
+    wrong = [name for name in imported(path) if name.split(".")[0] not in STANDARD and not within(name, allowed)]
+    assert not wrong
+
+
+def test_nobody_imports_the_web_but_the_factory():
+    outside = [path for path in SOURCES if layer(path) not in ("web", "__init__")]
+    assert [path.name for path in outside if any(within(name, {"referee.web"}) for name in imported(path))] == []
+
+
+@pytest.mark.parametrize("path", sources("rulesets"), ids=named)
+def test_rule_sets_never_import_each_other(path):
+    if path.stem != "__init__":
+        assert not any(within(name, {"referee.rulesets"}) for name in imported(path))
+
+
+@pytest.mark.parametrize("path", sources("engine", "rulesets"), ids=named)
+def test_the_rules_know_no_clock_no_chance_and_no_disk(path):
+    assert not any(within(name, IMPURE) for name in imported(path))
+    called = {node.func.id for node in ast.walk(ast.parse(path.read_text("utf-8")))
+              if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
+    assert not called & {"open", "print", "input", "eval", "exec", "__import__"}

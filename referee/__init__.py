@@ -19,13 +19,15 @@ except PackageNotFoundError:  # run from a checkout that nobody installed
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
     """Build the app; `settings` go over those from the environment, `instance_path` is where its data lives."""
+    from flask_migrate import Migrate
+
     from referee import config, db, web
 
     app = Flask(__name__, instance_path=instance_path, **_folders())
     app.config.from_mapping(config.settings(Path(app.instance_path)))
     app.config.from_mapping(settings or {})
     db.db.init_app(app)
-    db.migrate.init_app(app, db.db, directory=str(Path(__file__).parent / "migrations"))
+    Migrate(app, db.db, directory=str(Path(__file__).parent / "migrations"))
     web.init_app(app)
     if proxies := app.config["REFEREE_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]

@@ -110,7 +110,8 @@ def new_secret() -> str:
 def open_table(game: Record, secret: str) -> Table:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once."""
     with _writing():
-        if opened := db.session.scalar(select(Table).where(Table.keeper_hash == _hash(secret))):
+        opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == _hash(secret)))
+        if opened:
             return opened
         table = Table(code=_free_code(), keeper_hash=_hash(secret), version=0, opened_at=_now())
         db.session.add(table)

@@ -88,11 +88,11 @@ def bring() -> Page:
         if not form.validate():
             abort(400)
         try:
-            table = ledger.open_table(form.game(), form.ticket.data)
+            table = ledger.open_table(form.game(), form.ticket.data or "")
         except ImpossibleFact as refused:
             problem = refused
         else:
-            return _enter(table, KEEPER, form.ticket.data)
+            return _enter(table, KEEPER, form.ticket.data or "")
     return render_template("tables/import.html", form=form, problem=problem), 422 if problem else 200
 
 
@@ -148,11 +148,11 @@ def _names_known() -> list[str]:
 
 def _open(form: NewGame) -> Page:
     if g.table is None:
-        table = ledger.open_table(form.game(), form.ticket.data)
-        return _enter(table, KEEPER, form.ticket.data)
+        table = ledger.open_table(form.game(), form.ticket.data or "")
+        return _enter(table, KEEPER, form.ticket.data or "")
     if g.role not in (KEEPER, SCORER):
         abort(403)
-    game = ledger.open_game(g.table, int(form.number.data), form.game(), g.role)
+    game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), g.role)
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 

@@ -4,6 +4,7 @@ People tell facts, a rule set says what they are worth, the score is a fold of t
 the web only asks, writes down and shows.
 """
 
+import os
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,16 @@ except PackageNotFoundError:  # run from a checkout that nobody installed
 
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
-    """Build the app; `settings` go over those from the environment, `instance_path` is where its data lives."""
+    """Build the app; `settings` go over those from the environment.
+
+    Its data lives in `instance_path`, else where REFEREE_INSTANCE says, else in `instance/` beside a checkout.
+    """
     from flask_migrate import Migrate
 
     from referee import config, db, web
 
-    app = Flask(__name__, instance_path=instance_path, **_folders())
+    instance = instance_path or os.environ.get("REFEREE_INSTANCE")
+    app = Flask(__name__, instance_path=instance and str(Path(instance).resolve()), **_folders())
     app.config.from_mapping(config.settings(Path(app.instance_path)))
     app.config.from_mapping(settings or {})
     db.db.init_app(app)

@@ -1,6 +1,7 @@
 """The `referee` command: score a record, serve the app, look after its database."""
 
 import json
+import os
 import socket
 import sys
 from pathlib import Path
@@ -13,8 +14,6 @@ from referee.engine.facts import ImpossibleFact
 from referee.record import Record, read
 from referee.report import report
 from referee.schema import schema as record_schema
-
-THREADS = 8  # to a worker; a page is mostly waiting for its database
 
 
 @click.group()
@@ -62,7 +61,7 @@ def serve(host: str, port: int, workers: int) -> None:
         interface=Interfaces.WSGI,
         factory=True,
         workers=workers,
-        blocking_threads=THREADS,
+        blocking_threads=2 * (os.cpu_count() or 1),
         websockets=False,
         respawn_failed_workers=True,
     )

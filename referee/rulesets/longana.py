@@ -192,8 +192,10 @@ def _points(held: Told, at: At[Longana], winner: int | None) -> tuple[int, tuple
         return sum(parts) - own, (
             Step("LON-G1", "{name} {points:+}: {parts} less his own {own}.", {**who, "own": own}),
         )
-    cited, text = ("LON-30", "every hand") if count == "all" else ("LON-G1", "the others' hands")
-    return sum(parts), (Step(cited, "{name} {points:+}: " + text + ", {parts}.", who),)
+    cited, text = ("LON-30", "{name} {points:+}: every hand, {parts}.")
+    if count != "all":
+        cited, text = ("LON-G1", "{name} {points:+}: the others' hands, {parts}.")
+    return sum(parts), (Step(cited, text, who),)
 
 
 def _next_lead(hand: Hand, at: At[Longana], winner: int | None) -> tuple[int | None, tuple[Step, ...]]:

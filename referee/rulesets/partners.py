@@ -202,9 +202,10 @@ def _points(held: Told, scoring: str, winner: int | None) -> tuple[int, tuple[St
         points = max(0, sum(theirs) - sum(own))
         text = "{side} {points:+}: the other side's {theirs} less their own {own}."
         return points, (Step("V-P03", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
-    cited, text = ("LAG-19", "all pips") if own else ("LAG-18", "opponents' pips")
+    cited, text = ("LAG-18", "{side} {points:+}: opponents' pips, {parts}.")
+    if scoring == "all":
+        cited, text = ("LAG-19", "{side} {points:+}: all pips, {parts}.")
     parts = theirs + own if winner else own + theirs
-    text = "{side} {points:+}: " + text + ", {parts}."
     return sum(parts), (Step(cited, text, {**side, "points": sum(parts), "parts": parts}),)
 
 

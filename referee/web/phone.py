@@ -4,6 +4,7 @@ It lives in the session cookie, signed and out of reach of scripts. A role is pr
 so a link that the keeper replaces stops working at once.
 """
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -14,28 +15,34 @@ from referee import ledger
 from referee.ledger import KEEPER, SCORER
 from referee.models import Table
 
-MOST_TABLES = 30  # a cookie holds about 4 KB
+ROOM = 2600  # characters of JSON; browsers drop a cookie of over 4 KB without a word
+Known = list[tuple[str, dict[str, str]]]
 
 
 def codes() -> list[str]:
     """The codes of the tables this phone knows, the latest first."""
-    return list(session.get("tables", {}))
+    return [code for code, _keys in _known()]
 
 
 def remember(table: Table, role: str | None = None, secret: str | None = None) -> None:
-    """Keep a table at the head of the list, and a secret for it where there is one."""
-    known: dict[str, dict[str, str]] = session.get("tables", {})
-    keys = known.get(table.code, {}) | ({role: secret} if role and secret else {})
-    if next(iter(known), None) == table.code and known[table.code] == keys:
-        return
-    others = [(code, each) for code, each in known.items() if code != table.code]
-    session["tables"] = dict([(table.code, keys), *others][:MOST_TABLES])
-    session.permanent = True
+    """Keep a table at the head of the list, and a secret for it where there is one; the oldest make room."""
+    known = _known()
+    keys = dict(known).get(table.code, {}) | ({role: secret} if role and secret else {})
+    kept = [(table.code, keys), *(each for each in known if each[0] != table.code)]
+    while len(json.dumps(kept)) > ROOM:
+        kept.pop()
+    if kept != known:
+        session["tables"] = kept
+        session.permanent = True
+
+
+def _known() -> Known:
+    return [(code, keys) for code, keys in session.get("tables", [])]
 
 
 def secret(table: Table, role: str) -> str | None:
     """The secret this phone holds for a role at a table, while it is good."""
-    told: str | None = session.get("tables", {}).get(table.code, {}).get(role)
+    told = dict(_known()).get(table.code, {}).get(role)
     return told if ledger.role_of(table, told) == role else None
 
 

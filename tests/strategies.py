@@ -1,0 +1,143 @@
+"""Games that could have been played, for properties: every entry told is one the rules accept.
+
+A game is drawn forwards: each entry fits the standing that the entries before it lead to.
+"""
+
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import HouseRule, house_rules
+from referee.engine.ruleset import Standing
+from referee.engine.tiles import Tile
+from referee.record import Record, entry, from_document
+from referee.rulesets import RULESETS, ruleset
+from tests.builders import Told, document
+
+KEYS = [rules.key for rules in RULESETS]
+NEWCOMERS = ("Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim")
+
+quick = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+
+
+def answers(key: str) -> st.SearchStrategy[dict[str, Any]]:
+    """The house rules of a rule set, each answered somehow."""
+    return st.fixed_dictionaries({rule.key: _answer(rule) for rule in house_rules(ruleset(key).options)})
+
+
+def _answer(rule: HouseRule) -> st.SearchStrategy[Any]:
+    if rule.is_number:
+        return st.sampled_from(sorted({*rule.suggested, rule.default, rule.high or 0}))
+    return st.sampled_from([answer.value for answer in rule.answers])
+
+
+@st.composite
+def hands(draw: st.DrawFn, key: str, standing: Standing) -> Told:
+    """A hand that these rules can have seen."""
+    return draw(_tricks(standing) if key == "loo" else _block_hand(key, standing))
+
+
+@st.composite
+def _block_hand(draw: st.DrawFn, key: str, standing: Standing) -> Told:
+    order, names = standing.seating.order, standing.seating.names
+    end = draw(st.integers(0, 6))
+    rules = ruleset(key)
+    left = sorted(rules.tile_set.tiles - rules.tile_set.suit(end))
+    shuffled = draw(st.permutations(left))
+    sizes = [draw(st.integers(1, 5)) for _ in order]
+    held = [""] * len(names)
+    for seat, size in zip(order, sizes, strict=True):
+        held[seat] = " ".join(str(shuffled.pop()) for _ in range(size))
+    told: Told = {"kind": "hand", "held": held, "lead": draw(st.sampled_from(order))}
+    if draw(st.booleans()):
+        out = told["out"] = draw(st.sampled_from(order))
+        held[out] = ""
+    else:
+        told["blocked_by"] = draw(st.sampled_from(order))
+        if key == "partners":
+            told["end"] = end
+    return told | (draw(_bonuses(told, end)) if key == "partners" else {})
+
+
+@st.composite
+def _bonuses(draw: st.DrawFn, hand: Told, end: int) -> Told:
+    told = draw(st.lists(st.builds(_round_pass, st.integers(0, 1), st.booleans()), max_size=2))
+    if draw(st.booleans()):
+        told.append(_first_pass(hand["lead"] % 2, draw(st.booleans()), draw(st.booleans())))
+    if draw(st.booleans()):
+        last = Tile(*sorted((end, draw(st.integers(0, 6))), reverse=True))
+        told.append({"kind": "double_win", "tile": str(last), "ends": [end, draw(st.integers(0, 6))]})
+    return {"bonuses": draw(st.permutations(told))}
+
+
+def _round_pass(side: int, again: bool) -> Told:
+    return {"kind": "round_pass", "side": side, "plays_again": again}
+
+
+def _first_pass(side: int, double: bool, partner: bool) -> Told:
+    return {"kind": "first_pass", "side": side, "double": double, "partner_played": partner}
+
+
+@st.composite
+def _tricks(draw: st.DrawFn, standing: Standing) -> Told:
+    order, taken = standing.seating.order, [0] * len(standing.seating.names)
+    stay = draw(st.lists(st.sampled_from(order), min_size=1, max_size=len(order), unique=True))
+    stay = list(order) if len(order) == 2 else stay
+    for _ in range(5 if len(stay) > 1 else 0):
+        taken[draw(st.sampled_from(stay))] += 1
+    dropped = [seat for seat in order if seat not in stay]
+    told: Told = {"kind": "hand", "tricks": taken, "dealer": draw(st.sampled_from(order))}
+    return told | ({"dropped": dropped} if dropped else {})
+
+
+@st.composite
+def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
+    """Something else than a hand that these rules accept here."""
+    order, sides = standing.seating.order, len(standing.totals)
+    pot = standing.pot is not None
+    fresh = next(name for name in NEWCOMERS if name not in standing.seating.names)
+    points = draw(st.lists(st.integers(-9, 9), min_size=sides, max_size=sides))
+    if pot:
+        points[0] -= sum(points)
+    choices: list[Told] = [
+        {"kind": "redeal"},
+        {"kind": "void", "reason": "renege", **({} if pot else {"side": sides - 1, "points": 3})},
+        {"kind": "adjust", "points": points, "reason": "recount"},
+        {"kind": "substitute", "seat": order[0], "name": fresh},
+    ]
+    if key != "partners" and len(order) < 4:
+        choices.append({"kind": "join", "name": fresh, "after": draw(st.sampled_from(order))})
+    if key != "partners" and len(order) > 2:
+        choices.append({"kind": "leave", "seat": draw(st.sampled_from(order))})
+    return draw(st.sampled_from(choices))
+
+
+@st.composite
+def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: Any) -> Record:
+    """A game of up to six entries by some house rules, or by what is `said`; every entry is accepted."""
+    key = key or draw(st.sampled_from(KEYS))
+    rules = ruleset(key)
+    players = draw(st.sampled_from(rules.seats))
+    agreed = {**draw(answers(key)), **said}
+    chosen = preset or draw(st.sampled_from([each.key for each in rules.presets]))
+    blank = document(key, players=players, preset=chosen, lead=draw(st.integers(0, players - 1)), **agreed)
+    record = from_document(blank)
+    for _ in range(draw(st.sampled_from((3, 6, 1)))):
+        standing = record.lines()[-1].standing if record.facts else record.first()
+        if standing.over:
+            break
+        told = draw(st.one_of(hands(key, standing), hands(key, standing), interruptions(key, standing)))
+        record = _and(record, blank, told)
+    return record
+
+
+def _and(record: Record, blank: Told, told: Told) -> Record:
+    """The record with one more entry, or as it was where its house rules need more than was told."""
+    longer = from_document(blank | {"entries": [*map(entry, record.facts), told]})
+    try:
+        longer.lines()
+    except ImpossibleFact:
+        return record
+    return longer

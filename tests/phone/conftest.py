@@ -1,0 +1,55 @@
+"""A real server, a real browser, and phones at the table.
+
+Whatever a page complains about fails the test: a message in the console, an error in a script, a breach of
+the content security policy, a request to a host that is neither ours nor the CDN.
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.phone.browser import find_browser
+from tests.phone.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, Phone
+from tests.phone.server import Server
+
+NewPhone = Callable[..., Phone]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("phone"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=find_browser())
+
+
+@pytest.fixture
+def new_phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
+    """Take out another phone; all of them must have had nothing to complain about."""
+    taken: list[Phone] = []
+
+    def take(way: str = WITH_HTMX, **settings: object) -> Phone:
+        taken.append(Phone(browser, server.url, way, **settings))
+        return taken[-1]
+
+    yield take
+    complaints = [complaint for phone in taken for complaint in phone.put_away()]
+    assert complaints == []
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """The one phone on the table."""
+    return new_phone()
+
+
+@pytest.fixture(params=[WITH_HTMX, NO_CDN, NO_SCRIPT])
+def any_phone(new_phone: NewPhone, request: pytest.FixtureRequest) -> Phone:
+    """A phone that got htmx, one that could not reach the CDN, and one that runs no scripts at all."""
+    return new_phone(request.param)

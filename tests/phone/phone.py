@@ -1,0 +1,194 @@
+"""One phone at the table: what a hand does with it, in the table's words, and what its pages complained about."""
+
+import json
+import re
+import subprocess
+import sys
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
+
+from tests.phone.htmx import CDN, htmx_file
+
+WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
+SCREEN = {"width": 390, "height": 844}
+REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
+
+expect.set_options(timeout=15_000)
+
+
+class Phone:
+    """A phone of a common size that has never been here before.
+
+    `expected` are parts of complaints that a test brings about on purpose.
+    """
+
+    def __init__(self, browser: Browser, url: str, way: str = WITH_HTMX, **settings: Any) -> None:
+        self.way, self.url = way, url
+        self.complaints: list[str] = []
+        self.expected: list[str] = []
+        mobile = {"viewport": SCREEN, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+        scripts = {"java_script_enabled": way != NO_SCRIPT}
+        self.context = browser.new_context(base_url=url, **(mobile | scripts | settings))
+        self.context.set_default_timeout(15_000)
+        self.context.on("console", self._heard)
+        self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        self.context.on("request", self._sent)
+        self.context.route(f"{CDN}/**", self._answer_for_cdn)
+        self.page: Page = self.context.new_page()
+
+    def put_away(self) -> list[str]:
+        """Close it and say what its pages complained about."""
+        self.context.close()
+        return [each for each in self.complaints if not any(part in each for part in self.expected)]
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        where = message.location["url"]
+        cdn_is_gone = self.way == NO_CDN and where.startswith(CDN)
+        if not cdn_is_gone and not REFUSED.match(message.text):
+            self.complaints.append(f"{message.type}: {message.text} ({where})")
+
+    def _sent(self, request: Request) -> None:
+        if not request.url.startswith((self.url + "/", CDN + "/", "data:")):
+            self.complaints.append(f"asked a stranger: {request.url}")
+
+    def _answer_for_cdn(self, route: Route) -> None:
+        """With the very bytes and headers of the CDN, so that the browser checks `integrity` itself."""
+        if self.way == NO_CDN:
+            route.abort("connectionrefused")
+        else:
+            headers = {"access-control-allow-origin": "*"}
+            route.fulfill(path=htmx_file(), content_type="text/javascript", headers=headers)
+
+    # What is on the page
+
+    def sees(self, text: str) -> None:
+        expect(self.page.locator("body")).to_contain_text(text)
+
+    def stands(self, *totals: int) -> None:
+        """The standing, in big figures."""
+        expect(self.page.locator(".total b")).to_have_text([str(total).replace("-", "−") for total in totals])
+
+    @property
+    def verdict(self) -> Locator:
+        return self.page.locator("#verdict")
+
+    def line(self, number: int) -> Locator:
+        return self.page.locator(f"#line-{number}")
+
+    @property
+    def dues(self) -> dict[str, int]:
+        """What each puts into the pot, by name and reason as the page has them."""
+        rows = self.page.locator(".dues > div").all()
+        return {_flat(row.locator("dt")): int(row.locator("dd").inner_text()) for row in rows}
+
+    # What a thumb does
+
+    def goes_to(self, path: str) -> None:
+        self.page.goto(path)
+
+    def taps(self, name: str, role: str = "button") -> None:
+        self.page.get_by_role(role, name=name, exact=True).tap()
+
+    def opens(self, fold: str) -> None:
+        """Open a fold, unless it is open."""
+        details = self.page.locator("details", has=self.page.locator("summary", has_text=fold)).first
+        if details.get_attribute("open") is None:
+            details.locator("summary").first.tap()
+
+    def fills(self, **fields: str) -> None:
+        """Type into fields, or choose in them, by their ids."""
+        for name, value in fields.items():
+            field = self.page.locator(f"#{name}")
+            if field.evaluate("field => field.localName") == "select":
+                field.select_option(label=value)
+            else:
+                field.fill(value)
+
+    def answers(self, question: str, answer: str) -> None:
+        """Choose an answer to a house rule."""
+        rule = self.page.get_by_role("group", name=question)
+        rule.get_by_text(answer, exact=True).first.tap()
+
+    # What people do at the table
+
+    def opens_a_table(self, game: str, *names: str, **told: str) -> None:
+        """Open a table by name of its game; `told` are further fields, by their ids."""
+        self.goes_to("/")
+        self.taps("New table", "link")
+        self.taps(game, "link")
+        self.sits_down(*names, **told)
+        self.taps("Open the table")
+        self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
+
+    def sits_down(self, *names: str, **told: str) -> None:
+        self.fills(**{f"seat_{seat}": name for seat, name in enumerate(names)})
+        if told:
+            self.opens("House rules")
+            self.opens("Resume from paper")
+        self.fills(**told)
+
+    def tells(self, ending: str, *held: str, **more: str) -> None:
+        """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
+        name = "Nobody: it is blocked" if ending == "blocked" else ending
+        self.page.locator("#ending").get_by_role("radio", name=name, exact=True).check()
+        self.fills(**{f"held_{seat}": what for seat, what in enumerate(held) if what})
+        self.fills(**more)
+
+    def tells_tricks(self, *did: int | str, **more: str) -> None:
+        """Tell a hand of Loo: the tricks of each seat, or what else it did."""
+        for seat, each in enumerate(did):
+            name, value = ("tricks", each) if isinstance(each, int) else ("did", each)
+            self.page.locator(f"input[name={name}_{seat}][value='{value}']").check()
+        if more:
+            self.opens("More about this hand")
+        self.fills(**more)
+
+    def writes(self) -> None:
+        """Write the line down and see it on the sheet."""
+        number = int(self.page.locator("#hand input[name=line]").input_value())
+        self.taps("Write it down")
+        expect(self.line(number)).to_be_visible()
+
+    def writes_hand(self, *told: str, **more: str) -> None:
+        self.tells(*told, **more)
+        self.writes()
+
+    def writes_tricks(self, *told: int | str, **more: str) -> None:
+        self.tells_tricks(*told, **more)
+        self.writes()
+
+    def chooses(self, entry: str) -> None:
+        """Choose something in the menu."""
+        self.page.locator(".menu > summary").tap()
+        self.page.locator(".menu nav").get_by_role("link", name=entry, exact=True).tap()
+
+    def corrects(self, number: int, reason: str, **fields: str) -> None:
+        """Open a line, correct some of its fields, say why, and go back to the sheet."""
+        self.line(number).get_by_role("link").tap()
+        self.opens("Correct it")
+        self.fills(**fields, reason=reason)
+        self.taps("Write the correction")
+        self.sees("Reason: " + reason)
+        self.taps("Back to the sheet", "link")
+
+    # What the table keeps
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The record that this phone can download."""
+        with self.page.expect_download() as download:
+            self.chooses("Export the record")
+        content: dict[str, Any] = json.loads(download.value.path().read_text())
+        return content
+
+    def scored_elsewhere(self) -> dict[str, Any]:
+        """What the command line says of the record that the page exports."""
+        command = [sys.executable, "-m", "referee.cli", "score", "-", "--json"]
+        done = subprocess.run(command, input=json.dumps(self.record), capture_output=True, text=True, check=True)
+        report: dict[str, Any] = json.loads(done.stdout)
+        return report
+
+
+def _flat(locator: Locator) -> str:
+    return " ".join(locator.inner_text().split())

@@ -1,0 +1,54 @@
+"""The server of the phone tests: the real command in a process of its own, which can be killed and started again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
+
+
+class Server:
+    """`referee serve` on a port of its own, with its database and its log in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "server.log"
+        self.settings = os.environ | {
+            "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
+            "SECRET_KEY": "the phone tests",
+        }
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, on the port it had before if it had one, and wait until it answers."""
+        command = [sys.executable, "-m", "referee.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, env=self.settings, stdout=log, stderr=log, start_new_session=True)
+        deadline = time.monotonic() + PATIENCE
+        while not self.answers():
+            if time.monotonic() > deadline or self.process.poll() is not None:
+                raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        if not self.port and (announced := re.search(r"127\.0\.0\.1:(\d+)/", self.log.read_text())):
+            self.port = int(announced[1])
+        try:
+            return bool(self.port) and urllib.request.urlopen(self.url, timeout=5).status == 200
+        except urllib.error.URLError:
+            return False
+
+    def kill(self) -> None:
+        """As when the plug is pulled: the process and its workers, with nothing said."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()

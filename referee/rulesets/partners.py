@@ -121,6 +121,7 @@ CLAUSES = (
     clause("DUO-01", "Four players, two pairs; partners face each other, so they are every second seat."),
     clause("LAG-05", "Double-six: 28 tiles, 168 pips. All are dealt, seven each.", "DUO-02 DUO-03 DUO-06 LAG-G18"),
     clause("DUO-18", "A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve."),
+    clause("LAG-G20", "Who shuffles and deals is for the table to say: nothing depends on it."),
     clause("LAG-07", "Play goes anticlockwise: the next player is the one to the right.", "DUO-08"),
     clause("LAG-08", "Who can match a free end must play one tile; who cannot passes.", "LAG-10 DUO-09 DUO-10 DUO-G3"),
     clause("LAG-03", "Who plays the last tile of his hand wins the hand for his side.", "LAG-11 DUO-11 LAG-02"),

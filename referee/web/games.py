@@ -9,10 +9,12 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import __version__, ledger, record
+from referee import sheet as sheets
 from referee.engine import rulebook
 from referee.engine.facts import Hand, ImpossibleFact, Tricks
 from referee.engine.ruleset import Standing
-from referee.ledger import KEEPER, SCORER, Sheet, Written
+from referee.ledger import KEEPER, SCORER
+from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.handform import HandForm
 from referee.web.telling import (
@@ -39,21 +41,21 @@ def sheet() -> Page:
     phone.remember(g.table)
     if unchanged := _unchanged():
         return unchanged
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     return _fresh(render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None))
 
 
 @games.post("")
 @phone.only(KEEPER, SCORER)
 def tell() -> Page:
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     return _told(now, _form(now), "games/sheet.html")
 
 
 @games.route("/tell/<kind>", methods=["GET", "POST"])
 @phone.only(KEEPER, SCORER)
 def tell_other(kind: str) -> Page:
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     form = _form(now, kind)
     if request.method == "POST":
         return _told(now, form, "games/other.html")
@@ -62,7 +64,7 @@ def tell_other(kind: str) -> Page:
 
 @games.get("/<int:line>")
 def hand(line: int) -> Page:
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     written = _written(now, line)
     return render_template("games/hand.html", sheet=now, written=written, form=_correction(now, written), verdict=None)
 
@@ -70,13 +72,13 @@ def hand(line: int) -> Page:
 @games.post("/<int:line>/correct")
 @phone.only(KEEPER, SCORER)
 def correct(line: int) -> Page:
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     written = _written(now, line)
     form = _correction(now, written)
 
     def write() -> Page:
         if "check" in request.form:
-            after = ledger.preview_correction(now, line, form.fact())[line]
+            after = sheets.preview_correction(now, line, form.fact())[line]
             return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
         ledger.correct(g.game, line, form.revision_meant(), form.fact(), g.role, form.reason.data or "")
         return redirect(url_for(".hand", line=line), 303)
@@ -87,7 +89,7 @@ def correct(line: int) -> Page:
 @games.post("/<int:line>/strike")
 @phone.only(KEEPER, SCORER)
 def strike(line: int) -> Page:
-    now = ledger.read(g.game)
+    now = sheets.read(g.game)
     written = _written(now, line)
     form = Telling(request.form)
 
@@ -107,14 +109,14 @@ def rematch() -> Page:
 
 @games.get("/record.json")
 def export() -> Page:
-    text = json.dumps(record.document(ledger.read(g.game).record), ensure_ascii=False, indent=1)
+    text = json.dumps(record.document(sheets.read(g.game).record), ensure_ascii=False, indent=1)
     name = f"{g.table.code}-{g.game.number}.json"
     return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
 @games.get("/rules")
 def rules() -> Page:
-    now = ledger.read(g.game).record
+    now = sheets.read(g.game).record
     return render_template("games/rules.html", record=now, agreed=list(rulebook.in_force(now.options)))
 
 
@@ -159,7 +161,7 @@ def _told(now: Sheet, form: Telling, page: str) -> Page:
 
     def write() -> Page:
         if "check" in request.form:
-            return render_template(page, sheet=now, form=form, verdict=ledger.preview(now, form.fact()))
+            return render_template(page, sheet=now, form=form, verdict=sheets.preview(now, form.fact()))
         ledger.tell(g.game, form.line_meant(), form.fact(), g.role)
         return redirect(url_for(".sheet"), 303)
 
@@ -179,7 +181,7 @@ def _attempt(form: Telling, write: Callable[[], Page], page: str, **context: Any
 
 
 def _fresh_context(context: dict[str, Any]) -> dict[str, Any]:
-    return {**context, "sheet": ledger.read(g.game)}
+    return {**context, "sheet": sheets.read(g.game)}
 
 
 def _etag() -> str:

@@ -13,8 +13,8 @@ from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Line
 from referee.engine.seating import Seating
 from referee.engine.verdict import Stake
-from referee.ledger import Sheet, Written
 from referee.models import Entry
+from referee.sheet import Sheet, Written
 from referee.web.filters import listing
 
 

@@ -33,10 +33,12 @@ MAY = {
     **dict.fromkeys(PARTS, RECORD | {"jsonschema"}),
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
-    "ledger": RECORD | {"referee.models", "referee.db", "sqlalchemy"},
+    "sheet": RECORD | {"referee.models"},
+    "ledger": RECORD | {"referee.sheet", "referee.models", "referee.db", "sqlalchemy"},
+    "messages": RULES,
     "web": RECORD
     | FLASK
-    | {"referee.ledger", "referee.models", "referee.web", "referee.config", "referee.__version__"},
+    | {"referee.ledger", "referee.sheet", "referee.models", "referee.web", "referee.config", "referee.__version__"},
 }
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}
 

@@ -1,0 +1,147 @@
+"""A game as it stands: every line that was written, what the rules say of it, and the standing after the last.
+
+Nothing here writes. The standing is computed anew from all that was told each time it is asked for.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from referee import record
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.ruleset import Preset, Standing
+from referee.engine.score import Line, line, lines
+from referee.models import Entry, Game
+from referee.record import Record
+from referee.rulesets import ruleset
+
+
+@dataclass(frozen=True)
+class Written:
+    """One line of the sheet as written: all its revisions, oldest first, and what stands worth of it.
+
+    `scored` is None for a struck line, and for a line that these rules can no longer judge.
+    """
+
+    number: int
+    revisions: tuple[Entry, ...]
+    scored: Line | None
+    struck: Fact | None = None
+
+    @property
+    def entry(self) -> Entry:
+        """The revision that stands."""
+        return self.revisions[-1]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game as it stands: its rules and seats, its lines, and the standing after the last."""
+
+    game: Game
+    record: Record
+    first: Standing
+    written: tuple[Written, ...]
+    standing: Standing
+    problem: ImpossibleFact | None = None
+
+    @property
+    def preset(self) -> Preset:
+        """The preset the table chose."""
+        return self.record.ruleset.preset(self.record.preset)
+
+    @property
+    def target(self) -> int | None:
+        """The points to be reached; None in a game for the pot."""
+        target: int = self.record.options.target
+        return None if self.standing.pot else target
+
+    @property
+    def needs(self) -> tuple[int, ...]:
+        """The points each side still needs."""
+        return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
+
+    @property
+    def last_told(self) -> datetime:
+        """When somebody last wrote on this sheet, or opened it."""
+        return max([self.game.opened_at, *(each.entry.told_at for each in self.written)])
+
+    @property
+    def problem_line(self) -> int | None:
+        """The first line that these rules can no longer judge."""
+        broken = (each.number for each in self.written if each.scored is None and not each.entry.struck)
+        return next(broken, None)
+
+    @property
+    def next_line(self) -> int:
+        """The number of the line that would be told next."""
+        return len(self.written) + 1
+
+
+def read(game: Game) -> Sheet:
+    """Judge all that was told of a game."""
+    rules = ruleset(game.ruleset)
+    options = rules.agree(game.preset, game.options)
+    opening = record.opening(game.opening)
+    told = revisions(game)
+    facts = {number: _fact(game, each[-1]) for number, each in told.items() if not each[-1].struck}
+    kept = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
+    first = kept.first()
+    scored, problem = _judged(kept, first, facts)
+    written = tuple(Written(number, each, scored.get(number), _struck(game, each)) for number, each in told.items())
+    standing = list(scored.values())[-1].standing if scored else first
+    return Sheet(game, kept, first, written, standing, problem)
+
+
+def preview(sheet: Sheet, fact: Fact) -> Line:
+    """What a fact would be worth as the next line, without writing it."""
+    return line(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
+
+
+def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Line]:
+    """All lines by number as they would stand if a line told this instead, or nothing.
+
+    Refused where a later line could not be then.
+    """
+    facts = {each.number: each.scored.fact for each in sheet.written if each.scored}
+    facts.pop(number, None)
+    if fact is not None:
+        facts[number] = fact
+    order = sorted(facts)
+    try:
+        told = [facts[each] for each in order]
+        return dict(zip(order, lines(sheet.record.ruleset, sheet.record.options, sheet.first, told), strict=True))
+    except ImpossibleFact as problem:
+        broken = order[problem.entry or 0]
+        if broken == number:
+            raise
+        text = "Line {line} could not be then: {problem}"
+        raise ImpossibleFact("", text, problem.clause, line=broken, problem=problem.message) from problem
+
+
+def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:
+    """Every revision of each line, oldest first."""
+    return {number: tuple(each) for number, each in groupby(game.entries, key=lambda entry: entry.line)}
+
+
+def _fact(game: Game, entry: Entry) -> Fact:
+    return record.fact({"kind": entry.kind, **entry.data}, ruleset(game.ruleset))
+
+
+def _struck(game: Game, revisions: tuple[Entry, ...]) -> Fact | None:
+    """What a struck line told before it was struck."""
+    told = [entry for entry in revisions if not entry.struck]
+    return _fact(game, told[-1]) if revisions[-1].struck and told else None
+
+
+def _judged(kept: Record, first: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Line], ImpossibleFact | None]:
+    """Each standing line with its verdict, up to the first that the rules refuse, and that refusal.
+
+    What was written was possible when it was written; only a change of the rules' code can make it otherwise.
+    """
+    try:
+        return dict(zip(facts, kept.lines(), strict=True)), None
+    except ImpossibleFact as problem:
+        possible = list(facts.values())[: problem.entry or 0]
+        judged = lines(kept.ruleset, kept.options, first, possible)
+        return dict(zip(facts, judged, strict=False)), problem

@@ -240,17 +240,14 @@ def _next_lead(
 def _won_by(held: Told, winner: int, best: tuple[int, ...]) -> int | None:
     """The player who won the hand: who went out, else the lighter hand of the winners (LAG-G4)."""
     own = [seat for seat in best if held.seating.side_of(seat) == winner]
-    if len(own) > 1:
-        if not all(held.held[seat].told for seat in own):
-            return None
-        fewest = min(held.parts(own))
-        own = [seat for seat in own if held.pips_of(seat) == fewest]
-    if len(own) > 1:
-        if held.hand.blocked_by is None:
-            return None
-        turns = held.seating.from_seat(held.seating.right_of(held.hand.blocked_by))
-        own.sort(key=turns.index)
-    return own[0]
+    fewest = min(held.parts(own))
+    lightest = [seat for seat in own if held.pips_of(seat) == fewest]
+    if len(lightest) == 1:
+        return lightest[0]
+    if held.hand.blocked_by is None:
+        return None
+    turns = held.seating.from_seat(held.seating.right_of(held.hand.blocked_by))
+    return min(lightest, key=turns.index)
 
 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:

@@ -1,10 +1,12 @@
 """Loo: what the tricks pay, who is looed, what the next pot will be, who deals, and who wins for points."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from referee.engine.facts import Opening
+from referee.engine.facts import ImpossibleFact, Opening, Tricks
+from referee.engine.ruleset import At
 from referee.rulesets.loo import LOO
 from tests.builders import CAST, clauses, lines, loo, pot, refused, steps, told, tricks
 
@@ -320,3 +322,9 @@ def test_fewer_players_have_their_own_limits(players, hand, field, message):
 
 def test_who_went_home_takes_no_trick():
     assert refused("loo", told("leave", seat=1), tricks(3, 1, 1, 0)) == ("tricks.1", "Ben is not playing.")
+
+
+def test_a_hand_needs_a_dealer():
+    standing = replace(opening(preset="points"), next_lead=None)
+    with pytest.raises(ImpossibleFact, match="Who dealt this hand"):
+        LOO.judge(Tricks((2, 1, 1, 1)), At(LOO.options(), standing))

@@ -170,7 +170,7 @@ def test_after_a_block_the_lighter_hand_of_the_winners_leads(held, blocker, lead
 
 
 @pytest.mark.canon("LAG-G4")
-def test_where_one_hand_was_not_counted_the_winners_say_themselves_who_leads():
+def test_of_blocker_and_next_the_one_who_won_leads_though_his_partner_was_not_counted():
     won = partners(block("3", "5", "?", "9", by=0), blocked="blocker_vs_next", next_lead="previous_winner")
     assert won.standing.next_lead == 0
 

@@ -40,6 +40,7 @@ MAY = {
     | FLASK
     | {"referee.ledger", "referee.sheet", "referee.models", "referee.web", "referee.config", "referee.__version__"},
 }
+OUTERMOST = {"__init__", "cli", "config", "migrations"}
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}
 
 
@@ -76,6 +77,10 @@ def test_a_part_imports_only_what_lies_further_in(path):
     allowed = MAY[layer(path)]
     wrong = [name for name in imported(path) if name.split(".")[0] not in STANDARD and not within(name, allowed)]
     assert not wrong
+
+
+def test_every_part_of_the_tree_has_its_place():
+    assert {layer(path) for path in SOURCES} <= {*MAY, *OUTERMOST}
 
 
 def test_nobody_imports_the_web_but_the_factory():

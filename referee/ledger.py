@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import selectinload
 
 from referee import record
@@ -43,6 +44,13 @@ def new_secret() -> str:
 
 def open_table(game: Record, secret: str) -> Table:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once."""
+    try:
+        return _open_table(game, secret)
+    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
+        return _open_table(game, secret)
+
+
+def _open_table(game: Record, secret: str) -> Table:
     with _writing():
         opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == _hash(secret)))
         if opened:
@@ -90,6 +98,7 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: 
 
     It needs a reason; every later line must still be possible.
     """
+    reason = record.plain(reason, "reason")
     if not reason:
         raise ImpossibleFact("reason", "Why? The sheet keeps the reason.", "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
@@ -124,7 +133,8 @@ def role_of(table: Table, secret: str | None) -> str | None:
 
 def find_table(code: str) -> Table | None:
     """The table with this code, typed in whatever case."""
-    return db.session.scalar(select(Table).where(Table.code == code.strip().upper()))
+    typed = code.strip().upper()
+    return db.session.scalar(select(Table).where(Table.code == typed)) if typed.isalnum() else None
 
 
 def find_tables(codes: list[str]) -> list[Table]:

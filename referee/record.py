@@ -166,7 +166,7 @@ def _read(hint: Any, value: Any, path: str) -> Any:
         return tile(value)
     if hint is Holding:
         return _holding(value, path)
-    return _plain(value, path) if hint is str else hint(value)
+    return plain(value, path) if hint is str else hint(value)
 
 
 def _read_union(hint: Any, value: Any, path: str) -> Any:
@@ -185,17 +185,19 @@ def _holding(value: str, path: str) -> Holding:
 
 
 def _seats(told: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(_plain(name, f"seats.{seat}") for seat, name in enumerate(told))
+    names = tuple(plain(name, f"seats.{seat}") for seat, name in enumerate(told))
     for seat, name in enumerate(names):
+        if not name:
+            raise ImpossibleFact(f"seats.{seat}", "What is the player's name?")
         if name in names[:seat]:
             raise ImpossibleFact(f"seats.{seat}", "{name} already has a seat in this game.", name=name)
     return names
 
 
-def _plain(value: str, path: str) -> str:
+def plain(value: str, path: str) -> str:
     """A name or a reason on one line, without what no page could show."""
     text = " ".join(value.split())
-    if not text.isprintable() or (value and not text):
+    if not text.isprintable():
         raise ImpossibleFact(path, "Please use ordinary letters and signs.")
     return text
 

@@ -122,7 +122,7 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", "  "]},
-            None, "seats.3", "Please use ordinary letters and signs.", id="a name of spaces",
+            None, "seats.3", "What is the player's name?", id="a name of spaces",
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", " Ana "]},

@@ -12,7 +12,6 @@ from referee.engine.ruling import Ruling
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Step
-from referee.engine.wording import Param
 
 
 @dataclass(frozen=True)
@@ -74,18 +73,18 @@ def _passes_to_go(opened: set[int], passes: Sequence[int], seating: Seating) -> 
     return count
 
 
-def oldest_open(number: int, arms: Sequence[Arm]) -> Ruling[int | None]:
+def oldest_open(number: int, arms: Sequence[Arm], seating: Seating) -> Ruling[int | None]:
     """The owner of the open arm that must be used for a number: the one open longest (LON-21); None if none is."""
     fitting = [arm for arm in arms if arm.open_since is not None and arm.end == number]
     if not fitting:
         return Ruling(None, (Step("LON-20", "No open arm needs {number}.", {"number": number}),))
     oldest = min(fitting, key=lambda arm: arm.open_since or 0)
-    text = "Of the open arms that need {number} the one open longest must be used."
-    return Ruling(oldest.owner, (Step("LON-21", text, {"number": number}),))
+    text = "Of the open arms that need {number} the one open longest must be used: {name}'s."
+    return Ruling(oldest.owner, (Step("LON-21", text, {"number": number, "name": seating.names[oldest.owner]}),))
 
 
-def places(tile: Tile, player: int, arms: Sequence[Arm]) -> Ruling[tuple[int, ...]]:
-    """The owners of the arms on which a player may lay a tile, and for each other arm that it fits why not.
+def places(tile: Tile, player: int, arms: Sequence[Arm], seating: Seating) -> Ruling[tuple[int, ...]]:
+    """The owners of the arms on which a player may lay a tile, and for every arm why or why not.
 
     A double goes on any arm that ends in its number (LON-08); any other tile on the player's own arm
     (LON-17), or on somebody else's while it is open (LON-20), of several the one open longest (LON-21).
@@ -93,26 +92,29 @@ def places(tile: Tile, player: int, arms: Sequence[Arm]) -> Ruling[tuple[int, ..
     steps: list[Step] = []
     allowed: list[int] = []
     for arm in arms:
-        may, step = _place(tile, player, arm, arms)
+        may, clause, text = _place(tile, player, arm, [each for each in arms if each.owner != player])
         allowed += [arm.owner] if may else []
-        steps.append(step)
+        steps.append(Step(clause, text, {"name": seating.names[arm.owner], "end": arm.end}))
     return Ruling(tuple(allowed), tuple(steps))
 
 
-def _place(tile: Tile, player: int, arm: Arm, arms: Sequence[Arm]) -> tuple[bool, Step]:
-    where: dict[str, Param] = {"arm": arm.owner, "end": arm.end}
+def _place(tile: Tile, player: int, arm: Arm, others: Sequence[Arm]) -> tuple[bool, str, str]:
+    """Whether a tile may go on an arm, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
-        return False, Step("LON-18", "Arm {arm} ends in {end}, which the tile has not.", where)
+        return False, "LON-18", "{name}'s arm ends in {end}, which the tile has not."
     if tile.is_double:
-        return True, Step("LON-08", "Arm {arm}: a double may go on anybody's arm.", where)
+        return True, "LON-08", "{name}'s arm: a double may go on anybody's."
     if arm.owner == player:
-        return True, Step("LON-17", "Arm {arm} is the player's own.", where)
+        return True, "LON-17", "{name}'s arm is the player's own."
     if arm.open_since is None:
-        return False, Step("LON-20", "Arm {arm} is closed.", where)
-    others = [each for each in arms if each.owner != player]
-    if oldest_open(arm.end, others).answer != arm.owner:
-        return False, Step("LON-21", "Arm {arm} is open, but another that needs {end} has been open longer.", where)
-    return True, Step("LON-20", "Arm {arm} is open.", where)
+        return False, "LON-20", "{name}'s arm is closed."
+    if any(_opened_before(other, arm) for other in others):
+        return False, "LON-21", "{name}'s arm is open, but another that needs {end} has been open longer."
+    return True, "LON-20", "{name}'s arm is open."
+
+
+def _opened_before(other: Arm, arm: Arm) -> bool:
+    return other.open_since is not None and other.end == arm.end and other.open_since < (arm.open_since or 0)
 
 
 def passed(arms: Sequence[Arm], player: int, turn: int) -> tuple[Arm, ...]:

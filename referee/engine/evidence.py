@@ -87,9 +87,10 @@ def _counted(held: tuple[Holding, ...]) -> Iterator[tuple[int, Holding]]:
 def _fits(field: str, pips: int, span: tuple[int, int], tiles: int, deal: Deal) -> None:
     low, high = span
     if pips > high:
+        many = "{tiles} tiles cannot hold {pips} pips here: {high} at the most."
         raise ImpossibleFact(
             field,
-            "{tiles} tiles cannot hold {pips} pips here: {high} at the most.",
+            "One tile cannot hold {pips} pips here: {high} at the most." if tiles == 1 else many,
             deal.dealt_clause,
             tiles=tiles,
             pips=pips,
@@ -98,7 +99,7 @@ def _fits(field: str, pips: int, span: tuple[int, int], tiles: int, deal: Deal) 
     if pips < low:
         raise ImpossibleFact(
             field,
-            "These tiles cannot hold only {pips}: {low} pips at the least.",
+            "These tiles cannot hold only {pips}: {low} at the least.",
             deal.dealt_clause,
             pips=pips,
             low=low,

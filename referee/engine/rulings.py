@@ -77,7 +77,7 @@ def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple
     playable = tuple(sorted(each for held in hands for each in held if each.has(number)))
     if playable:
         params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
-        return Ruling(playable, (Step("LAG-12", "Not blocked: {tiles} still plays on {number}.", params),))
+        return Ruling(playable, (Step("LAG-12", "Not blocked: {tiles} can still be laid on {number}.", params),))
     return Ruling((), (Step("LAG-12", "Nobody holds a tile for {number}: blocked.", {"number": number}),))
 
 

@@ -13,20 +13,20 @@ ALL = frozenset(range(4))
 @pytest.mark.canon("LON-08", "LON-G6")
 def test_a_double_goes_on_anybodys_arm_so_who_holds_one_that_fits_cannot_pass():
     arms = [Arm(0, 3), Arm(1, 6), Arm(2, 6, open_since=4)]
-    assert places(tile("6-6"), 0, arms).answer == (1, 2)
+    assert places(tile("6-6"), 0, arms, seats()).answer == (1, 2)
 
 
 @pytest.mark.canon("LON-20")
 def test_a_closed_arm_of_another_player_takes_only_doubles():
-    ruling = places(tile("6-5"), 0, [Arm(0, 5), Arm(1, 6)])
+    ruling = places(tile("6-5"), 0, [Arm(0, 5), Arm(1, 6)], seats())
     assert ruling.answer == (0,)
-    assert str(ruling.steps[1]) == "Arm 1 is closed."
+    assert str(ruling.steps[1]) == "Ben's arm is closed."
 
 
 @pytest.mark.canon("LON-21")
 def test_of_open_arms_with_one_number_the_oldest_must_be_used():
     arms = [Arm(0, 1), Arm(1, 6, open_since=5), Arm(2, 6, open_since=3)]
-    ruling = places(tile("6-5"), 0, arms)
+    ruling = places(tile("6-5"), 0, arms, seats())
     assert ruling.answer == (2,)
     assert [step.clause for step in ruling.steps] == ["LON-18", "LON-21", "LON-20"]
 
@@ -34,18 +34,24 @@ def test_of_open_arms_with_one_number_the_oldest_must_be_used():
 @pytest.mark.canon("LON-G8")
 def test_the_oldest_arm_binds_neither_ones_own_arm_nor_doubles():
     arms = [Arm(0, 6, open_since=7), Arm(1, 6, open_since=5), Arm(2, 6, open_since=3)]
-    assert places(tile("6-5"), 0, arms).answer == (0, 2)
-    assert places(tile("6-6"), 0, arms).answer == (0, 1, 2)
+    assert places(tile("6-5"), 0, arms, seats()).answer == (0, 2)
+    assert places(tile("6-6"), 0, arms, seats()).answer == (0, 1, 2)
 
 
 @pytest.mark.canon("LON-G9")
 def test_between_open_arms_with_different_numbers_the_choice_is_free():
     arms = [Arm(0, 1), Arm(1, 6, open_since=5), Arm(2, 2, open_since=3)]
-    assert places(tile("6-2"), 0, arms).answer == (1, 2)
+    assert places(tile("6-2"), 0, arms, seats()).answer == (1, 2)
+
+
+def test_the_arm_that_must_be_used_is_named():
+    ruling = oldest_open(6, [Arm(1, 6, open_since=5), Arm(2, 6, open_since=3)], seats())
+    assert ruling.answer == 2
+    assert str(ruling.steps[0]).endswith("the one open longest must be used: Cy's.")
 
 
 def test_no_open_arm_needs_a_number_when_all_are_closed():
-    ruling = oldest_open(6, [Arm(1, 6), Arm(2, 5, open_since=2)])
+    ruling = oldest_open(6, [Arm(1, 6), Arm(2, 5, open_since=2)], seats())
     assert ruling.answer is None
     assert [step.clause for step in ruling.steps] == ["LON-20"]
 

@@ -28,8 +28,12 @@ HANDS = ("6", "9", "4")
             "held.1", "3 tiles cannot hold 40 pips here: 33 at the most.", id="a sum too high for three tiles",
         ),
         pytest.param(
+            out(0, "", "13/1", "?", "3"),
+            "held.1", "One tile cannot hold 13 pips here: 12 at the most.", id="a sum too high for one tile",
+        ),
+        pytest.param(
             out(0, "", "0/2", "?", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 pips at the least.", id="a sum too low for two tiles",
+            "held.1", "These tiles cannot hold only 0: 1 at the least.", id="a sum too low for two tiles",
         ),
         pytest.param(
             out(0, "", "70", "?", "3"),
@@ -37,11 +41,11 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 pips at the least.", id="0-0 is in another hand",
+            "held.1", "These tiles cannot hold only 0: 1 at the least.", id="0-0 is in another hand",
         ),
         pytest.param(
             out(0, "", "0", "?", "0"),
-            "held", "These tiles cannot hold only 0: 1 pips at the least.", id="two hands cannot both hold 0-0",
+            "held", "These tiles cannot hold only 0: 1 at the least.", id="two hands cannot both hold 0-0",
         ),
         pytest.param(
             out(0, "", "63", "63", "60"),
@@ -139,7 +143,7 @@ def test_rules_ask_for_what_they_need_to_know(answers, field, message):
     [
         pytest.param("9-8", None, id="9-8 is a tile of double-nine"),
         pytest.param("0/1", None, id="one tile can be 0-0"),
-        pytest.param("0/2", "These tiles cannot hold only 0: 1 pips at the least.", id="two cannot"),
+        pytest.param("0/2", "These tiles cannot hold only 0: 1 at the least.", id="two cannot"),
     ],
 )
 def test_longana_has_a_set_of_its_own(held, message):

@@ -39,7 +39,7 @@ def test_the_holder_of_6_6_leads_the_first_hand():
 def test_a_tile_in_hand_that_fits_the_ends_unblocks_the_line():
     ruling = still_playable(5, [tiles("6-5 1-0"), tiles("5-5")])
     assert ruling.answer == tiles("5-5 6-5")
-    assert str(ruling.steps[0]) == "Not blocked: 5-5 and 6-5 still plays on 5."
+    assert str(ruling.steps[0]) == "Not blocked: 5-5 and 6-5 can still be laid on 5."
     assert still_playable(4, [tiles("6-5")]).answer == ()
 
 

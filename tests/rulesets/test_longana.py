@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.arms import Arm, places
 from referee.engine.tiles import tile
-from tests.builders import block, clauses, lines, longana, out, refused, steps, told
+from tests.builders import block, clauses, lines, longana, out, refused, seats, steps, told
 
 DRAWN = block("1-5", "0-2 0-4", "6-8")
 
@@ -46,7 +46,7 @@ def test_a_round_worth_nothing_is_won_all_the_same_and_keeps_the_lead():
 @pytest.mark.canon("LON-G14", "LON-28")
 def test_going_out_with_a_double_is_allowed_and_ends_the_round():
     arms = [Arm(0, 3), Arm(1, 6)]
-    assert places(tile("6-6"), 0, arms).answer == (1,)
+    assert places(tile("6-6"), 0, arms, seats()).answer == (1,)
     assert clauses(longana(out(0, "", "6", "4", "4")))[0] == "LON-28"
 
 

@@ -36,7 +36,7 @@ def _longana_block(players: int, open_before: list[int], passes: list[int]) -> A
 
 
 def _oldest_open_arm(number: int, arms: list[dict[str, int]]) -> Answer:
-    return {"must_play_on": oldest_open(number, [Arm(**arm) for arm in arms]).answer}
+    return {"must_play_on": oldest_open(number, [Arm(**arm) for arm in arms], seats()).answer}
 
 
 def _token(player: int, tile_: str, on: int) -> Answer:
@@ -44,7 +44,7 @@ def _token(player: int, tile_: str, on: int) -> Answer:
     arms = [Arm(on, double.high), Arm(player, 3, open_since=4)]
     after = played(arms, player, double, on)
     return {
-        "allowed": on in places(double, player, arms).answer,
+        "allowed": on in places(double, player, arms, seats()).answer,
         "token_removed": [arm.open_since for arm in after if arm.owner == player] == [None],
     }
 

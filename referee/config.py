@@ -16,6 +16,7 @@ def settings(instance: Path) -> dict[str, object]:
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(instance / "secret_key"),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_SECURE": https,
+        "SESSION_REFRESH_EACH_REQUEST": False,  # a cookie that stays the same lets a page stay cached
         "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,  # seconds; browsers keep no cookie longer
         "MAX_CONTENT_LENGTH": 1024 * 1024,
         "MAX_FORM_PARTS": 500,

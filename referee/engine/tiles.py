@@ -79,3 +79,4 @@ class TileSet:
 
 DOUBLE_SIX = TileSet(6, "double-six")
 DOUBLE_NINE = TileSet(9, "double-nine")
+BLANK = Tile(0, 0)

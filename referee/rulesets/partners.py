@@ -8,7 +8,8 @@ what it is worth, who leads next, and whether the game is won.
 from dataclasses import dataclass
 
 from referee.engine.blocked import COUNTS, break_tie, refuse_playable
-from referee.engine.bonuses import BonusRules, Tally, awarded, check
+from referee.engine.bonuses import BonusRules, Tally, awarded
+from referee.engine.claims import refuse_unearned
 from referee.engine.ending import Told, told
 from referee.engine.evidence import Deal
 from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
@@ -143,7 +144,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     held = told(fact, at, _deal(fact), "LAG-03")
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     refuse_playable(fact, held.held)
-    check(fact.bonuses, held, starter)
+    refuse_unearned(fact.bonuses, held, starter)
     winner, best, how = _winner(held, at, starter)
     points, worth = _points(held, at.options.scoring, winner)
     tally = awarded(held, at.standing.totals, winner, points, at.options, at.options.target)

@@ -78,6 +78,8 @@ def of_type(hint: Any, name: str) -> Schema:
         items = of_type(get_args(hint)[0], name)
         unique = get_origin(hint) is frozenset
         return {"type": "array", "items": items, **({"uniqueItems": True} if unique else _length(hint))}
+    if name == "name":
+        return {"type": "string", "maxLength": LONGEST_NAME}
     return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)
 
 

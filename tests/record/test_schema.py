@@ -100,6 +100,7 @@ def test_every_house_rule_is_in_it_with_its_answers(rules):
         pytest.param({"seats": ["Ana", "Ben", "Cy", "Cy"]}, id="one player in two seats"),
         pytest.param({"seats": ["Ana", "Ben", "Cy", ""]}, id="nobody"),
         pytest.param({"seats": ["Ana", "Ben", "Cy", "D" * 41]}, id="a name as long as the table"),
+        pytest.param({"entries": [told("substitute", seat=0, name="E" * 41)]}, id="a newcomer's name as long"),
         pytest.param({"opening": {"kind": "opening"}}, id="an opening with a kind"),
         pytest.param({"opening": {"totals": [1.5, 0]}}, id="half a point"),
         pytest.param({"entries": [tricks(2, 1, 1, 1)]}, id="a hand of another game"),

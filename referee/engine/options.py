@@ -33,7 +33,8 @@ class HouseRule:
     `answers` are the choices; a rule with `low` and `high` takes any whole number between them instead and
     then has one answer whose sentence has a gap for `value`, and `zero` as its sentence where nought says
     something else. `only_if` names another rule and the answer under which this one is asked at all. `group`
-    is the heading under which forms put it.
+    is the heading under which forms put it. `whole_game` marks a rule that makes it another game from its
+    first hand on, so that no single hand can be judged under another answer.
     """
 
     key: str
@@ -46,6 +47,7 @@ class HouseRule:
     suggested: tuple[int, ...] = ()
     only_if: tuple[str, Value] | None = None
     zero: str = ""
+    whole_game: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -79,9 +81,16 @@ def answer(value: Value, label: str, sentence: str, cites: str) -> Answer:
     return Answer(value, label, sentence, tuple(cites.split()))
 
 
-def choice(question: str, *answers: Answer, group: str = "", only_if: tuple[str, Value] | None = None) -> Any:
+def choice(
+    question: str,
+    *answers: Answer,
+    group: str = "",
+    only_if: tuple[str, Value] | None = None,
+    whole_game: bool = False,
+) -> Any:
     """Declare a rule with a few answers, the default first."""
-    return _declared(answers[0].value, question=question, answers=answers, group=group, only_if=only_if)
+    asked = {"question": question, "answers": answers, "group": group, "only_if": only_if}
+    return _declared(answers[0].value, **asked, whole_game=whole_game)
 
 
 def number(

@@ -34,6 +34,7 @@ class Loo(PotRules):
             "pot", "A pot", "Each trick takes a fifth of the pot; a looed player pays the next one.", "LOO-35 LOO-03"
         ),
         group=GAME,
+        whole_game=True,
     )
     target: int = number(
         "Play to how many points?", 15, 1, 1000, "Target", "{value} points or more win the game.",

@@ -21,7 +21,8 @@ Outcome = tuple[int | None, tuple[int, ...], tuple[int, ...]]
 class Variant:
     """One outcome of a hand: its winner, all points per side, and every set of answers that leads to it.
 
-    `dues` is what each seat puts in before the next hand, where a pot is played for. `refused` is set instead where the rules would have to know something that nobody told.
+    `dues` is what each seat puts in before the next hand, where a pot is played for. `refused` is set instead
+    where the rules would have to know something that nobody told.
     """
 
     winner: int | None

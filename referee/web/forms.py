@@ -73,25 +73,30 @@ class NewGame(Opening):
 
     def game(self) -> Record:
         """The game as a record with nothing told; ImpossibleFact where something does not fit."""
-        names = [(seat, " ".join((field.data or "").split())) for seat, field in enumerate(self.seats())]
-        taken = [(seat, name) for seat, name in names if name]
-        if len(taken) not in self.rules.seats:
-            missing = next((seat for seat, name in names if not name), 0)
-            raise ImpossibleFact(f"seat_{missing}", "{seats} names are needed.", seats=_span(self.rules.seats))
-        opening: dict[str, Any] = {}
-        lead = self._lead([seat for seat, _name in taken])
-        if lead is not None:
-            opening["lead"] = lead
-        if totals := self._totals(len(taken)):
-            opening["totals"] = totals
-        if "pot" in self and self.pot.data:
-            opening["pot"] = self.pot.data
+        taken = self._taken()
         told = {"format": FORMAT, "ruleset": self.rules.key, "preset": self.preset.key, "options": self.options()}
-        game = record.from_document(
-            {**told, "seats": [name for _seat, name in taken], "opening": opening, "entries": []}
-        )
+        seats, opening = list(taken.values()), self._opening(list(taken))
+        game = record.from_document({**told, "seats": seats, "opening": opening, "entries": []})
         game.first()
         return game
+
+    def _taken(self) -> dict[int, str]:
+        """The names by the seat of the form they were told in, empty seats left out."""
+        names = [" ".join((field.data or "").split()) for field in self.seats()]
+        taken = {seat: name for seat, name in enumerate(names) if name}
+        if len(taken) not in self.rules.seats:
+            missing = next((seat for seat, name in enumerate(names) if not name), 0)
+            raise ImpossibleFact(f"seat_{missing}", "{seats} names are needed.", seats=_span(self.rules.seats))
+        for seat, name in taken.items():
+            if name in names[:seat]:
+                raise ImpossibleFact(f"seat_{seat}", "{name} already has a seat in this game.", name=name)
+        return taken
+
+    def _opening(self, taken: list[int]) -> dict[str, Any]:
+        """Where the game begins, as a record has it: what was not told is left out."""
+        pot = self.pot.data if "pot" in self else None
+        told = {"lead": self._lead(taken), "totals": self._totals(taken), "pot": pot}
+        return {key: value for key, value in told.items() if value is not None}
 
     def options(self) -> dict[str, Value]:
         """The answers to the house rules as they are typed."""
@@ -112,15 +117,20 @@ class NewGame(Opening):
             raise ImpossibleFact("lead", "Nobody sits in that seat.")
         return taken.index(int(self.lead.data))
 
-    def _totals(self, seats: int) -> list[int]:
-        sides = 2 if self.rules.pairs else seats
-        told = [field.data or 0 for field in self.totals()][:sides]
-        return told if any(told) else []
+    def _totals(self, taken: list[int]) -> list[int] | None:
+        """The points each side already has; None where nobody has any."""
+        told = {side: field.data or 0 for side, field in enumerate(self.totals())}
+        sides = list(told) if self.rules.pairs else taken
+        if astray := [side for side in told if told[side] and side not in sides]:
+            raise ImpossibleFact(f"total_{astray[0]}", "Nobody sits in that seat.")
+        return [told[side] for side in sides] if any(told.values()) else None
 
     def refuse(self, problem: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
-        places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot", "seats": "seat_0"}
-        name = places.get(problem.field, problem.field.replace("options.", "rule_").replace("seats.", "seat_"))
+        places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot"}
+        filled = [field.name for field in self.seats() if (field.data or "").strip()]
+        places |= {f"seats.{seat}": name for seat, name in enumerate(filled)}
+        name = places.get(problem.field, problem.field.replace("options.", "rule_"))
         message = said(problem.text, problem.params)
         if name in self:
             self[name].errors = [*self[name].errors, message]
@@ -134,10 +144,10 @@ def new_game(rules: RuleSet[Any], preset: Preset) -> type[NewGame]:
     ordinals = [_("First seat"), _("Second seat"), _("Third seat"), _("Fourth seat")]
     for seat, label in enumerate(ordinals[: max(rules.seats)]):
         setattr(form, f"seat_{seat}", StringField(label, [Length(max=LONGEST_NAME)]))
-    numbered = [(str(seat), label) for seat, label in enumerate(ordinals[: max(rules.seats)])]
-    by_rule = [] if rules.lead == "deals" else [("", _first_lead(rules))]
+    numbered = {str(seat): label for seat, label in enumerate(ordinals[: max(rules.seats)])}
+    by_rule = {} if rules.lead == "deals" else {"": _first_lead(rules)}
     asked = _("Who deals first?") if rules.lead == "deals" else _("Who leads first?")
-    form.lead = SelectField(asked, choices=[*by_rule, *numbered, (LOT, _("Draw lots"))])
+    form.lead = SelectField(asked, choices={**by_rule, **numbered, LOT: _("Draw lots")})
     _add_paper(form, rules, preset, ordinals)
     for rule in house_rules(rules.options):
         if _is_open(rule, preset):
@@ -174,7 +184,7 @@ def _field(rule: HouseRule, default: Any) -> Field:
             _(rule.question), [Optional(), limits], default=default, render_kw={"min": rule.low, "max": rule.high}
         )
     values = {str(each.value): each.value for each in rule.answers}
-    choices = [(str(each.value), _(each.label)) for each in rule.answers]
+    choices = {str(each.value): _(each.label) for each in rule.answers}
     return RadioField(
         _(rule.question), choices=choices, coerce=lambda told: values.get(str(told), told), default=default
     )

@@ -10,7 +10,7 @@ from wtforms import IntegerField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.schema import LONGEST_REASON
-from referee.web.telling import Choices, Entry, Telling, number, seats, sides
+from referee.web.telling import Choices, Entry, Telling, begins, begun, number, seats, sides
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
@@ -35,13 +35,12 @@ class HandForm(Telling):
     def fields(cls) -> dict[str, Any]:
         seating = cls.standing.seating
         nobody = _("Not told")
-        lead = "" if cls.standing.next_lead is None else str(cls.standing.next_lead)
         return {
             "ending": RadioField(
                 N_("Who went out?"), [InputRequired(N_("Who went out, or was it blocked?"))], choices=cls._endings()
             ),
             "blocked_by": SelectField(N_("Who laid the last tile?"), choices=seats(seating, nobody), default=""),
-            "lead": SelectField(N_("Who led?"), choices=seats(seating, nobody), default=lead),
+            "lead": SelectField(N_("Who led?"), choices=begins(cls.standing, nobody), default=""),
             **{
                 f"held_{seat}": StringField(seating.names[seat], [Length(max=LONGEST_REASON)])
                 for seat in sorted(seating.order)
@@ -51,16 +50,16 @@ class HandForm(Telling):
 
     @classmethod
     def _endings(cls) -> Choices:
-        ways = [*seats(cls.standing.seating), (BLOCKED, _("Nobody: it is blocked"))]
-        return [*ways, (UNFINISHED, _("Nobody yet: a bonus won the game"))] if _pays_passes(cls) else ways
+        ways = {**seats(cls.standing.seating), BLOCKED: _("Nobody: it is blocked")}
+        return {**ways, UNFINISHED: _("Nobody yet: a bonus won the game")} if _pays_passes(cls) else ways
 
     @classmethod
     def _partner_fields(cls) -> dict[str, Any]:
         """The fields only partners need; of the bonuses those these rules pay."""
         options, seating = cls.options, cls.standing.seating
-        numbers = [(str(each), str(each)) for each in range(7)]
+        numbers = {str(each): str(each) for each in range(7)}
         fields: dict[str, Any] = {
-            "end": SelectField(N_("Number at both ends"), choices=[("", _("Not told")), *numbers], default="")
+            "end": SelectField(N_("Number at both ends"), choices={"": _("Not told"), **numbers}, default="")
         }
         for row in range(BONUS_ROWS if _pays_passes(cls) else 0):
             label = _("Pass bonus %(number)s", number=row + 1)
@@ -86,7 +85,7 @@ class HandForm(Telling):
                 told["end"] = number(self.end.data)
         elif self.ending.data != UNFINISHED:
             told["out"] = number(self.ending.data)
-        if self.lead.data and number(self.lead.data) != self.standing.next_lead:
+        if self.lead.data:
             told["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._bonuses()]:
             told["bonuses"] = bonuses
@@ -124,9 +123,8 @@ class HandForm(Telling):
 
     def lead_told(self) -> str:
         """The name of who led, as far as it is known."""
-        lead = number(self.lead.data) if self.lead.data and self.lead.data.isdecimal() else None
-        names = self.standing.seating.names
-        return names[lead] if lead is not None and lead < len(names) else _("not told")
+        nobody = _("not told")
+        return begins(self.standing, nobody).get(self.lead.data or "", nobody)
 
     def place(self, path: str) -> str:
         if path == "out":
@@ -138,7 +136,8 @@ class HandForm(Telling):
     def fill(self, entry: Mapping[str, Any]) -> None:
         out = entry.get("out")
         self.ending.data = str(out) if out is not None else BLOCKED if "blocked_by" in entry else UNFINISHED
-        super().fill({key: str(entry[key]) for key in ("blocked_by", "end", "lead") if entry.get(key) is not None})
+        super().fill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
+        self.lead.data = begun(entry.get("lead"), self.standing)
         super().fill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
         bonuses = entry.get("bonuses", [])
         passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] in PASSES]
@@ -182,10 +181,10 @@ def _pass_choices(form: type[Telling]) -> Choices:
     if options.round_pass:
         kinds.append(({"kind": "round_pass"}, _("Round pass")))
     people = sides(form.standing.seating)
-    return [
-        ("", _("None")),
-        *((_choice({**told, "side": int(side)}), f"{text}: {who}") for told, text in kinds for side, who in people),
-    ]
+    told_by = {
+        _choice({**told, "side": int(side)}): f"{text}: {who}" for told, text in kinds for side, who in people.items()
+    }
+    return {"": _("None"), **told_by}
 
 
 def _choice(bonus: Entry) -> str:

@@ -20,7 +20,7 @@ from referee.schema import LONGEST_NAME, LONGEST_REASON, MOST_POINTS
 from referee.web.filters import listing, said
 
 Entry = dict[str, Any]
-Choices = list[tuple[str, str]]
+Choices = dict[str, str]
 
 
 class Telling(Form):
@@ -111,14 +111,27 @@ def made(form: type[Telling], rules: RuleSet[Any], options: Any, standing: Stand
 
 def seats(seating: Seating, nobody: str | None = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
-    here = [(str(seat), seating.names[seat]) for seat in sorted(seating.order)]
-    return here if nobody is None else [("", nobody), *here]
+    here = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
+    return here if nobody is None else {"": nobody, **here}
+
+
+def begins(standing: Standing, nobody: str) -> Choices:
+    """Those present as choices for who led or dealt; whom the rules expect is the choice that tells nothing."""
+    here = seats(standing.seating)
+    if standing.next_lead is None:
+        return {"": nobody, **here}
+    return {"" if seat == str(standing.next_lead) else seat: name for seat, name in here.items()}
+
+
+def begun(seat: int | None, standing: Standing) -> str:
+    """The choice among `begins` for the seat that led or dealt, as an entry tells it."""
+    return "" if seat in (None, standing.next_lead) else str(seat)
 
 
 def sides(seating: Seating) -> Choices:
     """The sides as choices."""
     present = [side for side in range(len(seating.sides)) if seating.present(side)]
-    return [(str(side), listing(seating.people(side))) for side in present]
+    return {str(side): listing(seating.people(side)) for side in present}
 
 
 def _digits(value: str | None) -> int:
@@ -153,7 +166,7 @@ class VoidForm(Telling):
     def fields(cls) -> dict[str, Any]:
         if cls.standing.pot:
             return {"side": None, "points": None}
-        someone = [("", _("Nobody")), *sides(cls.standing.seating)]
+        someone = {"": _("Nobody"), **sides(cls.standing.seating)}
         return {"side": SelectField(N_("Points for"), choices=someone, default="")}
 
     def entry(self) -> Entry:

@@ -9,7 +9,7 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
 from referee.engine.tricks import TRICKS
-from referee.web.telling import Entry, Telling, number, seats
+from referee.web.telling import Entry, Telling, begins, begun, number
 
 IN, MISSED, DROPPED = "in", "missed", "dropped"
 
@@ -25,12 +25,11 @@ class TricksForm(Telling):
     @classmethod
     def fields(cls) -> dict[str, Any]:
         seating = cls.standing.seating
-        drops = [(DROPPED, _("Dropped out"))] if len(seating.order) > 2 else []
-        ways = [(IN, _("Stayed in")), (MISSED, _("Took the miss")), *drops]
-        counts = [(str(each), str(each)) for each in range(TRICKS + 1)]
-        fields: dict[str, Any] = {
-            "dealer": SelectField(N_("Who dealt?"), choices=seats(seating), default=str(cls.standing.next_lead))
-        }
+        drops = {DROPPED: _("Dropped out")} if len(seating.order) > 2 else {}
+        ways = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
+        counts = {str(each): str(each) for each in range(TRICKS + 1)}
+        dealt = begins(cls.standing, _("Not told"))
+        fields: dict[str, Any] = {"dealer": SelectField(N_("Who dealt?"), choices=dealt, default="")}
         for seat in seating.order:
             fields[f"did_{seat}"] = RadioField(seating.names[seat], choices=ways, default=IN)
             fields[f"tricks_{seat}"] = RadioField(N_("Tricks"), choices=counts, default="0")
@@ -43,7 +42,7 @@ class TricksForm(Telling):
     def more_told(self) -> bool:
         """Whether anything beyond the tricks is told or refused, so that the fold must be open."""
         fields = (self.turn_up, self.took_turn_up, self.dealer)
-        told = self.turn_up.data or self.took_turn_up.data or self.dealer.data != str(self.standing.next_lead)
+        told = self.turn_up.data or self.took_turn_up.data or self.dealer.data
         return bool(told or any(field.errors for field in fields))
 
     def entry(self) -> Entry:
@@ -58,7 +57,7 @@ class TricksForm(Telling):
             told["turn_up"] = self.turn_up.data.strip()
         if self.took_turn_up.data:
             told["took_turn_up"] = True
-        if number(self.dealer.data) != self.standing.next_lead:
+        if self.dealer.data:
             told["dealer"] = number(self.dealer.data)
         return told
 
@@ -66,7 +65,5 @@ class TricksForm(Telling):
         for seat, way, taken in self.rows():
             did = [each for each in (DROPPED, MISSED) if seat in entry.get(each, [])]
             way.data, taken.data = (did or [IN])[0], str(entry["tricks"][seat])
-        dealer = entry.get("dealer", self.standing.next_lead)
-        super().fill(
-            {"turn_up": entry.get("turn_up"), "took_turn_up": entry.get("took_turn_up"), "dealer": str(dealer)}
-        )
+        super().fill({key: entry.get(key) for key in ("turn_up", "took_turn_up")})
+        self.dealer.data = begun(entry.get("dealer"), self.standing)

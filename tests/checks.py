@@ -1,0 +1,125 @@
+"""What is asked of every HTML page that any test receives; the client of the tests asks it unbidden."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from tests.pages import Node, Page
+
+Check = Callable[[Page], Iterator[str]]
+
+REFERENCES = ("for", "list", "aria-labelledby", "aria-describedby", "aria-controls", "form", "data-copy")
+HTMX_REFERENCES = ("hx-target", "hx-select", "hx-disable", "hx-indicator", "hx-include", "hx-sync")
+NOT_IN_A_PARAGRAPH = {"p", "div", "ul", "ol", "dl", "section", "form", "fieldset", "h1", "h2", "h3", "details", "table"}
+INTERACTIVE = {"a", "button", "select", "textarea", "label", "summary"}
+GAP = re.compile(r"\{\w*(:[^}]*)?\}|%\(\w+\)s")
+
+
+def check(page: Page) -> None:
+    """Fail with everything that is wrong with a page."""
+    wrong = [*chain.from_iterable(each(page) for each in CHECKS)]
+    assert not wrong, "\n".join(wrong)
+
+
+def has_a_language_a_title_and_one_heading(page: Page) -> Iterator[str]:
+    if not page.one("html")["lang"]:
+        yield "the page has no language"
+    if not page.one("title").text.strip(" ·"):
+        yield "the page has no title"
+    if len(page.all("h1")) != 1 or not page.all("h1")[0].text:
+        yield f"the page has {len(page.all('h1'))} h1: {page.all('h1')}"
+
+
+def has_each_id_once(page: Page) -> Iterator[str]:
+    yield from (f"id {name!r} is there {times} times" for name, times in Counter(page.ids).items() if times > 1)
+
+
+def refers_to_what_is_there(page: Page) -> Iterator[str]:
+    known = set(page.ids)
+    for node in page.within():
+        named = [name for attr in REFERENCES for name in node[attr].split()]
+        named += [name for attr in HTMX_REFERENCES for name in re.findall(r"#([\w-]+)", node[attr])]
+        named += [node["href"][1:]] if node["href"].startswith("#") else []
+        yield from (f"{node} refers to {name!r}, which is not there" for name in named if name not in known)
+
+
+def repeats_with_htmx_what_works_without(page: Page) -> Iterator[str]:
+    for node in page.within():
+        for attr in ("hx-post", "hx-get"):
+            form = node if node.tag == "form" else node.closest("form")
+            works = {node["href"], node["formaction"], form["action"] if form else ""} - {""}
+            if attr in node.attrs and node[attr] not in works:
+                yield f"{node} sends to {node[attr]}, without htmx to {works}"
+
+
+def labels_every_field(page: Page) -> Iterator[str]:
+    labelled = {label["for"] for label in page.all("label")}
+    for field in page.all("input", "select", "textarea"):
+        named = field["aria-label"] or field["id"] in labelled or field.closest("label")
+        if field["type"] != "hidden" and not named:
+            yield f"{field} has no label"
+
+
+def runs_nothing_inline(page: Page) -> Iterator[str]:
+    for node in page.within():
+        if "style" in node.attrs or node.tag == "style":
+            yield f"{node} is styled inline"
+        if node.tag == "script" and (not node["src"] or node.inside):
+            yield f"{node} is a script inline"
+        yield from (f"{node} has {name}" for name in node.attrs if name.startswith("on"))
+        yield from (f"{node} runs {value}" for value in node.attrs.values() if value.startswith("javascript:"))
+
+
+def guards_every_form(page: Page) -> Iterator[str]:
+    for form in page.all("form"):
+        tokens = [each["value"] for each in form.all("input", name="csrf_token")]
+        posts = form["method"] == "post"
+        if posts != bool(tokens and all(tokens)) or len(tokens) > 1:
+            yield f"{form} has the tokens {tokens}"
+        if not form["action"]:
+            yield f"{form} goes nowhere in particular"
+        if not form.all("button"):
+            yield f"{form} cannot be sent"
+
+
+def nests_as_browsers_do(page: Page) -> Iterator[str]:
+    for node in page.within():
+        around = [each.tag for each in node.outside()]
+        if node.tag in NOT_IN_A_PARAGRAPH and "p" in around:
+            yield f"{node} would close the paragraph it is in"
+        if node.tag == "form" and "form" in around:
+            yield f"{node} is a form in a form"
+        if node.tag in INTERACTIVE and INTERACTIVE & set(around) - {"label"}:
+            yield f"{node} can be tapped inside something that can be tapped: {around}"
+        yield from (f"{node} has {name} twice" for name, n in Counter(name for name, _ in node.pairs).items() if n > 1)
+
+
+def names_every_picture(page: Page) -> Iterator[str]:
+    for picture in page.all("svg", "img"):
+        parts: list[Node] = [picture, *picture.outside()]
+        hidden = any(each["aria-hidden"] == "true" for each in parts)
+        if not (hidden or picture["aria-label"] or picture["alt"] or picture.all("title")):
+            yield f"{picture} has no name and is not hidden"
+
+
+def leaves_no_gap(page: Page) -> Iterator[str]:
+    if gap := GAP.search(page.one("body").text):
+        yield f"“{gap[0]}” is shown to people: {page.text[max(0, gap.start() - 40) : gap.end() + 40]}"
+    for node in page.within():
+        shown = (node["value"], node["href"], node["action"], node["aria-label"], node["placeholder"])
+        yield from (f"{node} shows {value}" for value in shown if GAP.search(value) or value == "None")
+
+
+CHECKS: tuple[Check, ...] = (
+    has_a_language_a_title_and_one_heading,
+    has_each_id_once,
+    refers_to_what_is_there,
+    repeats_with_htmx_what_works_without,
+    labels_every_field,
+    runs_nothing_inline,
+    guards_every_form,
+    nests_as_browsers_do,
+    names_every_picture,
+    leaves_no_gap,
+)

@@ -1,0 +1,168 @@
+"""A page as a tree, and its forms as a browser would send them. The standard library's parser is enough."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+VOID = {"meta", "link", "input", "br", "hr", "img", "wbr", "source", "col", "area", "base", "embed", "track"}
+SHAPES = {"path", "use", "circle", "rect", "line", "g"}
+
+
+class Node:
+    """One element: its tag, its attributes, and what is inside it in order."""
+
+    def __init__(self, tag: str, attrs: list[tuple[str, str | None]], parent: "Node | None") -> None:
+        self.tag, self.pairs, self.parent = tag, attrs, parent
+        self.attrs = {name: value or "" for name, value in attrs}
+        self.inside: list[Node | str] = []
+
+    def __getitem__(self, name: str) -> str:
+        return self.attrs.get(name, "")
+
+    def __contains__(self, text: str) -> bool:
+        return text in self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} {' '.join(f'{name}={value!r}' for name, value in self.attrs.items())}>"
+
+    @property
+    def text(self) -> str:
+        """What a reader sees of it, on one line."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for each in self.inside:
+            if isinstance(each, str):
+                yield each
+            elif each.tag not in ("script", "style", "datalist"):
+                yield from each._texts()
+                yield "" if each.tag in ("b", "strong", "a", "s", "small") else " "
+
+    def within(self) -> Iterator["Node"]:
+        """Every element inside it, in the order of the page."""
+        for each in self.inside:
+            if isinstance(each, Node):
+                yield each
+                yield from each.within()
+
+    def all(self, *tags: str, **attrs: str) -> "list[Node]":
+        """The elements inside it with one of these tags and all these attributes; `class_` is one class."""
+        return [each for each in self.within() if (not tags or each.tag in tags) and each.matches(attrs)]
+
+    def one(self, *tags: str, **attrs: str) -> "Node":
+        """The only such element."""
+        found = self.all(*tags, **attrs)
+        assert len(found) == 1, f"{len(found)} of {tags} {attrs}: {found}"
+        return found[0]
+
+    def matches(self, attrs: dict[str, str]) -> bool:
+        """Whether it has all these attributes."""
+        return all(
+            value in self["class"].split() if name == "class_" else self[name.replace("_", "-")] == value
+            for name, value in attrs.items()
+        )
+
+    def outside(self) -> "Iterator[Node]":
+        """The elements around it, the nearest first."""
+        if self.parent:
+            yield self.parent
+            yield from self.parent.outside()
+
+    def closest(self, tag: str) -> "Node | None":
+        """The nearest element around it with this tag."""
+        return next((each for each in self.outside() if each.tag == tag), None)
+
+
+class Page(Node):
+    """A whole page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__("page", [], None)
+        self.html = html
+        _Reader(self).feed(html)
+
+    @property
+    def heading(self) -> str:
+        """Its one h1."""
+        return self.one("h1").text
+
+    @property
+    def ids(self) -> list[str]:
+        """Every id on it."""
+        return [each["id"] for each in self.within() if each["id"]]
+
+    def id(self, name: str) -> Node:
+        """The element with this id."""
+        return self.one(id=name)
+
+    def links(self) -> dict[str, str]:
+        """Where its links lead, by what they say."""
+        return {link.text: link["href"] for link in self.all("a")}
+
+    def buttons(self) -> list[str]:
+        """What its buttons say."""
+        return [button.text for button in self.all("button") if button["type"] != "button"]
+
+    def button(self, text: str) -> Node:
+        """The button that says this."""
+        found = [each for each in self.all("button") if each.text == text]
+        assert len(found) == 1, f"no button “{text}”, only {self.buttons()}"
+        return found[0]
+
+    def problem(self, field: str) -> str:
+        """What is said to be wrong with a field."""
+        return self.id(f"{field}-problem").text
+
+    def value(self, field: str) -> Any:
+        """What stands in a field of this name."""
+        form = next(each for each in self.all("form") if any(c["name"] == field for c in each.within()))
+        return dict(filled(form)).get(field)
+
+
+class _Reader(HTMLParser):
+    """Builds the tree; an element that is not closed in its place is an error."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.at: Node = page
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        node = Node(tag, attrs, self.at)
+        self.at.inside.append(node)
+        if tag not in VOID:
+            self.at = node
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID | SHAPES, f"<{tag}/> closes nothing in HTML"
+        self.at.inside.append(Node(tag, attrs, self.at))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.at.tag == tag, f"</{tag}> closes {self.at} at {self.getpos()}"
+        assert self.at.parent
+        self.at = self.at.parent
+
+    def handle_data(self, data: str) -> None:
+        self.at.inside.append(data)
+
+
+def filled(form: Node) -> list[tuple[str, str]]:
+    """What a form sends as it stands, its buttons left out."""
+    return [pair for each in form.all("input", "select", "textarea") if each["name"] for pair in _sent(each)]
+
+
+def _sent(control: Node) -> Iterator[tuple[str, str]]:
+    name, kind = control["name"], control["type"]
+    if control.tag == "select":
+        options = control.all("option")
+        yield name, next((each for each in options if "selected" in each.attrs), options[0])["value"]
+    elif control.tag == "textarea":
+        yield name, "".join(each for each in control.inside if isinstance(each, str))
+    elif kind not in ("radio", "checkbox", "file") or "checked" in control.attrs:
+        yield name, control["value"]
+
+
+def choices(form: Node, name: str) -> set[str] | None:
+    """The values a field can have, None where anything may be typed."""
+    radios = {each["value"] for each in form.all("input", name=name) if each["type"] in ("radio", "checkbox")}
+    options = {each["value"] for select in form.all("select", name=name) for each in select.all("option")}
+    return (radios | options) or None

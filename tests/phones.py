@@ -1,0 +1,128 @@
+"""A phone of the tests: it keeps its cookies and the page it shows, and sends forms as a browser does."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask.testing import FlaskClient
+from werkzeug.exceptions import HTTPException
+from werkzeug.test import TestResponse
+
+from tests.builders import CAST
+from tests.checks import check
+from tests.pages import Node, Page, choices, filled
+
+
+class Phone(FlaskClient):
+    """A test client that checks every page it is shown, and on whose page buttons can be pressed."""
+
+    page: Page
+    shown: TestResponse
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Answer a request, having checked the page that comes back."""
+        self.shown = super().open(*args, **kwargs)
+        if self.shown.mimetype == "text/html" and self.shown.status_code not in (303, 304, 308):
+            self.page = Page(self.shown.text)
+            check(self.page)
+            self._follow_every_link()
+        return self.shown
+
+    def _follow_every_link(self) -> None:
+        """Every address on the page is one that this app answers."""
+        routes = self.application.url_map.bind("localhost")
+        for node in self.page.within():
+            wanted = {"GET": [node["href"]], node["method"].upper() or "GET": [node["action"], node["formaction"]]}
+            for method, addresses in wanted.items():
+                for address in filter(None, addresses):
+                    path = urlsplit(address)
+                    if path.path and path.netloc in ("", "localhost"):
+                        _answers(routes, path.path, "POST" if node["formaction"] else method)
+
+    def see(self, path: str, status: int = 200) -> Page:
+        """Go to an address, wherever it leads."""
+        self.get(path, follow_redirects=True)
+        assert self.shown.status_code == status, self._said()
+        return self.page
+
+    def press(self, button: str, status: int = 200, **fields: Any) -> Page:
+        """Fill fields of the form this button is in, those as the page offers them, and press it."""
+        pressed = self.page.button(button)
+        form = pressed.closest("form")
+        assert form is not None
+        told = [(name, value) for name, value in filled(form) if name not in fields]
+        for name, value in fields.items():
+            told += self._fill(form, name, value)
+        told += [(pressed["name"], pressed["value"])] if pressed["name"] else []
+        return self.send(pressed["formaction"] or form["action"], form["method"], told, status)
+
+    def _fill(self, form: Node, name: str, value: Any) -> list[tuple[str, Any]]:
+        assert name in {each["name"] for each in form.within()}, f"no field {name}, only {sorted(dict(filled(form)))}"
+        offered = choices(form, name)
+        assert offered is None or str(value) in offered, f"{name} offers {offered}, not {value}"
+        return [(name, value if hasattr(value, "read") or isinstance(value, tuple) else str(value))]
+
+    def send(self, path: str, method: str, told: list[tuple[str, Any]], status: int = 200) -> Page:
+        """Send a form and go where the answer leads."""
+        data = dict(told)
+        if method == "post":
+            self.post(path, data=data, follow_redirects=True)
+        else:
+            self.get(path, query_string=data, follow_redirects=True)
+        assert self.shown.status_code == status, self._said()
+        return self.page
+
+    def forge(self, path: str, **fields: Any) -> TestResponse:
+        """Send what no page of this phone offers, with a token that is good all the same."""
+        self.get("/new/partners/lagunex")
+        token = self.page.one("input", name="csrf_token")["value"]
+        return self.post(path, data={"csrf_token": token, **fields})
+
+    def _said(self) -> str:
+        problems = [each.text for each in self.page.all(class_="problem") + self.page.all(class_="notice")]
+        return f"{self.shown.status}: {self.page.heading}; {problems}"
+
+    @property
+    def address(self) -> str:
+        """The path of the page it shows."""
+        return self.shown.request.path
+
+    @property
+    def code(self) -> str:
+        """The code of the table it is at."""
+        return self.address.split("/")[2]
+
+    def open_table(self, game: str = "partners/lagunex", players: int = 4, **fields: Any) -> "Phone":
+        """Open a table for the first of the cast."""
+        self.see(f"/new/{game}")
+        self.press("Open the table", **{**seated(players), **fields})
+        return self
+
+    def enter(self, link: str) -> "Phone":
+        """Follow a secret link."""
+        self.see(urlsplit(link).path)
+        return self
+
+    def out(self, seat: int, *held: str, **fields: Any) -> Page:
+        """Write down a hand that somebody went out of."""
+        return self.press("Write it down", **ended(seat, *held), **fields)
+
+    def block(self, *held: str, **fields: Any) -> Page:
+        """Write down a hand in which nobody could play."""
+        return self.press("Write it down", **ended("blocked", *held), **fields)
+
+
+def seated(players: int = 4) -> dict[str, Any]:
+    """The fields that seat the first of the cast."""
+    return {f"seat_{seat}": name for seat, name in enumerate(CAST[:players])}
+
+
+def ended(how: int | str, *held: str) -> dict[str, Any]:
+    """The fields that say how a hand ended."""
+    return {"ending": how, **{f"held_{seat}": text for seat, text in enumerate(held)}}
+
+
+def _answers(routes: Any, path: str, method: str) -> None:
+    try:
+        routes.match(path, method)
+    except HTTPException as problem:
+        raise AssertionError(f"{method} {path} leads nowhere") from problem

@@ -1,0 +1,178 @@
+"""Opening a table: every game and preset, who sits where, the house rules, and what is taken over from paper."""
+
+import pytest
+
+from referee import ledger
+from referee.engine.options import answers, house_rules
+from referee.rulesets import RULESETS
+from tests.builders import CAST
+from tests.phones import seated
+
+EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in rules.presets]
+
+
+def opened(phone):
+    """The game that a phone is at, as it is kept."""
+    with phone.application.app_context():
+        table = ledger.find_table(phone.code)
+        return ledger.read(ledger.find_game(table, ledger.latest_number(table))).record
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_table_opens_for_every_game_and_preset(ana, game):
+    ana.open_table(game)
+    assert ana.page.heading
+    assert opened(ana).ruleset.key == game.split("/")[0]
+    assert opened(ana).preset == game.split("/")[1]
+    assert opened(ana).seats == CAST
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_game_can_be_chosen_from_the_first_page(ana, game):
+    ana.see("/")
+    ana.see(ana.page.links()["New table"])
+    assert f"/new/{game}" in ana.page.links().values()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", ["longana/longana", "loo/points", "loo/pot"])
+def test_two_to_four_may_play(ana, game, players):
+    ana.open_table(game, players)
+    assert opened(ana).seats == CAST[:players]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
+    page = ana.see(f"/new/{game}")
+    rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
+    told = {}
+    for rule in house_rules(rules.options):
+        if f"rule_{rule.key}" in {each["name"] for each in page.all("input")}:
+            told[rule.key] = rule.high if rule.is_number else rule.answers[-1].value
+    ana.open_table(game, **{f"rule_{key}": value for key, value in told.items()})
+    assert answers(opened(ana).options) == answers(rules.agree(preset.key, told))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
+    page = ana.see(f"/new/{game}")
+    rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
+    options = rules.agree(preset.key, {})
+    wanted = {f"rule_{rule.key}" for rule in house_rules(options) if rule.asked(options)} - {"rule_play_for"}
+    assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted
+
+
+def opened_by(game):
+    key, preset = game.split("/")
+    rules = next(each for each in RULESETS if each.key == key)
+    return {"rules": rules, "preset": rules.preset(preset)}
+
+
+def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
+    ana.see("/new/partners/duo50")
+    page = ana.press("Open the table", 422, seat_0="Ana", rule_target=75)
+    assert "differs: Target: 75" in page
+    assert page.value("rule_target") == "75"
+
+
+def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_3="Dee")
+    assert page.problem("seat_2") == "4 names are needed."
+    assert [page.value(f"seat_{seat}") for seat in range(4)] == ["Ana", "Ben", "", "Dee"]
+
+
+def test_one_name_cannot_have_two_seats(ana):
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3=" Ana")
+    assert page.problem("seat_3") == "Ana already has a seat in this game."
+
+
+def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
+    ana.see("/new/longana/longana")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="B" * 41, rule_target=150)
+    assert "40" in page.problem("seat_1")
+    assert (page.value("seat_1"), page.value("rule_target")) == ("B" * 41, "150")
+
+
+@pytest.mark.parametrize("name", ["\u202eBen", "\x07", "Be\x00n"])
+def test_a_name_that_no_page_can_show_is_refused(ana, name):
+    ana.see("/new/longana/longana")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1=name)
+    assert page.problem("seat_1") == "Please use ordinary letters and signs."
+
+
+def test_seats_may_be_left_empty_in_between(ana):
+    ana.see("/new/longana/longana")
+    ana.press("Open the table", seat_0="Ana", seat_2="Cy", total_0=10, total_2=30, lead=2)
+    assert opened(ana).seats == ("Ana", "Cy")
+    assert opened(ana).first().totals == (10, 30)
+    assert opened(ana).opening.lead == 1
+
+
+def test_a_problem_stands_at_the_seat_it_is_about_though_others_are_empty(ana):
+    ana.see("/new/longana/longana")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_2="Ana")
+    assert page.problem("seat_2") == "Ana already has a seat in this game."
+
+
+def test_an_empty_seat_has_no_points_and_no_lead(ana):
+    ana.see("/new/longana/longana")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", total_3=5)
+    assert page.problem("total_3") == "Nobody sits in that seat."
+    page = ana.press("Open the table", 422, total_3="", lead=3)
+    assert page.problem("lead") == "Nobody sits in that seat."
+
+
+def test_lots_draw_one_of_those_who_play(ana):
+    leads = {opened(ana.open_table("loo/pot", 3, lead="lot")).opening.lead for _ in range(20)}
+    assert leads <= {0, 1, 2}
+    assert len(leads) > 1  # all alike once in a thousand million times
+
+
+def test_a_first_lead_by_lot_is_drawn_when_the_table_opens(ana):
+    ana.open_table(rule_first_lead="random")
+    assert opened(ana).opening.lead in range(4)
+
+
+def test_a_game_goes_on_from_paper(ana):
+    ana.open_table(total_0=30, total_1=60, lead=1)
+    assert [each.text for each in ana.page.all(class_="total")] == ["30", "60"]
+    assert "Ben leads" in ana.page
+    assert "From paper" in ana.page
+
+
+def test_a_pot_goes_on_from_paper(ana):
+    ana.open_table("loo/pot", pot=55, lead=1)
+    assert ana.page.one(class_="pot-total").text == "55"
+    ana.see("/new/loo/pot")
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", pot=52)
+    assert page.problem("pot") == "A pot is a multiple of five: count it again."
+
+
+def test_a_game_that_is_won_on_paper_is_not_opened(ana):
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 422, **seated(), total_1=100)
+    assert page.problem("total_0") == "With 100 points the game is already won."
+
+
+@pytest.mark.parametrize(("answer", "problem"), [("0", "between 1 and 10000"), ("many", "integer"), ("9" * 5000, "")])
+def test_a_house_rule_out_of_range_opens_the_fold_at_the_field(ana, answer, problem):
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 422, rule_target=answer)
+    assert problem in page.problem("rule_target")
+    assert "open" in page.id("rule_target").closest("details").attrs
+
+
+def test_a_table_is_opened_once_however_often_it_is_sent(ana):
+    form = ana.see("/new/partners/lagunex")
+    first = ana.press("Open the table", **seated()) and ana.code
+    ana.page = form
+    ana.press("Open the table", **seated())
+    assert ana.code == first
+
+
+@pytest.mark.parametrize("path", ["/new/chess/lagunex", "/new/partners/pot", "/t/AAAAAA/new"])
+def test_what_nobody_plays_here_is_not_there(ana, path):
+    ana.see(path, 404)
+    assert ana.page.heading == "There is nothing here"

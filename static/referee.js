@@ -1,10 +1,40 @@
-// What a page can do without is done here: say that a request got lost, copy a link, shut the menu.
+// What a page can do without is done here: say that a request got lost, go on reading at what changed, copy a
+// link, shut the menu.
 
 const trouble = document.getElementById("trouble");
+const lost = trouble.textContent;
 
-document.addEventListener("htmx:error", () => { trouble.hidden = false; });
-document.addEventListener("htmx:after:request", (event) => {
-  trouble.hidden = (event.detail.ctx.response?.status ?? 0) < 500;
+// What went wrong is said at the head of the page, and the form stays as it is. Where the server said what it was
+// (anything but a refusal or a conflict, which are pages of their own), its words are taken.
+document.addEventListener("htmx:error", () => say(lost));
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  const status = ctx.response?.status ?? 0;
+  say(status < 400 || status === 409 || status === 422 ? "" : heading(ctx.text) || lost);
+});
+
+function say(what) {
+  trouble.textContent = what;
+  trouble.hidden = !what;
+}
+
+function heading(page) {
+  const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");
+  return ["h1", "p"].map((each) => main?.querySelector(each)?.textContent).filter(Boolean).join(". ");
+}
+
+// After a hand is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
+// asked for, or at the new standing.
+const WRONG = "[aria-invalid='true']";
+const NEXT = [WRONG, ".verdict:not(.empty)", "#standing", "h1"];
+
+document.querySelector(WRONG)?.focus();
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.target?.id !== "page") return;
+  const next = NEXT.map((each) => document.querySelector(`#page ${each}`)).find(Boolean);
+  if (!next.matches("input, select, textarea")) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+  if (next.id === "standing") scrollTo({ top: 0 });
+  else next.scrollIntoView({ block: "center" });
 });
 
 for (const button of document.querySelectorAll("[data-copy]")) {
@@ -15,8 +45,13 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
+document.addEventListener("pointerdown", ({ target }) => shut((menu) => !menu.contains(target)));
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") shut((menu) => menu.contains(document.activeElement))?.querySelector("summary").focus();
 });
+
+function shut(which) {
+  const menu = [...document.querySelectorAll("details.menu[open]")].find(which);
+  if (menu) menu.open = false;
+  return menu;
+}

@@ -85,7 +85,9 @@ def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     winners, end = won(awards, at, house)
     text = "{side} {points:+} for the irregularity."
     given = Step(house.void, text, {"side": at.seating.people(fact.side), "points": fact.points})
-    return replace(broken, awards=awards, steps=(broken.steps[0], given, *broken.steps[1:], *end), game_winners=winners)
+    return replace(
+        broken, awards=awards, steps=(broken.steps[0], given, *(end or broken.steps[1:])), game_winners=winners
+    )
 
 
 def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:

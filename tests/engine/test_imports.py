@@ -36,6 +36,7 @@ MAY = {
     "sheet": RECORD | {"referee.models"},
     "ledger": RECORD | {"referee.sheet", "referee.models", "referee.db", "sqlalchemy"},
     "messages": RULES,
+    "questions": RULES | {"referee.questions"},
     "web": RECORD
     | FLASK
     | {"referee.ledger", "referee.sheet", "referee.models", "referee.web", "referee.config", "referee.__version__"},

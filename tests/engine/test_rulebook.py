@@ -22,6 +22,7 @@ def test_a_number_is_printed_in_its_sentence_and_nought_in_its_own_words():
     assert (played["round_pass"].value, played["bonus_need"].sentence) == (25, "Bonuses never stop.")
     assert played["stuck_blank"].sentence == "Stuck 0-0: not played."
     assert "{value}" in played["round_pass"].sentence
+    assert played["both_reach"].sentence == "The side that reached the target first wins."
 
 
 def test_only_what_the_table_changed_differs_from_the_preset():

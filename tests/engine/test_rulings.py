@@ -63,7 +63,9 @@ def test_the_table_and_the_hands_make_the_whole_set():
     ],
 )
 def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, tile_set, possible):
-    assert can_hold(count, pips, tile_set).answer is possible
+    ruling = can_hold(count, pips, tile_set)
+    assert ruling.answer is possible
+    assert str(ruling.steps[0]).endswith(f"{pips} is {'possible' if possible else 'impossible'}.")
 
 
 @pytest.mark.parametrize(

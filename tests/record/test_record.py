@@ -52,6 +52,9 @@ def test_an_entry_that_pays_nothing_says_so():
 def test_a_shared_win_and_a_stopped_game_are_told_apart():
     shared = report(from_document(record("loo", tricks(2, 2, 1, 0), totals=(13, 13, 0, 0), at_target="shared")))
     assert (shared["game_winner"], shared["game_winners"]) == (None, [0, 1])
+    won = report(from_document(record("loo", tricks(2, 2, 1, 0), totals=(13, 0, 0, 0))))
+    assert won["game_winner"] == 0
+    assert not {"game_winners", "stopped"} & set(won)
     stopped = report(from_document(record("loo", told("stop"))))
     assert (stopped["game_winner"], stopped["stopped"]) == (None, True)
 

@@ -58,9 +58,13 @@ def test_three_passes_count_only_when_the_same_player_plays_again(again, awards)
 
 
 @pytest.mark.canon("LAG-G13", "RAF-07")
-def test_the_last_tile_before_a_block_is_no_double_win():
-    blocked = partners(drawn(DOUBLE_WIN))
-    assert blocked.verdict.awards == (0, 0)
+@pytest.mark.parametrize(
+    ("held", "awards"),
+    [pytest.param(DRAWN, (0, 0), id="a level block"), pytest.param(("4", "5", "5", "5"), (10, 0), id="a block won")],
+)
+def test_the_last_tile_before_a_block_is_no_double_win(held, awards):
+    blocked = partners(block(*held, bonuses=[DOUBLE_WIN]))
+    assert blocked.verdict.awards == awards
     assert "LAG-G13" in clauses(blocked)
 
 
@@ -109,6 +113,12 @@ def test_the_need_counts_earlier_bonuses_of_the_hand_but_not_its_pips():
     assert after.verdict.awards == (10, 0)
 
 
+def test_a_side_that_is_there_already_needs_nothing():
+    there = partners(drawn(FIRST_PASS | {"double": False}, ROUND_PASS), totals=(470, 0))
+    assert there.standing.totals == (520, 0)
+    assert "No +25 bonus: Ana and Cy need 0, bonuses stop at 25." in steps(there)
+
+
 def test_a_table_may_let_bonuses_never_stop():
     assert partners(drawn(ROUND_PASS), totals=(480, 0), bonus_need=0).standing.winners == (0,)
 
@@ -119,6 +129,7 @@ def test_a_bonus_may_finish_the_game(may, winners):
     first = FIRST_PASS | {"double": False}
     hand = unfinished("?", "?", "?", "?", bonuses=[first]) if may else drawn(first)
     assert partners(hand, totals=(460, 0), bonus_may_finish=may).standing.winners == winners
+    assert partners(drawn(first), totals=(449, 0), bonus_may_finish=may).standing.totals == (499, 0)
 
 
 @pytest.mark.canon("LAG-G15", "RAF-09")
@@ -128,6 +139,7 @@ def test_a_bonus_may_finish_the_game(may, winners):
         pytest.param({}, ("", "0-0 2-4", "9", "4"), (25, 0), id="in a loser's hand"),
         pytest.param({"holder": 2}, ("", "6", "0-0 3-6", "4"), (10, 0), id="in a winner's hand"),
         pytest.param({"other_blanks_on_table": 5}, ("", "0-0 2-4", "9", "4"), (10, 0), id="another blank is out"),
+        pytest.param({"other_blanks_on_table": 0}, ("", "0-0 2-4", "9", "4"), (10, 0), id="all of them are out"),
     ],
 )
 def test_a_stuck_0_0_pays_the_winners(stuck, held, awards):

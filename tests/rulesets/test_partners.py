@@ -66,7 +66,11 @@ def test_a_broken_hand_is_not_scored_and_may_cost_a_side_points():
     broken = partners(told("void", reason="false pass", side=1, points=30), lead=2, totals=(90, 80))
     assert broken.standing.totals == (90, 110)
     assert broken.standing.winners == (1,)
-    assert steps(broken)[:2] == ["The hand is broken: nobody scores it.", "Ben and Dee +30 for the irregularity."]
+    assert steps(broken) == [
+        "The hand is broken: nobody scores it.",
+        "Ben and Dee +30 for the irregularity.",
+        "Ben and Dee: 110 of 100, and the game is won.",
+    ]
 
 
 @pytest.mark.canon("LAG-G18")

@@ -98,9 +98,9 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: 
 
     It needs a reason; every later line must still be possible.
     """
-    reason = record.plain(reason, "reason")
+    reason = record.plain(reason, "why")
     if not reason:
-        raise ImpossibleFact("reason", "Why? The sheet keeps the reason.", "GEN-1")
+        raise ImpossibleFact("why", "Why? The sheet keeps the reason.", "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
     with _writing(game.table):
         db.session.refresh(game, ["entries"])

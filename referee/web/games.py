@@ -80,7 +80,7 @@ def correct(line: int) -> Page:
         if "check" in request.form:
             after = sheets.preview_correction(now, line, form.fact())[line]
             return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
-        ledger.correct(g.game, line, form.revision_meant(), form.fact(), g.role, form.reason.data or "")
+        ledger.correct(g.game, line, form.revision_meant(), form.fact(), g.role, form.why.data or "")
         return redirect(url_for(".hand", line=line), 303)
 
     return _attempt(form, write, "games/hand.html", sheet=now, written=written)
@@ -94,7 +94,7 @@ def strike(line: int) -> Page:
     form = Telling(request.form)
 
     def write() -> Page:
-        ledger.correct(g.game, line, form.revision_meant(), None, g.role, form.reason.data or "")
+        ledger.correct(g.game, line, form.revision_meant(), None, g.role, form.why.data or "")
         return redirect(url_for(".sheet"), 303)
 
     return _attempt(form, write, "games/strike.html", sheet=now, written=written)
@@ -121,20 +121,20 @@ def rules() -> Page:
 
 
 def _form(now: Sheet, kind: str = "hand") -> Telling:
-    """The form for the next line, filled with what was sent."""
-    return _made(now, kind, now.standing)(request.form, line=str(now.next_line))
+    """The form for the line that was meant, which another phone may have written meanwhile, or else for the next."""
+    line = Telling(request.form).line_meant() or now.next_line
+    return _made(now, kind, _before(now, line))(request.form, line=str(now.next_line))
 
 
 def _correction(now: Sheet, written: Written) -> Telling:
     """The form for a line that is written, filled with what was sent or else with what stands."""
-    before = _before(now, written)
     stands = written.scored.fact if written.scored else written.struck
     entry = record.entry(stands) if stands else {"kind": "redeal"}
-    form = _made(now, entry["kind"], before)(request.form)
+    kind = Telling(request.form).told_as.data or entry["kind"]
+    form = _made(now, kind, _before(now, written.number))(request.form)
     if request.method == "GET":
         form.line.data, form.revision.data = str(written.number), str(len(written.revisions))
         form.fill(entry)
-        form.reason.data = ""
     return form
 
 
@@ -146,9 +146,9 @@ def _made(now: Sheet, kind: str, standing: Standing) -> type[Telling]:
     return made(forms[kind], now.record.ruleset, now.record.options, standing)
 
 
-def _before(now: Sheet, written: Written) -> Standing:
+def _before(now: Sheet, line: int) -> Standing:
     """The standing before a line."""
-    earlier = [each.scored for each in now.written if each.number < written.number and each.scored]
+    earlier = [each.scored for each in now.written if each.number < line and each.scored]
     return earlier[-1].standing if earlier else now.first
 
 

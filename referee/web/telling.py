@@ -24,7 +24,7 @@ Choices = dict[str, str]
 
 
 class Telling(Form):
-    """What every telling carries: the line it writes, the revision it follows, and for a correction the reason.
+    """What every telling carries: its kind, the line it writes, the revision it follows, for a correction why.
 
     A form is made for one point of a game (see `made`), which is where its rules and people come from.
     """
@@ -35,10 +35,11 @@ class Telling(Form):
     options: ClassVar[Any]
     standing: ClassVar[Standing]
 
+    told_as = HiddenField()
     line = HiddenField()
     as_line = HiddenField()
     revision = HiddenField(default="0")
-    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
+    why = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -47,7 +48,7 @@ class Telling(Form):
 
     def entry(self) -> Entry:
         """The entry of a record that was told."""
-        return {"kind": self.kind, "reason": self.reason.data or ""}
+        return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         """Show an entry that was told before."""
@@ -152,6 +153,7 @@ class RedealForm(Telling):
     """Dealt again."""
 
     kind, title = "redeal", N_("Dealt again")
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
 
 
 class VoidForm(Telling):
@@ -216,7 +218,7 @@ class JoinForm(Telling):
         return {"after": SelectField(N_("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
-        return {"kind": self.kind, "name": self.name.data, "after": self.after.data}
+        return {**super().entry(), "name": self.name.data, "after": self.after.data}
 
 
 class LeaveForm(Telling):
@@ -230,7 +232,7 @@ class LeaveForm(Telling):
         return {"seat": SelectField(N_("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
-        return {"kind": self.kind, "seat": self.seat.data}
+        return {**super().entry(), "seat": self.seat.data}
 
 
 class SubstituteForm(LeaveForm):
@@ -251,3 +253,4 @@ class StopForm(Telling):
     """The table stops."""
 
     kind, title = "stop", N_("End the game here")
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])

@@ -167,7 +167,7 @@ class Phone:
         """Open a line, correct some of its fields, say why, and go back to the sheet."""
         self.line(number).get_by_role("link").tap()
         self.opens("Correct it")
-        self.fills(**fields, reason=reason)
+        self.fills(**fields, why=reason)
         self.taps("Write the correction")
         self.sees("Reason: " + reason)
         self.taps("Back to the sheet", "link")

@@ -1,0 +1,221 @@
+"""Telling what happened: hands of every game, checked before they are written, and refused at the field."""
+
+import pytest
+
+from tests.phones import ended
+
+OUT = ("", "1-2 4-4", "2-3", "3-5")
+
+
+def totals(phone):
+    return [each.text for each in phone.page.all(class_="total")]
+
+
+def facts(kept, phone):
+    return kept(phone).record.facts
+
+
+def test_a_hand_that_somebody_went_out_of(partners):
+    partners.out(0, *OUT, lead="0")
+    assert totals(partners) == ["19", "0"]
+    assert "Ana went out" in partners.page
+    assert "Ben leads" in partners.page
+
+
+def test_a_hand_that_was_blocked(partners):
+    partners.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5, lead="1")
+    assert totals(partners) == ["23", "0"]
+    assert "Blocked on 5 by Dee" in partners.page
+
+
+def test_a_hand_that_was_drawn(partners):
+    partners.block("1-2", "0-2", "3-6", "4-6", blocked_by=0, end=5, lead="1")
+    assert totals(partners) == ["0", "0"]
+    assert "Drawn: nobody takes the hand" in partners.see(f"{partners.address}/1")
+
+
+def test_what_the_rules_do_not_need_may_be_left_out(partners, kept):
+    partners.out(0, "", "1-2 4-4", "", "3-5")
+    assert totals(partners) == ["19", "0"]
+    assert [str(each) for each in facts(kept, partners)[0].held] == ["", "2-1 4-4", "?", "5-3"]
+
+
+@pytest.mark.parametrize("held", ["17", "12+5", "17/3", " 6-4   3-4 "])
+def test_hands_are_told_in_tiles_pips_or_sums(partners, held):
+    partners.out(0, "", held, "", "0/1")
+    assert totals(partners) == ["17", "0"]
+
+
+def test_the_expected_lead_is_no_claim_and_another_one_is(partners, kept):
+    partners.out(0, *OUT, lead="0")
+    partners.out(1, "5", "", "5", "")
+    partners.out(1, "5", "", "5", "", lead="0")
+    assert [fact.lead for fact in facts(kept, partners)] == [0, None, 0]
+
+
+BONUSES = {
+    "bonus_0": '{"double": true, "kind": "first_pass", "partner_played": true, "side": 0}',
+    "bonus_1": '{"kind": "round_pass", "side": 1}',
+    "last_tile": "6-1",
+    "end_a": "1",
+    "end_b": "6",
+    "stuck_holder": "3",
+}
+
+
+def test_bonuses_of_every_kind(ana, kept):
+    ana.open_table("partners/collective", rule_stuck_blank=30, rule_blank_win=50)
+    ana.out(0, "", "1-2", "", "0-0 3-3", lead="0", **BONUSES)
+    assert totals(ana) == ["89", "25"]  # 25 and 25 and 9 pips and 30, against 25
+    kinds = [type(each).__name__ for each in facts(kept, ana)[0].bonuses]
+    assert kinds == ["FirstPass", "RoundPass", "DoubleWin", "StuckBlank"]
+    page = ana.see(f"{ana.address}/1")
+    assert {name: page.value(name) for name in BONUSES} == BONUSES
+
+
+def test_a_hand_may_be_left_when_a_bonus_has_won_the_game(ana):
+    ana.open_table("partners/collective", rule_target=100, rule_bonus_need=0, total_0=80)
+    ana.press("Write it down", ending="unfinished", bonus_0=BONUSES["bonus_1"].replace("1}", "0}"))
+    assert ana.page.heading == "Ana and Cy win"
+
+
+@pytest.mark.parametrize("game", ["partners/lagunex", "partners/duo50"])
+def test_only_bonuses_that_are_paid_are_asked_for(ana, game):
+    ana.open_table(game)
+    assert not [each for each in ana.page.all("select", "input") if each["name"] in BONUSES]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_round_of_longana(ana, players):
+    ana.open_table("longana/longana", players)
+    ana.out(0, "", *["3-4"][: players - 1], *["9-9", "0-5"][: players - 2])
+    assert totals(ana) == [{2: "7", 3: "25", 4: "30"}[players], *["0"] * (players - 1)]
+    assert "Ana leads" in ana.page
+
+
+def test_a_drawn_round_of_longana(ana):
+    ana.open_table("longana/longana", 3)
+    ana.block("1-5", "0-2 0-4", "6-8")
+    assert totals(ana) == ["0", "0", "0"]
+    assert "Drawn" in ana.see(f"{ana.address}/1").text
+
+
+def test_a_hand_of_loo_for_points(ana):
+    ana.open_table("loo/points")
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    assert totals(ana) == ["3", "1", "1", "−5"]
+    assert "Ben deals" in ana.page
+
+
+def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
+    ana.open_table("loo/points")
+    ana.press("Write it down", tricks_0=5, did_1="dropped", did_2="missed", turn_up="6-2", did_3="dropped")
+    assert totals(ana) == ["5", "0", "−5", "0"]
+    page = ana.see(f"{ana.address}/1")
+    assert ("dropped out" in page, "took the miss" in page, "6-2 was turned up: trumps are 6." in page) == (True,) * 3
+
+
+def test_the_last_one_in_wins_unplayed(ana):
+    ana.open_table("loo/points")
+    ana.press("Write it down", did_0="dropped", did_1="dropped", did_2="dropped")
+    assert totals(ana) == ["0", "0", "0", "5"]
+
+
+def test_two_players_cannot_drop_out(ana):
+    ana.open_table("loo/points", 2)
+    assert not ana.page.all("input", name="did_0", value="dropped")
+
+
+def dues(phone):
+    return {each.one("dt").text: each.one("dd").text for each in phone.page.one("dl", class_="dues").all("div")}
+
+
+def test_what_each_owes_the_pot_is_said_with_its_reason(ana):
+    ana.open_table("loo/pot")
+    assert ana.page.one(class_="pot-total").text == "25"
+    assert dues(ana) == {"Ana as dealer 5, ante 5": "10", "Ben ante": "5", "Cy ante": "5", "Dee ante": "5"}
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    assert ana.page.one(class_="pot-total").text == "30"
+    assert dues(ana) == {"Ben as dealer": "5", "Dee looed": "25"}
+
+
+def test_a_cap_limits_what_a_looed_player_pays(ana):
+    ana.open_table("loo/pot", rule_cap="x5", pot=55)
+    ana.press("Write it down", tricks_2=2, tricks_3=3)
+    assert dues(ana) == {"Ana looed": "20", "Ben looed 20, as dealer 5": "25"}
+
+
+def test_a_check_shows_the_verdict_and_writes_nothing(partners, kept):
+    page = partners.press("Check the verdict", **ended(0, *OUT), lead="0")
+    assert "It would stand 19 : 0." in page.id("verdict")
+    assert page.value("held_1") == "1-2 4-4"
+    assert not kept(partners).written
+
+
+def test_a_check_says_what_is_wrong_and_writes_nothing(partners, kept):
+    page = partners.press("Check the verdict", 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
+    assert page.id("verdict").text == "4-4 is also in Ben's hand."
+    assert page.id("verdict").one("a")["href"] == "#held_3"
+    assert not kept(partners).written
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "problem"),
+    [
+        pytest.param(ended("0", "6-4"), "held_0", "Ana went out", id="out and still holding"),
+        pytest.param(ended("0", "", "6-4", "", "6-4"), "held_3", "6-4 is also in Ben's hand.", id="a tile twice"),
+        pytest.param(ended("0", "", "9-4"), "held_1", "9-4 is not in a double-six set.", id="a strange tile"),
+        pytest.param(ended("0", "", "many"), "held_1", "“many” is neither tiles", id="no holding at all"),
+        pytest.param(ended("0", "", "40/3"), "held_1", "3 tiles cannot hold 40 pips", id="too many pips"),
+        pytest.param(ended("0"), "held_1", "These rules need what Ben holds.", id="a hand that is needed"),
+        pytest.param(ended("0", "", "x" * 201), "held_1", "200", id="a letter"),
+        pytest.param({"held_1": "5"}, "ending", "Who went out, or was it blocked?", id="no ending"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(partners, kept, told, field, problem):
+    page = partners.press("Write it down", 422, **told, lead="2")
+    assert problem in page.problem(field)
+    assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
+    assert page.value("lead") == "2"
+    assert not kept(partners).written
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "problem"),
+    [
+        pytest.param({"tricks_0": 3}, "tricks", "5", id="three tricks"),
+        pytest.param({"tricks_0": 5, "turn_up": "9-9"}, "turn_up", "9-9 is not in", id="a strange turn-up"),
+        pytest.param({"tricks_0": 5, "turn_up": "what"}, "turn_up", "", id="no tile"),
+        pytest.param({"tricks_0": 5, "did_1": "missed", "did_2": "missed"}, "did_2", "", id="two misses with four"),
+    ],
+)
+def test_a_hand_of_loo_that_cannot_be_is_refused(ana, kept, told, field, problem):
+    ana.open_table("loo/points")
+    page = ana.press("Write it down", 422, **told)
+    assert problem in page.id("verdict").text
+    assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
+    assert not kept(ana).written
+
+
+def test_the_same_hand_sent_twice_is_written_once(partners, kept):
+    partners.out(0, *OUT, lead="0")
+    form = partners.page
+    partners.out(1, "5", "", "5", "", lead="2")
+    partners.page = form
+    partners.out(1, "5", "", "5", "", lead="2")
+    assert [len(each.revisions) for each in kept(partners).written] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param({"tricks_0": 3, "tricks_1": 2}, id="by who was to deal"),
+        pytest.param({"tricks_0": 3, "tricks_1": 2, "dealer": "2"}, id="by another dealer"),
+    ],
+)
+def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, kept, told):
+    form = ana.open_table("loo/points").page
+    ana.press("Write it down", **told)
+    ana.page = form
+    ana.press("Write it down", **told)
+    assert [len(each.revisions) for each in kept(ana).written] == [1]

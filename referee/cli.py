@@ -11,8 +11,10 @@ import click
 
 from referee import __version__
 from referee.engine.facts import ImpossibleFact
+from referee.questions import QUESTIONS, question
+from referee.questions.question import Told
 from referee.record import Record, read
-from referee.report import report
+from referee.report import replied, report
 from referee.schema import schema as record_schema
 
 
@@ -34,6 +36,23 @@ def score(file: str, as_json: bool) -> None:
         error = {"entry": problem.entry, "field": problem.field, "message": problem.message}
         click.echo(json.dumps({"error": error}), err=True)
         sys.exit(2)
+
+
+@main.command()
+@click.argument("topic", type=click.Choice([each.key for each in QUESTIONS]))
+@click.argument("told", nargs=-1, metavar="KEY=VALUE ...")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
+def ask(topic: str, told: tuple[str, ...], as_json: bool) -> None:
+    """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
+    try:
+        reply = question(topic).ask(Told(_pairs(told)))
+    except ImpossibleFact as problem:
+        click.echo(json.dumps({"error": {"field": problem.field, "message": problem.message}}), err=True)
+        sys.exit(2)
+    if as_json:
+        click.echo(json.dumps(replied(reply), indent=2))
+    else:
+        click.echo("\n".join([str(reply.headline), "", *(f"  {step}  [{step.clause}]" for step in reply.steps)]))
 
 
 @main.command()
@@ -87,6 +106,13 @@ def backup(file: Path) -> None:
     with create_app().app_context():
         rows = copy_to(file)
     click.echo(f"{rows} rows are in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
+
+
+def _pairs(told: tuple[str, ...]) -> dict[str, str]:
+    for pair in told:
+        if "=" not in pair:
+            raise ImpossibleFact(pair, "Told as KEY=VALUE.")
+    return dict(pair.split("=", 1) for pair in told)
 
 
 def _content(file: str) -> bytes:

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from referee.engine.options import answers
 from referee.engine.ruleset import Standing
 from referee.engine.score import Line
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Step, Verdict
+from referee.questions.question import Reply
 from referee.record import Record
 
 Json = dict[str, Any]
@@ -21,6 +23,22 @@ def report(record: Record) -> Json:
     }
 
 
+def replied(reply: Reply) -> Json:
+    """The referee's answer to a question: the same steps, and what they come to."""
+    agreed = reply.agreed
+    return {
+        "answer": reply.answer,
+        "text": str(reply.headline),
+        "steps": _steps(reply.steps),
+        "rules": agreed
+        and {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
+    }
+
+
+def _steps(steps: tuple[Step, ...]) -> list[Json]:
+    return [{"clause": step.clause, "text": str(step)} for step in steps]
+
+
 def _entry(line: Line) -> Json:
     verdict = line.verdict
     return {
@@ -29,7 +47,7 @@ def _entry(line: Line) -> Json:
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
         **_standing(line.standing),
-        "steps": [{"clause": step.clause, "text": str(step)} for step in verdict.steps],
+        "steps": _steps(verdict.steps),
         **_pot(verdict, line.standing),
     }
 

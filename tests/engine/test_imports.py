@@ -31,6 +31,7 @@ MAY = {
     "engine": {"referee.engine"},
     "rulesets": RULES,
     **dict.fromkeys(PARTS, RECORD | {"jsonschema"}),
+    "report": RECORD | {"referee.questions"},
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
     "sheet": RECORD | {"referee.models"},
@@ -39,7 +40,15 @@ MAY = {
     "questions": RULES | {"referee.questions"},
     "web": RECORD
     | FLASK
-    | {"referee.ledger", "referee.sheet", "referee.models", "referee.web", "referee.config", "referee.__version__"},
+    | {
+        "referee.questions",
+        "referee.ledger",
+        "referee.sheet",
+        "referee.models",
+        "referee.web",
+        "referee.config",
+        "referee.__version__",
+    },
 }
 OUTERMOST = {"__init__", "cli", "config", "migrations"}
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}

@@ -1,0 +1,17 @@
+"""Every question the referee answers without a table, in the order they are offered."""
+
+from referee.questions.arms import LONGANA_BLOCK, PLACE
+from referee.questions.blocked import BLOCKED
+from referee.questions.count import COUNT
+from referee.questions.irregular import IRREGULAR
+from referee.questions.lead import LEAD
+from referee.questions.pot import POT
+from referee.questions.question import Question
+from referee.questions.tricks import LEGAL, TRICK
+
+QUESTIONS: tuple[Question, ...] = (BLOCKED, LEAD, COUNT, IRREGULAR, LONGANA_BLOCK, PLACE, TRICK, LEGAL, POT)
+
+
+def question(key: str) -> Question:
+    """The question with this key; KeyError when there is none."""
+    return {each.key: each for each in QUESTIONS}[key]

@@ -1,0 +1,37 @@
+"""Can these tiles make that count? How many tiles, what sum, which set; and the whole set after a disputed count."""
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.rulings import can_hold, whole_set
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
+from referee.questions.question import Ask, Question, Reply, Told
+
+SETS = (("6", "Double-six"), ("9", "Double-nine"))
+
+
+def reply(told: Told) -> Reply:
+    """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
+    tile_set = DOUBLE_SIX if told.choice("set", SETS) == "6" else DOUBLE_NINE
+    table, hands = told.number("table", 0, 495), told.number("hands", 0, 495)
+    if table is not None or hands is not None:
+        if table is None or hands is None:
+            raise ImpossibleFact("hands" if hands is None else "table", "Both counts are needed.", "GEN-2")
+        checked = whole_set(table, hands, tile_set)
+        return Reply(checked.steps[0], checked.answer, checked.steps)
+    ruling = can_hold(told.needed("tiles", 1, len(tile_set.tiles)), told.needed("pips", 0, 9999), tile_set)
+    return Reply(ruling.steps[0], ruling.answer, ruling.steps)
+
+
+COUNT = Question(
+    key="count",
+    title="Can these tiles make that count?",
+    summary="How many tiles and what sum; or the pips on the table and in all hands.",
+    fields=(
+        Ask("set", "Which set?", choices=SETS),
+        Ask("tiles", "How many tiles?", "3"),
+        Ask("pips", "Pips claimed", "40"),
+        Ask("table", "Or: pips on the table, when every tile was dealt", "134"),
+        Ask("hands", "and in all hands", "34"),
+    ),
+    reply=reply,
+    ruleset="partners",
+)

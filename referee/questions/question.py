@@ -1,0 +1,178 @@
+"""What a question to the referee is: its fields, and a reply with its reasons.
+
+A question needs no table. It is asked with plain texts (an address's query, a command line's words) and answered
+with a headline, the steps to it, the tiles it rests on, and the rules it was asked under.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.holdings import UNTOLD, Holding, holding
+from referee.engine.ruleset import RuleSet
+from referee.engine.seating import Seating, seated
+from referee.engine.tiles import Tile, TileSet, tiles
+from referee.engine.variants import Comparison
+from referee.engine.verdict import Step
+
+Choices = tuple[tuple[str, str], ...]
+FOUR = "Ana, Ben, Cy, Dee"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One field of a question: its name in an address, its label, what may stand in it, and an example.
+
+    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`.
+    """
+
+    name: str
+    label: str
+    hint: str = ""
+    choices: Choices = ()
+    default: str = ""
+    many: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields it stands for."""
+        return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The rules a question was asked under."""
+
+    ruleset: RuleSet[Any]
+    preset: str
+    options: Any
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The referee's answer: `headline` in a sentence, `answer` for programs, the steps, and the tiles as evidence.
+
+    `agreed` are the rules it holds under, where house rules matter, and `compared` the same hand under others.
+    """
+
+    headline: Step
+    answer: Any
+    steps: tuple[Step, ...] = ()
+    evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
+    agreed: Agreed | None = None
+    compared: Comparison | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was typed, read field by field; each reading refuses nonsense at its own field."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """The text of a field without space around it."""
+        return self.values.get(name, "").strip()
+
+    def number(self, name: str, low: int, high: int) -> int | None:
+        """A whole number within limits; None for an empty field."""
+        text = self.text(name)
+        if not text:
+            return None
+        if not text.isdecimal() or not low <= int(text[:9]) <= high:
+            raise ImpossibleFact(name, "A whole number from {low} to {high}.", low=low, high=high)
+        return int(text[:9])
+
+    def needed(self, name: str, low: int, high: int) -> int:
+        """A number that cannot be done without."""
+        told = self.number(name, low, high)
+        if told is None:
+            raise ImpossibleFact(name, "This is needed: a whole number from {low} to {high}.", low=low, high=high)
+        return told
+
+    def tile(self, name: str, tile_set: TileSet) -> Tile | None:
+        """One tile of a set; None for an empty field."""
+        found = self.tiles(name, tile_set)
+        if len(found) > 1:
+            raise ImpossibleFact(name, "One tile, like 6-4.")
+        return found[0] if found else None
+
+    def tiles(self, name: str, tile_set: TileSet) -> tuple[Tile, ...]:
+        """Different tiles of a set, in the order typed."""
+        try:
+            found = tiles(self.text(name))
+        except ValueError as problem:
+            raise ImpossibleFact(name, "Tiles are written like 6-4 3-1.") from problem
+        for number, each in enumerate(found):
+            if each not in tile_set.tiles:
+                raise ImpossibleFact(name, "{tile} is not in a {set} set.", tile=str(each), set=tile_set.name)
+            if each in found[:number]:
+                raise ImpossibleFact(name, "{tile} is told twice.", tile=str(each))
+        return found
+
+    def holding(self, name: str) -> Holding:
+        """What a seat holds: tiles, pips, or not known when nothing is typed."""
+        text = self.text(name)
+        try:
+            return holding(text) if text else UNTOLD
+        except ValueError as problem:
+            text = "This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3."
+            raise ImpossibleFact(name, text) from problem
+
+    def choice(self, name: str, choices: Choices) -> str:
+        """One of the choices; the first when none is made."""
+        told = self.text(name) or choices[0][0]
+        if told not in dict(choices):
+            raise ImpossibleFact(name, "This is none of the choices.")
+        return told
+
+    def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
+        """The people in turn order, from the field `names`."""
+        typed = self.text("names") or FOUR
+        names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
+        if not fewest <= len(names) <= most:
+            raise ImpossibleFact("names", "From {fewest} to {most} names, in turn order.", fewest=fewest, most=most)
+        if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= 40 for name in names):
+            raise ImpossibleFact("names", "Each name once, with commas between them.")
+        return seated(names, pairs)
+
+    def seat(self, name: str, seating: Seating) -> int | None:
+        """A person by name or by number from 1 in turn order; None for an empty field."""
+        found = self.seats(name, seating)
+        if len(found) > 1:
+            raise ImpossibleFact(name, "One person.")
+        return found[0] if found else None
+
+    def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
+        """Several people, by names with commas or spaces between them."""
+        known = {each.casefold(): seat for seat, each in enumerate(seating.names)}
+        known |= {str(seat + 1): seat for seat in seating.seats}
+        typed = self.text(name)
+        words = [word.strip() for word in (typed.split(",") if "," in typed else typed.split())]
+        whole = [typed] if typed.casefold() in known else [word for word in words if word]
+        for word in whole:
+            if word.casefold() not in known:
+                raise ImpossibleFact(name, "{name} is not at the table: {names}.", name=word, names=seating.names)
+        return tuple(known[word.casefold()] for word in whole)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to the referee: `ruleset` is the key of the rule set whose clauses its answer cites, and
+    `elsewhere` tells in which of its fields a part of a fact is told."""
+
+    key: str
+    title: str
+    summary: str
+    fields: tuple[Ask, ...]
+    reply: Callable[[Told], Reply]
+    ruleset: str
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+    def ask(self, told: Told) -> Reply:
+        """The reply; what is refused is refused at one of the question's own fields."""
+        try:
+            return self.reply(told)
+        except ImpossibleFact as problem:
+            problem.field = self.elsewhere.get(problem.field, problem.field.replace(".", "_"))
+            raise

@@ -1,0 +1,87 @@
+"""Loo's questions about a trick: which tile wins it, and what may be played."""
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.ruling import Ruling
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
+from referee.engine.verdict import Step
+from referee.engine.wording import Param
+from referee.questions.question import Ask, Question, Reply, Told
+
+WHEN = (("follow", "Another led"), ("first", "Leading the first trick"), ("won", "Leading after a trick won"))
+
+
+def _trumps(told: Told) -> tuple[int, Step]:
+    turned = told.tile("turn_up", DOUBLE_SIX)
+    if turned is None:
+        raise ImpossibleFact("turn_up", "Which tile was turned up?", "LOO-07")
+    params: dict[str, Param] = {"tile": str(turned), "trump": trump(turned)}
+    return trump(turned), Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params)
+
+
+def reply_trick(told: Told) -> Reply:
+    """Which tile takes a trick: trumps before the suit led, the double highest (LOO-22 to LOO-24)."""
+    trumps, turned = _trumps(told)
+    played = told.tiles("played", DOUBLE_SIX)
+    if not 2 <= len(played) <= 4:
+        raise ImpossibleFact("played", "The tiles of one trick in the order played, two to four of them.", "LOO-21")
+    suit = told.number("suit", 0, 6)
+    if suit is None and not (played[0].is_double or played[0].has(trumps)):
+        raise ImpossibleFact("suit", "Which half of {tile} did the leader name?", "LOO-26", tile=str(played[0]))
+    led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
+    ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
+    place, best = ruling.answer
+    params: dict[str, Param] = {"tile": str(best), "place": int(place)}
+    headline = Step(ruling.steps[-1].clause, "{tile} takes the trick, played as number {place}.", params)
+    trumped = best.has(trumps)
+    text = "{tile} is a trump and beats every other suit." if trumped else "{tile} is the highest tile of suit {suit}."
+    why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
+    return Reply(headline, {"winner": int(place) - 1, "tile": str(best)}, (turned, why), (("", played),))
+
+
+def reply_legal(told: Told) -> Reply:
+    """What may be played from a hand, and why the other tiles may not (LOO-27 to LOO-31)."""
+    trumps, turned = _trumps(told)
+    hand = told.tiles("hand", DOUBLE_SIX)
+    if not 1 <= len(hand) <= TRICKS:
+        raise ImpossibleFact("hand", "The tiles in hand, one to five of them.", "LOO-06")
+    when = told.choice("when", WHEN)
+    if when == "follow":
+        suit = told.needed("suit", 0, 6)
+        ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
+    else:
+        ruling = legal_leads(trumps, hand, won_last=when == "won")
+    may = tuple(str(each) for each in ruling.answer)
+    others = tuple(str(each) for each in sorted(hand) if each not in ruling.answer)
+    clause = ruling.steps[-1].clause
+    refused = (Step(clause, "Not allowed now: {tiles}.", {"tiles": others}),) if others else ()
+    headline = Step(clause, "May be played: {tiles}.", {"tiles": may})
+    return Reply(headline, {"legal": list(may)}, (turned, *ruling.steps, *refused), (("", hand),))
+
+
+TRICK = Question(
+    key="trick",
+    title="Which tile wins this trick?",
+    summary="Loo: the turn-up, the suit that was led, and the tiles played.",
+    fields=(
+        Ask("turn_up", "Turned up", "6-2"),
+        Ask("played", "Tiles played, the leader's first", "5-2 5-5 6-0 5-4"),
+        Ask("suit", "Which number did the leader name?", "5"),
+    ),
+    reply=reply_trick,
+    ruleset="loo",
+)
+
+LEGAL = Question(
+    key="legal",
+    title="What may I play?",
+    summary="Loo: the turn-up, the suit that was led, and your hand.",
+    fields=(
+        Ask("turn_up", "Turned up", "6-2"),
+        Ask("when", "Whose lead is it?", choices=WHEN),
+        Ask("suit", "Which suit was led?", "5"),
+        Ask("hand", "Your hand", "6-5 2-1 3-3"),
+    ),
+    reply=reply_legal,
+    ruleset="loo",
+)

@@ -1,0 +1,132 @@
+"""Asking the referee without a table: every question answered, and every nonsense refused at its field."""
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.questions import QUESTIONS, question
+from referee.questions.question import Told
+
+BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
+
+
+def ask(key, **told):
+    return question(key).ask(Told(told))
+
+
+def refused(key, **told):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask(key, **told)
+    return refusal.value.field
+
+
+def test_a_blocked_hand_is_ruled_with_winner_points_and_next_lead():
+    reply = ask("blocked", **BLOCK)
+    assert str(reply.headline) == "Blocked: Ana and Cy win it, +23."
+    assert reply.answer == {"blocked": True, "winner": 0, "points": 23, "awards": [23, 0], "next_lead": 2}
+    assert [step.clause for step in reply.steps][-2:] == ["LAG-18", "LAG-22"]
+
+
+def test_a_house_rule_in_the_question_changes_the_ruling():
+    assert ask("blocked", **BLOCK, blocked="individual").answer["winner"] == 1
+
+
+def test_every_tile_that_still_plays_is_named():
+    reply = ask("blocked", **BLOCK | {"held_0": "2-5"})
+    assert reply.answer == {"blocked": False, "playable": ["5-2"]}
+    assert str(reply.headline) == "Not blocked: 5-2 can still be laid on 5."
+
+
+def test_the_same_hand_under_other_rules_comes_with_the_ruling():
+    assert [rule.key for rule, _ in ask("blocked", **BLOCK).compared.flips] == ["blocked"]
+
+
+def test_table_and_hands_must_make_the_whole_set():
+    assert ask("blocked", **BLOCK, table="131").steps[0].clause == "DUO-02"
+    assert refused("blocked", **BLOCK, table="130") == "table"
+
+
+@pytest.mark.parametrize(
+    ("told", "leader"),
+    [
+        pytest.param({"held_0": "4-4", "held_1": "7-7 2-2"}, 1, id="the highest double leads the first round"),
+        pytest.param({"right": "Cy", "held_0": "4-4"}, 0, id="without a double the right passes to the right"),
+        pytest.param({"right": "Cy"}, None, id="nobody holds a double, so it is dealt again"),
+        pytest.param({"game": "partners", "held_2": "6-6"}, 2, id="the holder of 6-6 leads"),
+        pytest.param({"game": "partners", "right": "Dee"}, 0, id="then the player right of the last starter"),
+        pytest.param({"game": "loo", "right": "Ana", "dropped": "Ben"}, 2, id="the next one in after the dealer"),
+    ],
+)
+def test_who_leads(told, leader):
+    assert ask("lead", **told).answer["leader"] == leader
+
+
+def test_four_passes_are_no_proof_and_seven_are():
+    assert ask("longana-block", passes="Ana Ben Cy Dee").answer["more_passes"] == 3
+    assert ask("longana-block", passes="1 2 3 4 1 2 3").answer["blocked"]
+
+
+def test_a_tile_goes_on_the_arm_that_was_opened_first():
+    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
+    assert ask("place", player="Ana", tile="7-4", **arms).answer == {"arms": [3]}
+
+
+def test_the_lowest_trump_beats_the_double_of_the_suit():
+    reply = ask("trick", turn_up="6-2", played="5-2 5-5 6-0 5-4", suit="5")
+    assert reply.answer == {"winner": 2, "tile": "6-0"}
+
+
+def test_without_the_suit_a_trump_must_be_played():
+    reply = ask("legal", turn_up="6-2", suit="5", hand="6-5 2-1 3-3")
+    assert reply.answer == {"legal": ["6-5"]}
+    assert str(reply.steps[-1]) == "Not allowed now: 2-1 and 3-3."
+
+
+def test_what_goes_into_the_next_pot():
+    reply = ask("pot", dealer="Ana", pot="25", tricks_0="3", tricks_1="1", tricks_2="1")
+    assert (reply.answer["dues"], reply.answer["pot"]) == ([0, 5, 0, 25], 30)
+
+
+def test_three_tiles_cannot_hold_forty_pips():
+    assert ask("count", tiles="3", pips="40").answer is False
+    assert ask("count", tiles="3", pips="30").answer is True
+
+
+def test_a_false_pass_found_later_breaks_the_hand():
+    reply = ask("irregularity", what="pass", found="after")
+    assert reply.answer["write"] == "void"
+    assert len(reply.steps) == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "field"),
+    [
+        pytest.param("blocked", BLOCK | {"held_2": "x"}, "held_2", id="a hand that cannot be read"),
+        pytest.param("blocked", BLOCK | {"held_1": "3-2"}, "held_1", id="a tile in two hands"),
+        pytest.param("blocked", BLOCK | {"end": "9"}, "end", id="a number that is not in the set"),
+        pytest.param("blocked", BLOCK | {"by": "Eve"}, "by", id="somebody who is not at the table"),
+        pytest.param("blocked", BLOCK | {"tie": "perhaps"}, "tie", id="an answer there is not"),
+        pytest.param("blocked", BLOCK | {"names": "Ana, Ben"}, "names", id="two people for four seats"),
+        pytest.param("lead", {"game": "chess"}, "game", id="another game"),
+        pytest.param("trick", {"turn_up": "9-9"}, "turn_up", id="a turn-up from another set"),
+        pytest.param("trick", {"turn_up": "6-2", "played": "5-4 5-5"}, "suit", id="a lead of two suits"),
+        pytest.param("pot", {"dealer": "Ana", "pot": "27"}, "pot", id="a pot of 27"),
+        pytest.param("count", {"tiles": "-3", "pips": "4"}, "tiles", id="fewer than no tiles"),
+        pytest.param("irregularity", {}, "what", id="nothing happened"),
+    ],
+)
+def test_nonsense_is_refused_at_its_field(key, told, field):
+    assert refused(key, **told) == field
+
+
+@pytest.mark.parametrize("asked", QUESTIONS, ids=lambda each: each.key)
+@pytest.mark.parametrize("nonsense", ["", "?", "6-4", "-1", "9" * 50, "٣", "Ana", "6-4 6-4", "\x00", "a=b", "½"])
+def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(asked, nonsense):
+    names = [name for each in asked.fields for name in each.names]
+    for told in ({name: nonsense} for name in names):
+        try:
+            asked.ask(Told(told))
+        except ImpossibleFact as problem:
+            found = problem.field
+        else:
+            found = names[0]
+        assert found in names

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -40,11 +41,16 @@ def _database(instance: Path) -> str:
 
 
 def _secret_key(path: Path) -> str:
-    """Read the key that signs sessions, or make it; of two processes that make it at once one wins."""
+    """Read the key that signs sessions, or make it; of two processes that make it at once one wins.
+
+    It comes to its place whole, so that nobody ever reads half a key.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        path.touch(0o600, exist_ok=False)
-        path.write_text(secrets.token_urlsafe(32))
-    except FileExistsError:
-        pass
+    if not path.exists():
+        made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+        made.touch(0o600)
+        made.write_text(secrets.token_urlsafe(32))
+        with suppress(FileExistsError):
+            path.hardlink_to(made)
+        made.unlink()
     return path.read_text()

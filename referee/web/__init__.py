@@ -64,6 +64,8 @@ def _shared() -> dict[str, Any]:
 def _say_what_happened(error: HTTPException) -> tuple[str, int]:
     """A page for everything that goes wrong; where our own code did, its log has the traceback."""
     code = error.code or 500
+    if code >= 500:
+        g.table = g.game = None  # a page that asks a broken database for nothing
     kind = (
         "stale"
         if isinstance(error, CSRFError)
@@ -79,20 +81,23 @@ def _say_what_happened(error: HTTPException) -> tuple[str, int]:
 def _harden(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint == "static" and request.args.get("v"):
-        response.cache_control.public = True
-        response.cache_control.max_age = YEAR
-        response.cache_control.immutable = True
-        response.cache_control.no_cache = None
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+    elif response.status_code < 400 and request.args.get("v") == _version(**(request.view_args or {})):
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     return response
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:
     """Static addresses carry a digest of the file, so that phones may keep it for ever."""
-    if endpoint == "static" and "filename" in values:
-        path = Path(str(current_app.static_folder)) / values["filename"]
-        if path.is_file():
-            values.setdefault("v", _digest(path, path.stat().st_mtime_ns))
+    if endpoint == "static" and (version := _version(**values)):
+        values.setdefault("v", version)
+
+
+def _version(filename: str = "", **_values: Any) -> str | None:
+    """The digest of a static file, None where there is no such file."""
+    path = Path(str(current_app.static_folder)) / filename
+    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
 
 
 @cache

@@ -1,10 +1,11 @@
 """The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, session, url_for
 from flask_babel import get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -42,7 +43,7 @@ def sheet() -> Page:
     if unchanged := _unchanged():
         return unchanged
     now = sheets.read(g.game)
-    return _fresh(render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None))
+    return _marked(Response(render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None)))
 
 
 @games.post("")
@@ -185,16 +186,15 @@ def _fresh_context(context: dict[str, Any]) -> dict[str, Any]:
 
 
 def _etag() -> str:
-    return f"{__version__}-{g.table.version}-{g.role}-{get_locale()}"
+    """What a sheet depends on: the table's writes, who asks in which language, and the token in its forms."""
+    seen = (__version__, g.table.version, g.game.number, g.role, str(get_locale()), session.get("csrf_token"))
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
 
 
-def _unchanged() -> Page | None:
-    return Response(status=304) if request.if_none_match.contains_weak(_etag()) else None
+def _unchanged() -> Response | None:
+    return _marked(Response(status=304)) if request.if_none_match.contains_weak(_etag()) else None
 
 
-def _fresh(page: str) -> Response:
-    response = Response(page)
+def _marked(response: Response) -> Response:
     response.set_etag(_etag(), weak=True)
-    response.cache_control.no_cache = True
-    response.cache_control.private = True
     return response

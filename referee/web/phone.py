@@ -52,12 +52,12 @@ def role(table: Table) -> str | None:
 
 
 def only(*roles: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Refuse a view to whoever is none of these at the table."""
+    """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
 
     def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(view)
         def guarded(*args: Any, **kwargs: Any) -> Any:
-            return view(*args, **kwargs) if g.role in roles else abort(403)
+            return view(*args, **kwargs) if g.table is None or g.role in roles else abort(403)
 
         return guarded
 

@@ -62,12 +62,14 @@ def join() -> Page:
 
 @tables.get("/new")
 @tables.get("/t/<code>/new", endpoint="choose_here")
+@phone.only(KEEPER, SCORER)
 def choose() -> Page:
     return render_template("tables/choose.html", rulesets=RULESETS)
 
 
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
+@phone.only(KEEPER, SCORER)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
     form = new_game(rules, chosen)(request.form, data=_beginning())
@@ -111,7 +113,7 @@ def enter(secret: str) -> Page:
 def share() -> Page:
     address = url_for(".table", _external=True)
     links = {role: _link(phone.secret(g.table, role)) for role in (SCORER, KEEPER)}
-    return render_template("tables/share.html", address=address, qr=_qr(address), links=links)
+    return _never_kept(render_template("tables/share.html", address=address, qr=_qr(address), links=links))
 
 
 @tables.post("/t/<code>/links/<role>")
@@ -150,8 +152,6 @@ def _open(form: NewGame) -> Page:
     if g.table is None:
         table = ledger.open_table(form.game(), form.ticket.data or "")
         return _enter(table, KEEPER, form.ticket.data or "")
-    if g.role not in (KEEPER, SCORER):
-        abort(403)
     game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), g.role)
     return redirect(url_for("games.sheet", game=game.number), 303)
 
@@ -159,7 +159,14 @@ def _open(form: NewGame) -> Page:
 def _enter(table: Table, role: str, secret: str) -> Page:
     """Take the secret out of the address and into this phone."""
     phone.remember(table, role, secret)
-    return redirect(url_for("tables.table", code=table.code), 303)
+    return _never_kept(redirect(url_for("tables.table", code=table.code), 303))
+
+
+def _never_kept(page: str | Response) -> Response:
+    """A page with a secret in it, or at an address with one, is in no cache."""
+    response = current_app.make_response(page)
+    response.cache_control.no_store = True
+    return response
 
 
 def _link(secret: str | None) -> str | None:

@@ -60,6 +60,8 @@ def test_the_table_and_the_hands_make_the_whole_set():
         pytest.param(3, 33, DOUBLE_SIX, True, id="three double-six tiles can hold 33"),
         pytest.param(3, 40, DOUBLE_SIX, False, id="but not 40"),
         pytest.param(2, 0, DOUBLE_SIX, False, id="two tiles hold something"),
+        pytest.param(0, 0, DOUBLE_SIX, True, id="no tiles hold nothing"),
+        pytest.param(28, 168, DOUBLE_SIX, True, id="all tiles hold all pips"),
     ],
 )
 def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, tile_set, possible):

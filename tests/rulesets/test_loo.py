@@ -123,7 +123,10 @@ def test_the_last_player_in_wins_the_hand_unplayed(dealer, clause):
 @pytest.mark.canon("LOO-G4")
 @pytest.mark.parametrize("points", [5, 1, 0])
 def test_a_hand_won_unplayed_scores_what_the_table_agreed(points):
-    assert loo(tricks(0, 0, 0, 0, **ALONE), walkover_points=points).verdict.awards == (0, 0, points, 0)
+    won = loo(tricks(0, 0, 0, 0, **ALONE), walkover_points=points)
+    assert (won.verdict.awards, won.verdict.points) == ((0, 0, points, 0), points)
+    assert ("LOO-G4" in clauses(won)) == bool(points)
+    assert "LOO-41" not in clauses(won)
 
 
 @pytest.mark.canon("LOO-G24", "LOO-14", "LOO-15")

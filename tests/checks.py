@@ -99,7 +99,8 @@ def names_every_picture(page: Page) -> Iterator[str]:
     for picture in page.all("svg", "img"):
         parts: list[Node] = [picture, *picture.outside()]
         hidden = any(each["aria-hidden"] == "true" for each in parts)
-        if not (hidden or picture["aria-label"] or picture["alt"] or picture.all("title")):
+        named = any(each["role"] == "img" and each["aria-label"] for each in parts)
+        if not (hidden or named or picture["alt"]):
             yield f"{picture} has no name and is not hidden"
 
 

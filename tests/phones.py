@@ -46,7 +46,14 @@ class Phone(FlaskClient):
 
     def press(self, button: str, status: int = 200, **fields: Any) -> Page:
         """Fill fields of the form this button is in, those as the page offers them, and press it."""
-        pressed = self.page.button(button)
+        return self._press(self.page.button(button), status, fields)
+
+    def press_in(self, section: str, button: str, status: int = 200, **fields: Any) -> Page:
+        """Press a button of the section that a heading or field of this name stands in."""
+        place = next(each for each in self.page.all("section") if each["aria-labelledby"] == f"{section}-title")
+        return self._press(next(each for each in place.all("button") if each.text == button), status, fields)
+
+    def _press(self, pressed: Node, status: int, fields: dict[str, Any]) -> Page:
         form = pressed.closest("form")
         assert form is not None
         told = [(name, value) for name, value in filled(form) if name not in fields]

@@ -1,0 +1,194 @@
+"""Who may do what: the keeper, the scorer and the watchers of a table, and the links that make them so."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from sqlalchemy import select
+
+from referee.db import db
+from referee.models import Table
+from tests.phones import ended
+
+HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
+
+
+@pytest.fixture
+def links(partners):
+    """The secret links of Ana's table, by role; her phone is back at its sheet."""
+    partners.out(0, "", "10", "", "5")
+    at = partners.address
+    partners.see(partners.page.links()["Share the table"])
+    partners.press_in("scorer", "Make a link")
+    found = {role: partners.page.id(f"{role}-link")["value"] for role in ("scorer", "keeper")}
+    partners.see(at)
+    return found
+
+
+@pytest.fixture
+def scorer(phone, links):
+    return phone().enter(links["scorer"])
+
+
+@pytest.fixture
+def watcher(phone, partners, links):
+    watching = phone()
+    watching.see(f"/t/{partners.code}")
+    return watching
+
+
+def secret(link):
+    return link.rsplit("/", 1)[1]
+
+
+def posts(app):
+    """Every address within a table that takes a POST, filled in."""
+    parts = {"game": "1", "line": "1", "kind": "void", "key": "partners", "preset": "lagunex", "role": "scorer"}
+    for rule in app.url_map.iter_rules():
+        if "POST" in (rule.methods or ()) and "code" in rule.arguments:
+            yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: parts.get(found[1], "{code}"), rule.rule)
+
+
+def test_the_keeper_may_do_everything(partners, links):
+    shown = partners.page.links()
+    assert {"Dealt again", "The hand is broken", "New game at this table", "Share the table"} <= set(shown)
+    assert "Write it down" in partners.page.buttons()
+    assert {"Write the correction", "Strike line 1"} <= set(partners.see(f"{partners.address}/1").buttons())
+    assert "Replace this link" in partners.see(shown["Share the table"]).buttons()
+
+
+def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
+    assert "Write it down" in scorer.page.buttons()
+    scorer.out(1, "10", "", "5", "")
+    assert "Told by the scorer" in scorer.see(f"{scorer.address}/2")
+    page = scorer.see(scorer.page.links()["Share the table"])
+    assert page.buttons() == []
+    assert secret(links["keeper"]) not in page.html
+    assert secret(links["scorer"]) not in page.html
+
+
+def test_a_watcher_sees_the_sheet_and_nothing_to_press(watcher):
+    at = watcher.address
+    for path in (at, f"{at}/1", f"{at}/rules", f"/t/{watcher.code}/share"):
+        page = watcher.see(path)
+        assert page.buttons() == [], path
+        assert not page.all("form"), path
+    assert "This phone watches" in watcher.see(at)
+    assert {"Dealt again", "New game at this table", "Rematch", "New game"}.isdisjoint(watcher.page.links())
+
+
+def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
+    at = watcher.address
+    for path in ("/", "/new", at, f"{at}/1", f"{at}/rules", f"{at}/record.json", f"/t/{watcher.code}/share"):
+        answer = watcher.get(path)
+        for link in links.values():
+            assert secret(link) not in answer.text + str(answer.headers)
+
+
+def test_every_write_of_a_watcher_is_refused(app, watcher, kept):
+    at, before, tried = watcher.address, kept(watcher), [path.format(code=watcher.code) for path in posts(app)]
+    assert len(tried) >= 7
+    for path in tried:
+        assert watcher.forge(path, **HAND, why="Mine").status_code == 403, path
+        assert watcher.page.heading == "This phone may not do that"
+    watcher.see(at)
+    assert kept(watcher).record == before.record
+
+
+@pytest.mark.parametrize("path", ["/t/{code}/new", "/t/{code}/new/partners/lagunex", "/t/{code}/1/tell/void"])
+def test_a_watcher_is_not_even_shown_the_forms(watcher, path):
+    watcher.see(path.format(code=watcher.code), 403)
+
+
+def test_a_scorer_cannot_replace_links(scorer):
+    for role in ("scorer", "keeper"):
+        assert scorer.forge(f"/t/{scorer.code}/links/{role}").status_code == 403
+
+
+def test_a_link_lets_in_and_is_not_kept_in_the_address(phone, links):
+    ben = phone()
+    answer = ben.get(urlsplit(links["scorer"]).path)
+    assert answer.status_code == 303
+    assert secret(links["scorer"]) not in answer.headers["Location"] + answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+    ben.see(answer.headers["Location"])
+    assert "Write it down" in ben.page.buttons()
+    assert secret(links["scorer"]) not in ben.page.html
+
+
+def test_a_replaced_link_stops_working_at_once(partners, scorer, phone, links):
+    partners.see(f"/t/{partners.code}/share")
+    partners.press_in("scorer", "Replace this link")
+    assert "Write it down" not in scorer.see(f"/t/{scorer.code}").buttons()
+    assert scorer.forge(f"/t/{scorer.code}/1", **HAND).status_code == 403
+    phone().see(urlsplit(links["scorer"]).path, 403)
+    fresh = phone().enter(partners.page.id("scorer-link")["value"])
+    assert "Write it down" in fresh.page.buttons()
+
+
+def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(partners, phone, links):
+    other = phone().enter(links["keeper"])
+    partners.see(f"/t/{partners.code}/share")
+    partners.press_in("keeper", "Replace this link")
+    assert partners.page.id("keeper-link")["value"] != links["keeper"]
+    assert other.see(f"/t/{other.code}/share").buttons() == []
+
+
+def test_secrets_are_stored_only_as_hashes(app, links):
+    with app.app_context():
+        row = db.session.execute(select(*Table.__table__.columns)).one()
+    stored = " ".join(map(str, row))
+    assert not any(secret(link) in stored for link in links.values())
+    assert re.fullmatch("[0-9a-f]{64}", row.keeper_hash)
+
+
+@pytest.mark.parametrize("told", ["", "x", "keeper", "Ä", "%00", "a" * 500])
+def test_a_wrong_secret_opens_nothing(phone, partners, told):
+    ben = phone()
+    assert ben.get(f"/t/{partners.code}/enter/{told}").status_code in (403, 404)
+    assert ben.see(f"/t/{partners.code}").buttons() == []
+
+
+def test_a_cookie_that_was_tampered_with_makes_a_watcher(partners):
+    at, cookie = partners.address, partners.get_cookie("session")
+    partners.set_cookie("session", cookie.value[:-2] + ("AA" if cookie.value[-2:] != "AA" else "BB"))
+    assert partners.see(at).buttons() == []
+    partners.set_cookie("session", "nonsense")
+    assert partners.see(at).buttons() == []
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(ana):
+    answer = ana.get("/new/partners/lagunex")
+    assert {"HttpOnly", "SameSite=Lax"} <= set(re.split("; ?", answer.headers["Set-Cookie"]))
+
+
+def test_a_phone_that_has_been_at_very_many_tables_keeps_the_latest(phone, app, partners):
+    ana = phone()
+    for _ in range(60):
+        ana.open_table("longana/longana", 2)
+    assert len(ana.get_cookie("session").value) < 4000
+    assert "Write it down" in ana.see(f"/t/{ana.code}").buttons()
+
+
+@pytest.mark.parametrize("token", [None, "", "nonsense"])
+def test_a_form_without_its_token_is_refused_on_a_friendly_page(partners, kept, token):
+    partners.out(0, "", "10", "", "5")
+    told = {**HAND, "line": "2", **({} if token is None else {"csrf_token": token})}
+    at = partners.address
+    assert partners.post(at, data=told).status_code == 400
+    assert partners.page.heading == "This page has been open too long"
+    partners.see(at)
+    assert len(kept(partners).written) == 1
+
+
+def test_the_token_of_another_phone_is_no_good(partners, phone):
+    other = phone()
+    other.see("/new/partners/lagunex")
+    token = other.page.one("input", name="csrf_token")["value"]
+    assert partners.post(partners.address, data={**HAND, "csrf_token": token}).status_code == 400
+
+
+def test_every_post_needs_a_token(app, partners):
+    code = partners.code
+    for path in [*(each.format(code=code) for each in posts(app)), "/new/partners/lagunex", "/import"]:
+        assert partners.post(path, data=HAND).status_code == 400, path

@@ -85,9 +85,16 @@ def test_a_double_win_is_the_last_tile_fitting_both_ends(tile, ends, awards, cla
 
 
 @pytest.mark.canon("V-P13")
-def test_a_table_may_pay_for_going_out_with_0_0():
-    line = partners(won(told("double_win", tile="0-0", ends=[0, 4])), blank_win=30)
-    assert line.verdict.awards == (40, 0)
+@pytest.mark.parametrize(
+    ("tile", "ends", "paid", "awards"),
+    [
+        pytest.param("0-0", [0, 4], 30, (40, 0), id="0-0 pays"),
+        pytest.param("0-0", [0, 4], 0, (10, 0), id="0-0 is a double like any other elsewhere"),
+        pytest.param("1-0", [0, 4], 30, (10, 0), id="another tile does not pay"),
+    ],
+)
+def test_a_table_may_pay_for_going_out_with_0_0(tile, ends, paid, awards):
+    assert partners(won(told("double_win", tile=tile, ends=ends)), blank_win=paid).verdict.awards == awards
 
 
 @pytest.mark.canon("RAF-03", "LAG-G14")
@@ -111,6 +118,13 @@ def test_the_need_counts_earlier_bonuses_of_the_hand_but_not_its_pips():
     assert partners(won(DOUBLE_WIN), totals=(470, 0)).verdict.awards == (35, 0)
     after = partners(won(DOUBLE_WIN), totals=(470, 0), bonus_need_measured="after_hand")
     assert after.verdict.awards == (10, 0)
+
+
+@pytest.mark.canon("LAG-G8")
+def test_pips_that_the_other_side_wins_are_no_help():
+    bonus = ROUND_PASS | {"side": 1}
+    line = partners(won(bonus), totals=(0, 474), bonus_need_measured="after_hand")
+    assert line.verdict.awards == (10, 25)
 
 
 def test_a_side_that_is_there_already_needs_nothing():

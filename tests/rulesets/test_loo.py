@@ -327,6 +327,15 @@ def test_who_went_home_takes_no_trick():
     assert refused("loo", told("leave", seat=1), tricks(3, 1, 1, 0)) == ("tricks.1", "Ben is not playing.")
 
 
+@pytest.mark.canon("LOO-11", "LOO-12", "LOO-13")
+@pytest.mark.parametrize(("players", "clause"), [(3, "LOO-12"), (4, "LOO-13")])
+def test_too_many_misses_breach_the_rule_for_so_many_players(players, clause):
+    hand = tricks(3, 2, *[0] * (players - 2), missed=list(range(players)))
+    with pytest.raises(ImpossibleFact) as refusal:
+        loo(hand, players=players)
+    assert refusal.value.clause == clause
+
+
 def test_a_hand_needs_a_dealer():
     standing = replace(opening(preset="points"), next_lead=None)
     with pytest.raises(ImpossibleFact, match="Who dealt this hand"):

@@ -4,6 +4,8 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
@@ -11,6 +13,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from tests.phone.htmx import CDN, htmx_file
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
+TAMPERED = "tampered htmx"
+NOTHING: Mapping[str, str] = MappingProxyType({})
 SCREEN = {"width": 390, "height": 844}
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
 
@@ -56,9 +60,10 @@ class Phone:
         """With the very bytes and headers of the CDN, so that the browser checks `integrity` itself."""
         if self.way == NO_CDN:
             route.abort("connectionrefused")
-        else:
-            headers = {"access-control-allow-origin": "*"}
-            route.fulfill(path=htmx_file(), content_type="text/javascript", headers=headers)
+            return
+        body = htmx_file().read_bytes() + (b"alert(1)" if self.way == TAMPERED else b"")
+        headers = {"access-control-allow-origin": "*"}
+        route.fulfill(body=body, content_type="text/javascript", headers=headers)
 
     # What is on the page
 
@@ -67,7 +72,7 @@ class Phone:
 
     def stands(self, *totals: int) -> None:
         """The standing, in big figures."""
-        expect(self.page.locator(".total b")).to_have_text([str(total).replace("-", "−") for total in totals])
+        expect(self.page.locator(".total b")).to_have_text(_figures(totals))
 
     @property
     def verdict(self) -> Locator:
@@ -76,11 +81,15 @@ class Phone:
     def line(self, number: int) -> Locator:
         return self.page.locator(f"#line-{number}")
 
-    @property
-    def dues(self) -> dict[str, int]:
-        """What each puts into the pot, by name and reason as the page has them."""
-        rows = self.page.locator(".dues > div").all()
-        return {_flat(row.locator("dt")): int(row.locator("dd").inner_text()) for row in rows}
+    def still_has(self, **fields: str) -> None:
+        """What was typed is still there."""
+        for name, value in fields.items():
+            expect(self.page.locator(f"#{name}")).to_have_value(value)
+
+    def owes(self, *dues: tuple[str, str, int]) -> None:
+        """Who puts how much into the pot, and why."""
+        told = [re.compile(rf"^\s*{name}\s*{why}\s*{units}\s*$") for name, why, units in dues]
+        expect(self.page.locator(".dues > div")).to_have_text(told)
 
     # What a thumb does
 
@@ -105,28 +114,36 @@ class Phone:
             else:
                 field.fill(value)
 
-    def answers(self, question: str, answer: str) -> None:
-        """Choose an answer to a house rule."""
-        rule = self.page.get_by_role("group", name=question)
-        rule.get_by_text(answer, exact=True).first.tap()
+    def tabs_to(self, selector: str) -> None:
+        """Press Tab until this has the focus."""
+        wanted = self.page.locator(selector)
+        for _tab in range(60):
+            if wanted.evaluate("wanted => wanted === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {selector}")
+
+    def presses(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
 
     # What people do at the table
 
-    def opens_a_table(self, game: str, *names: str, **told: str) -> None:
-        """Open a table by name of its game; `told` are further fields, by their ids."""
+    def opens_a_table(self, game: str, *names: str, rules: Mapping[str, str] = NOTHING, **told: str) -> None:
+        """Open a table by the name of its game; `rules` are house rules by their questions, `told` further fields."""
         self.goes_to("/")
         self.taps("New table", "link")
         self.taps(game, "link")
-        self.sits_down(*names, **told)
-        self.taps("Open the table")
-        self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
-
-    def sits_down(self, *names: str, **told: str) -> None:
         self.fills(**{f"seat_{seat}": name for seat, name in enumerate(names)})
-        if told:
+        if rules:
             self.opens("House rules")
+        for question, answer in rules.items():
+            self.page.get_by_role("group", name=question).get_by_role("radio", name=answer).check()
+        if told:
             self.opens("Resume from paper")
         self.fills(**told)
+        self.taps("Open the table")
+        self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
 
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
@@ -172,6 +189,14 @@ class Phone:
         self.sees("Reason: " + reason)
         self.taps("Back to the sheet", "link")
 
+    def hands_out_the_scorers_link(self) -> str:
+        """Make a link for another scorer, read it, and go back to the sheet."""
+        self.chooses("Share the table")
+        self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Make a link").tap()
+        link = self.page.get_by_role("textbox", name="Whoever has it may record and correct.").input_value()
+        self.taps("Back to the sheet", "link")
+        return link
+
     # What the table keeps
 
     @property
@@ -182,13 +207,15 @@ class Phone:
         content: dict[str, Any] = json.loads(download.value.path().read_text())
         return content
 
-    def scored_elsewhere(self) -> dict[str, Any]:
-        """What the command line says of the record that the page exports."""
+    def agrees_with_the_command_line(self) -> None:
+        """Score the record that the page exports, and find the same totals after each line and at the end."""
         command = [sys.executable, "-m", "referee.cli", "score", "-", "--json"]
         done = subprocess.run(command, input=json.dumps(self.record), capture_output=True, text=True, check=True)
-        report: dict[str, Any] = json.loads(done.stdout)
-        return report
+        report = json.loads(done.stdout)
+        for number, entry in enumerate(report["entries"], 1):
+            expect(self.line(number).locator(".cell > span:last-child")).to_have_text(_figures(entry["totals"]))
+        self.stands(*report["totals"])
 
 
-def _flat(locator: Locator) -> str:
-    return " ".join(locator.inner_text().split())
+def _figures(totals: Iterable[int]) -> list[str]:
+    return [str(total).replace("-", "−") for total in totals]

@@ -1,4 +1,7 @@
-"""Whole games as a table plays them, on a phone with htmx, without it, and without scripts at all."""
+"""Whole games as a table plays them, on a phone with htmx, without it, and without scripts at all.
+
+The record of each, scored by the command line, says what the page shows.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,26 +10,75 @@ from tests.phone.phone import Phone
 
 pytestmark = pytest.mark.phone
 
-DUO = "Ana", "Ben", "Cy", "Dee"
+FOUR = "Ana", "Ben", "Cy", "Dee"
 
 
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Duo to 50", *DUO)
+    phone.opens_a_table("Duo to 50", *FOUR)
     phone.opens("Who led")
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5", lead="Ben")
     phone.stands(23, 0)
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(23, 10)
     phone.writes_hand("blocked", "4-4", "5-5", "0-6", "0-4", blocked_by="Ana", end="1")
-    expect(phone.line(3)).to_contain_text("Ana and Cy")
-    phone.stands(23, 24)
+    phone.stands(23, 24)  # level at 14, and Ana blocked
     phone.corrects(2, "it was the 5-0", held_0="5-0")
     phone.stands(23, 23)
     phone.writes_hand("Cy", "3", "12+5", "", "6-6")
     phone.sees("Ana and Cy win")
     phone.stands(52, 23)
-    phone.stands(*phone.scored_elsewhere()["totals"])
+    phone.agrees_with_the_command_line()
     phone.taps("Rematch")
     phone.sees("Nothing is written yet.")
     phone.stands(0, 0)
+
+
+def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
+    phone = any_phone
+    phone.opens_a_table("Longana", "Ana", "Ben", "Cy")
+    phone.writes_hand("Ana", "", "9-9 9-8", "7-7")
+    phone.stands(49, 0, 0)
+    phone.writes_hand("blocked", "1-5", "0-2 0-4", "6-8")
+    expect(phone.line(2)).to_contain_text("The round is drawn and nobody scores.")
+    phone.sees("Ana leads")
+    phone.writes_hand("Ben", "9-8", "", "60/5")
+    phone.writes_hand("blocked", "1-3", "4-5", "8-8 1-2 0-1")
+    phone.stands(82, 77, 0)
+    phone.writes_hand("Ana", "", "12", "9")
+    phone.sees("Ana wins")
+    phone.agrees_with_the_command_line()
+    phone.stands(103, 77, 0)
+
+
+def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone: Phone) -> None:
+    phone = any_phone
+    phone.opens_a_table("Loo for the pot", *FOUR, rules={"What is the most one looed player pays?": "5 a player"})
+    phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
+    phone.writes_tricks(3, 1, 1, 0)
+    phone.owes(("Ben", "as dealer", 5), ("Dee", "looed", 20))  # 25 but for the cap
+    phone.writes_tricks(0, 5, 0, 0)
+    phone.owes(("Ana", "looed", 20), ("Cy", "looed 20, as dealer 5", 25), ("Dee", "looed", 20))
+    phone.writes_tricks(3, 2, "dropped", 0)
+    phone.owes(("Dee", "looed 20, as dealer 5", 25))
+    phone.writes_tricks(2, 2, 1, "dropped")
+    phone.owes(("Ana", "as dealer", 5))
+    phone.writes_tricks(1, 1, 1, 2)
+    phone.chooses("End the game here")
+    phone.writes()
+    phone.sees("The game has ended")
+    phone.agrees_with_the_command_line()
+    phone.stands(30, 57, -19, -68)
+
+
+def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(any_phone: Phone) -> None:
+    phone = any_phone
+    phone.opens_a_table("Collective points", *FOUR, lead="First seat", total_0="480", total_1="410")
+    phone.opens("Bonuses")
+    phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
+    phone.taps("Check the verdict")
+    expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")
+    phone.writes()
+    phone.sees("Ana and Cy win")
+    phone.agrees_with_the_command_line()
+    phone.stands(501, 410)

@@ -1,0 +1,72 @@
+"""For hands that do not tap, thumbs that are broad, and eyes that need large letters."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import Phone
+
+pytestmark = pytest.mark.phone
+
+FOUR = "Ana", "Ben", "Cy", "Dee"
+TARGETS = """
+    button, summary, select, input:not([type=hidden]), .menu a, .table-link, .brand, .page-head > p:first-child > a
+"""
+TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
+    .map((each) => each.outerHTML)"""
+EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.tabs_to("#ending input >> nth=0")
+    phone.presses("Space", "ArrowRight")
+    phone.tabs_to("#held_0")
+    phone.presses("5", "-", "1")
+    phone.tabs_to("#held_2")
+    phone.presses("4", "Enter")
+    expect(phone.verdict).to_contain_text("It would stand 0 : 10.")
+    expect(phone.verdict).to_be_focused()
+    phone.tabs_to("#hand .primary")
+    phone.presses("Enter")
+    expect(phone.line(1)).to_contain_text("Ben went out")
+    expect(phone.page.get_by_role("region", name="Standing")).to_be_focused()
+
+
+def test_a_menu_shuts_on_escape_and_on_a_tap_beside_it(phone: Phone) -> None:
+    phone.opens_a_table("Lagunex partners", *FOUR)
+    menu = phone.page.locator("details.menu")
+    menu.locator("summary").tap()
+    phone.presses("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+    menu.locator("summary").tap()
+    phone.page.touchscreen.tap(20, 700)
+    expect(menu).not_to_have_attribute("open", "")
+
+
+def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.tells("Ben", "5-1", "", "4", "xx")
+    phone.taps("Write it down")
+    refused = phone.page.locator("#held_3[aria-invalid=true]")
+    expect(refused).to_be_focused()
+    top, bottom = refused.evaluate(EDGES)
+    assert 0 < top < bottom < phone.page.locator("#hand .bar").evaluate(EDGES)[0]
+
+
+@pytest.mark.parametrize("letters", ["100%", "200%"])
+def test_nothing_is_too_small_for_a_thumb_or_too_wide_for_a_small_phone(new_phone: NewPhone, letters: str) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.opens_a_table("Lagunex partners", "Maximiliano Alejandro", "Ben", "Cy", "Dee", lead="First seat")
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    table = phone.page.url
+    for page in (table, f"{table}/1", f"{table}/rules", f"{table}/tell/void", f"{table}/tell/adjust", "/", "/new"):
+        phone.goes_to(page)
+        phone.page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
+        assert phone.page.evaluate(SIDEWAYS) == 0, page
+        assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == [], page

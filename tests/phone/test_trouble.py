@@ -1,0 +1,89 @@
+"""What goes wrong between a phone and the server, and what is typed stays typed."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import TAMPERED, Phone
+from tests.phone.server import Server
+
+pytestmark = pytest.mark.phone
+
+FOUR = "Ana", "Ben", "Cy", "Dee"
+
+
+@pytest.fixture
+def mended(server: Server) -> Iterator[Server]:
+    """The server, which a test may kill: it runs again for the next."""
+    yield server
+    if not server.answers():
+        server.start()
+
+
+def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) -> None:
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.tells("Ben", "5-1", "", "4")
+    expect(phone.verdict.locator(".award")).to_have_text("+10")
+    phone.fills(held_0="5-0")
+    expect(phone.verdict.locator(".award")).to_have_text("+9")
+    phone.fills(held_2="9-9")
+    expect(phone.verdict).to_contain_text("9-9")
+    phone.page.reload()
+    phone.sees("Nothing is written yet.")
+
+
+def test_the_server_dies_while_a_hand_is_typed_and_nothing_typed_is_lost(phone: Phone, mended: Server) -> None:
+    phone.expected = ["ERR_CONNECTION_REFUSED", "htmx:error: Failed to fetch"]
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    mended.kill()
+    phone.tells("Ben", "5-1", "", "4", "3")
+    phone.taps("Write it down")
+    expect(phone.page.get_by_role("alert")).to_contain_text("That did not get through.")
+    expect(phone.page.get_by_role("alert")).to_be_in_viewport()
+    phone.still_has(held_0="5-1", held_2="4", held_3="3")
+    mended.start()
+    phone.writes()
+    phone.stands(0, 10)
+    expect(phone.page.get_by_role("alert")).to_be_hidden()
+
+
+def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) -> None:
+    phone.expected = ["status of 400"]
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.context.clear_cookies()
+    phone.tells("Ben", "5-1", "", "4", "3")
+    phone.taps("Write it down")
+    expect(phone.page.get_by_role("alert")).to_contain_text("This page has been open too long")
+    phone.still_has(held_0="5-1", held_2="4", held_3="3")
+
+
+def test_a_double_tap_on_a_slow_network_writes_one_line(any_phone: Phone) -> None:
+    phone = any_phone
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    on_their_way: list[Route] = []
+    phone.page.route("**/t/*/1", lambda route: on_their_way.append(route) if sent(route) else route.continue_())
+    phone.tells("Ben", "5-1", "", "4", "3")
+    button = phone.page.get_by_role("button", name="Write it down")
+    button.evaluate("button => { button.click(); button.click(); }")
+    phone.page.wait_for_timeout(200)
+    assert len(on_their_way) == 1
+    on_their_way[0].continue_()
+    expect(phone.line(1)).to_be_visible()
+    phone.stands(0, 10)
+    assert phone.line(2).count() == 0
+
+
+def sent(route: Route) -> bool:
+    return route.request.method == "POST" and "check=1" not in (route.request.post_data or "")
+
+
+def test_a_tampered_htmx_is_refused_and_the_sheet_is_still_of_use(new_phone: NewPhone) -> None:
+    phone = new_phone(TAMPERED)
+    phone.expected = ["Failed to find a valid digest in the 'integrity' attribute"]
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    assert phone.complaints
+    assert phone.page.evaluate("typeof htmx") == "undefined"
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    phone.stands(0, 10)

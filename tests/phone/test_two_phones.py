@@ -1,0 +1,63 @@
+"""Two phones at one table, which write the same line at once."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import NO_SCRIPT, WITH_HTMX, Phone
+
+pytestmark = pytest.mark.phone
+
+
+@pytest.fixture(params=[WITH_HTMX, NO_SCRIPT])
+def two(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Phone, Phone]:
+    """The keeper's phone, and one that came by the scorer's link, on the same empty sheet."""
+    keeper, scorer = new_phone(request.param), new_phone(request.param)
+    keeper.opens_a_table("Lagunex partners", "Ana", "Ben", "Cy", "Dee", lead="First seat")
+    scorer.goes_to(keeper.hands_out_the_scorers_link())
+    scorer.stands(0, 0)
+    return keeper, scorer
+
+
+def test_two_phones_cannot_write_the_same_line(two: tuple[Phone, Phone]) -> None:
+    keeper, scorer = two
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ben", "6", "", "5", "3")
+    keeper.taps("Write it down")
+    keeper.sees("Line 1 is written already")
+    keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
+    keeper.still_has(held_0="5-1", held_2="4", held_3="3")
+    expect(keeper.page.get_by_role("radio", name="Ben")).to_be_checked()
+
+
+def test_the_slower_phone_corrects_the_line_to_its_own(two: tuple[Phone, Phone]) -> None:
+    keeper, scorer = two
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ben", "6", "", "5", "3")
+    keeper.taps("Write it down")
+    keeper.fills(why="Cy held 4")
+    keeper.taps("Correct it to mine")
+    keeper.sees("Reason: Cy held 4")
+    keeper.sees("Told by the scorer")
+    scorer.page.reload()
+    scorer.stands(0, 10)
+
+
+def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_line(two: tuple[Phone, Phone]) -> None:
+    keeper, scorer = two
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ana", "", "7", "5", "3")
+    keeper.taps("Write it down")
+    keeper.taps("Mine is another hand: write it as line 2")
+    expect(keeper.line(2)).to_contain_text("Ben went out")
+    keeper.stands(10, 10)
+
+
+def test_both_phones_tell_the_same_and_it_is_written_once(two: tuple[Phone, Phone]) -> None:
+    for phone in two:
+        phone.tells("Ben", "5-1", "", "4", "3")
+    for phone in two:
+        phone.taps("Write it down")
+        expect(phone.line(1)).to_be_visible()
+        phone.stands(0, 10)
+    assert phone.line(2).count() == 0

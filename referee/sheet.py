@@ -8,9 +8,11 @@ from datetime import datetime
 from itertools import groupby
 
 from referee import record
-from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Tricks
+from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Line, line, lines
+from referee.engine.variants import Comparison, compare
 from referee.models import Entry, Game
 from referee.record import Record
 from referee.rulesets import ruleset
@@ -91,6 +93,53 @@ def read(game: Game) -> Sheet:
     written = tuple(Written(number, each, scored.get(number), _struck(game, each)) for number, each in told.items())
     standing = list(scored.values())[-1].standing if scored else first
     return Sheet(game, kept, first, written, standing, problem)
+
+
+def compared(sheet: Sheet, written: Written) -> Comparison | None:
+    """A hand of the sheet under all rules that matter to it; None for a line that is no hand or cannot be judged."""
+    if written.scored is None or not isinstance(written.scored.fact, Hand | Tricks):
+        return None
+    before = standing_before(sheet, written.number)
+    return compare(sheet.record.ruleset, sheet.record.options, before, written.scored.fact)
+
+
+def standing_before(sheet: Sheet, number: int) -> Standing:
+    """How the game stood before a line."""
+    earlier = [each.scored for each in sheet.written if each.number < number and each.scored]
+    return earlier[-1].standing if earlier else sheet.first
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game told again by other rules: its lines by number up to the one that wins it, or that cannot be judged."""
+
+    preset: Preset
+    changed: dict[str, Value]
+    lines: dict[int, Line]
+    problem: ImpossibleFact | None = None
+    problem_line: int | None = None
+
+    @property
+    def last(self) -> Line | None:
+        """The last line that was judged."""
+        return list(self.lines.values())[-1] if self.lines else None
+
+
+def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
+    """Judge all that was told of a game by other rules, until somebody has won by them."""
+    rules = sheet.record.ruleset
+    options = rules.agree(preset, changed)
+    standing = rules.first(options, rules.seat(sheet.record.seats), sheet.record.opening)
+    judged: dict[int, Line] = {}
+    for written in sheet.written:
+        if written.scored is None or standing.over:
+            continue
+        try:
+            judged[written.number] = line(rules, options, standing, written.scored.fact)
+        except ImpossibleFact as problem:
+            return Replay(rules.preset(preset), changed, judged, problem, written.number)
+        standing = judged[written.number].standing
+    return Replay(rules.preset(preset), changed, judged)
 
 
 def preview(sheet: Sheet, fact: Fact) -> Line:

@@ -139,6 +139,20 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
     return options(**{**preset, **answers})
 
 
+def read_answer(rule: HouseRule, text: str) -> Value:
+    """The answer that a text stands for, as in an address; refused at "options.<key>" when it is none."""
+    if rule.is_number:
+        value: Value = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text
+    else:
+        values = {str(each.value).lower(): each.value for each in rule.answers}
+        value = values.get(text.strip().lower(), text)
+    if not rule.accepts(value):
+        raise ImpossibleFact(
+            f"options.{rule.key}", "{value} is no answer to: {question}", value=text, question=rule.question
+        )
+    return value
+
+
 def answers(options: object) -> dict[str, Value]:
     """Every answer of an options instance by its key, as they are stored when a game opens."""
     return {rule.key: getattr(options, rule.key) for rule in house_rules(options)}

@@ -87,12 +87,13 @@ def clause(id: str, text: str, also: str = "") -> Clause:  # noqa: A002
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of answers: what a table means by one word."""
+    """A named set of answers: what a table means by one word; `sources` are ids of what it was read from."""
 
     key: str
     name: str
     summary: str
     answers: Mapping[str, Value] = field(default_factory=dict)
+    sources: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

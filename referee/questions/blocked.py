@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.facts import Hand, ImpossibleFact, Opening
-from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.options import house_rules, read_answer
 from referee.engine.ruleset import At
 from referee.engine.rulings import still_playable, whole_set
 from referee.engine.seating import Seating
@@ -23,18 +23,12 @@ ENDS = (("", "Not told"), *((str(number), str(number)) for number in range(7)))
 def agreed(told: Told) -> Agreed:
     """The rules asked under: a preset, and house rules named in the question on top of it."""
     preset = told.choice("preset", PRESETS)
-    answers = {rule.key: _answer(rule, told) for rule in house_rules(PARTNERS.options) if told.text(rule.key)}
+    answers = {
+        rule.key: read_answer(rule, told.text(rule.key))
+        for rule in house_rules(PARTNERS.options)
+        if told.text(rule.key)
+    }
     return Agreed(PARTNERS, preset, PARTNERS.agree(preset, answers))
-
-
-def _answer(rule: HouseRule, told: Told) -> Value:
-    if rule.low is not None and rule.high is not None:
-        return told.needed(rule.key, rule.low, rule.high)
-    values = {str(answer.value).lower(): answer.value for answer in rule.answers}
-    typed = told.text(rule.key).lower()
-    if typed not in values:
-        raise ImpossibleFact(rule.key, "The answers are {answers}.", answers=tuple(values))
-    return values[typed]
 
 
 def reply(told: Told) -> Reply:

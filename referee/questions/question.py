@@ -159,7 +159,8 @@ class Told:
 @dataclass(frozen=True)
 class Question:
     """A question to the referee: `ruleset` is the key of the rule set whose clauses its answer cites, and
-    `elsewhere` tells in which of its fields a part of a fact is told."""
+    `elsewhere` tells in which of its fields a part of a fact is told.
+    """
 
     key: str
     title: str
@@ -174,5 +175,5 @@ class Question:
         try:
             return self.reply(told)
         except ImpossibleFact as problem:
-            problem.field = self.elsewhere.get(problem.field, problem.field.replace(".", "_"))
+            problem.field = self.elsewhere.get(problem.field, problem.field.removeprefix("options.").replace(".", "_"))
             raise

@@ -20,6 +20,7 @@ from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
+from referee.rulesets.regions import REGIONS
 
 GAME, BLOCK, LEAD = "The game", "Blocked hands", "Who leads"
 
@@ -45,7 +46,25 @@ class Partners(BonusRules):
             "difference", "The difference",
             "The winners of a hand score the other side's pips less their own, never less than nothing.", "V-P03",
         ),
+        answer("hands", "One a hand", "A hand won counts one, whatever is left.", "V-P20"),
         group=GAME,
+    )  # fmt: skip
+    in_a_row: bool = choice(
+        "Must it be won in a row?",
+        answer(False, "No", "What a side has it keeps.", "LAG-14"),
+        answer(True, "Yes", "A hand won wipes out what the other side has.", "V-P20"),
+        group=GAME,
+    )
+    shutout: str = choice(
+        "What is a win against nothing worth?",
+        answer("honour", "The honour", "A game won against a side without a point is an honour.", "V-P15"),
+        answer("double", "Two games", "A game won against a side without a point counts as two.", "V-P15"),
+        group=GAME,
+    )
+    time_limit: int = number(
+        "A time limit, in minutes?", 0, 0, 600, "Minutes",
+        "After {value} minutes the hand is finished and more points win.",
+        "GEN-4 V-P19", suggested=(0, 30, 40), group=GAME, zero="There is no time limit.",
     )  # fmt: skip
     blocked: str = choice(
         "Who wins a blocked hand?",
@@ -75,7 +94,7 @@ class Partners(BonusRules):
             "double_six", "The holder of 6-6", "The holder of 6-6 leads the first hand, and leads that tile.",
             "LAG-20 LAG-06 LAG-G5 LAG-G22 DUO-07 DUO-G6",
         ),
-        answer("random", "Drawn by lot", "The first lead is drawn by lot.", "LAG-21"),
+        answer("random", "Drawn by lot", "The first lead is drawn by lot.", "LAG-21 LAG-G5"),
         group=LEAD,
     )  # fmt: skip
     next_lead: str = choice(
@@ -116,6 +135,7 @@ PRESETS = (
         "To 500, with bonuses for passes and double wins.",
         {"target": 500, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
     ),
+    *REGIONS,
 )
 
 CLAUSES = (
@@ -148,11 +168,12 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     winner, best, how = _winner(held, at, starter)
     points, worth = _points(held, at.options.scoring, winner)
     tally = awarded(held, at.standing.totals, winner, points, at.options, at.options.target)
+    _wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if fact.out is None and not fact.blocked and not game_winners:
         raise ImpossibleFact("out", "Who went out, or was the hand blocked?", "LAG-11")
     lead, leads = _next_lead(held, at, starter, winner, best)
-    won = tuple(won_step(at, side, at.after(awards)[side], at.options.target, "LAG-01") for side in game_winners)
+    won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
     steps = (*how, *worth, *tally.steps, *(won or leads))
     gist = (*how, *worth)[-1]
     return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
@@ -197,6 +218,8 @@ def _points(held: Told, scoring: str, winner: int | None) -> tuple[int, tuple[St
     if winner is None:
         return 0, ()
     seating, loser = held.seating, 1 - winner
+    if scoring == "hands":
+        return 1, (Step("V-P20", "{side} +1 for the hand.", {"side": seating.people(winner)}),)
     theirs = held.parts(seating.sides[loser])
     own = () if scoring == "opponents" else held.parts(seating.sides[winner])
     side = {"side": seating.people(winner)}
@@ -209,6 +232,27 @@ def _points(held: Told, scoring: str, winner: int | None) -> tuple[int, tuple[St
         cited, text = ("LAG-19", "{side} {points:+}: all pips, {parts}.")
     parts = theirs + own if winner else own + theirs
     return sum(parts), (Step(cited, text, {**side, "points": sum(parts), "parts": parts}),)
+
+
+def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
+    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
+    if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
+        return
+    lost = tally.totals[1 - winner]
+    text = "{side} start again: {points:+}."
+    tally.score(1 - winner, -lost)
+    tally.steps.append(Step("V-P20", text, {"side": at.seating.people(1 - winner), "points": -lost}))
+
+
+def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
+    """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
+    won = won_step(at, side, totals[side], at.options.target, "LAG-01")
+    if totals[1 - side] > 0 or at.options.in_a_row:
+        return (won,)
+    text = "{side} have nothing: the game counts as two."
+    if at.options.shutout == "honour":
+        text = "{side} have nothing: a win to be proud of."
+    return won, Step("V-P15", text, {"side": at.seating.people(1 - side)})
 
 
 def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
 from referee import config
-from referee.web import filters, games, headlines, tables
+from referee.web import ask, comparisons, desk, filters, games, headlines, rulebook, tables
 
 LANGUAGES = ["en"]
 YEAR = 365 * 24 * 3600
@@ -42,8 +42,12 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
     filters.register(app)
     headlines.register(app)
+    comparisons.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
+    app.register_blueprint(ask.ask)
+    app.register_blueprint(desk.desk)
+    app.register_blueprint(rulebook.rulebook)
     app.url_defaults(_name_version)
     app.after_request(_harden)
     app.register_error_handler(HTTPException, _say_what_happened)

@@ -11,13 +11,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import __version__, ledger, record
 from referee import sheet as sheets
-from referee.engine import rulebook
 from referee.engine.facts import Hand, ImpossibleFact, Tricks
 from referee.engine.ruleset import Standing
 from referee.ledger import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.handform import HandForm
+from referee.web.rulebook import shown
 from referee.web.telling import (
     AdjustForm,
     JoinForm,
@@ -31,7 +31,7 @@ from referee.web.telling import (
 )
 from referee.web.tricksform import TricksForm
 
-games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
+games = Blueprint("games", __name__, url_prefix="/t/<code>/<int(max=9999):game>")
 Page = str | AnyResponse | tuple[str, int]
 HANDS: dict[type, type[Telling]] = {Hand: HandForm, Tricks: TricksForm}
 OTHERS: list[type[Telling]] = [RedealForm, VoidForm, AdjustForm, JoinForm, LeaveForm, SubstituteForm, StopForm]
@@ -60,6 +60,8 @@ def tell_other(kind: str) -> Page:
     form = _form(now, kind)
     if request.method == "POST":
         return _told(now, form, "games/other.html")
+    if "reason" in form:
+        form["reason"].data = request.args.get("reason", "")
     return render_template("games/other.html", sheet=now, form=form, verdict=None)
 
 
@@ -67,7 +69,14 @@ def tell_other(kind: str) -> Page:
 def hand(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
-    return render_template("games/hand.html", sheet=now, written=written, form=_correction(now, written), verdict=None)
+    return render_template(
+        "games/hand.html",
+        sheet=now,
+        written=written,
+        form=_correction(now, written),
+        verdict=None,
+        comparison=sheets.compared(now, written),
+    )
 
 
 @games.post("/<int:line>/correct")
@@ -118,13 +127,13 @@ def export() -> Page:
 @games.get("/rules")
 def rules() -> Page:
     now = sheets.read(g.game).record
-    return render_template("games/rules.html", record=now, agreed=list(rulebook.in_force(now.options)))
+    return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
 
 def _form(now: Sheet, kind: str = "hand") -> Telling:
     """The form for the line that was meant, which another phone may have written meanwhile, or else for the next."""
     line = Telling(request.form).line_meant() or now.next_line
-    return _made(now, kind, _before(now, line))(request.form, line=str(now.next_line))
+    return _made(now, kind, sheets.standing_before(now, line))(request.form, line=str(now.next_line))
 
 
 def _correction(now: Sheet, written: Written) -> Telling:
@@ -132,7 +141,7 @@ def _correction(now: Sheet, written: Written) -> Telling:
     stands = written.scored.fact if written.scored else written.struck
     entry = record.entry(stands) if stands else {"kind": "redeal"}
     kind = Telling(request.form).told_as.data or entry["kind"]
-    form = _made(now, kind, _before(now, written.number))(request.form)
+    form = _made(now, kind, sheets.standing_before(now, written.number))(request.form)
     if request.method == "GET":
         form.line.data, form.revision.data = str(written.number), str(len(written.revisions))
         form.fill(entry)
@@ -145,12 +154,6 @@ def _made(now: Sheet, kind: str, standing: Standing) -> type[Telling]:
     if kind not in forms:
         abort(404)
     return made(forms[kind], now.record.ruleset, now.record.options, standing)
-
-
-def _before(now: Sheet, line: int) -> Standing:
-    """The standing before a line."""
-    earlier = [each.scored for each in now.written if each.number < line and each.scored]
-    return earlier[-1].standing if earlier else now.first
 
 
 def _written(now: Sheet, line: int) -> Written:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee import ledger
 from referee.engine.facts import ImpossibleFact
+from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.ledger import KEEPER, SCORER
 from referee.models import Table
@@ -72,7 +73,7 @@ def choose() -> Page:
 @phone.only(KEEPER, SCORER)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
-    form = new_game(rules, chosen)(request.form, data=_beginning())
+    form = new_game(rules, chosen)(request.form, data=_beginning() | _rules_named(rules))
     try:
         if request.method == "POST" and form.validate():
             return _open(form)
@@ -141,6 +142,14 @@ def _beginning() -> dict[str, str]:
     seating = sheet.standing.seating
     names = {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
     return {"number": str(sheet.game.number + 1), **names}
+
+
+def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
+    """House rules named in the address, as a link from another game's replay does; what is no answer is left out."""
+    try:
+        return {f"rule_{key}": value for key, value in changed(rules, request.args).items()}
+    except ImpossibleFact:
+        return {}
 
 
 def _names_known() -> list[str]:

@@ -101,7 +101,8 @@ def test_nobody_imports_the_web_but_the_factory():
 @pytest.mark.parametrize("path", sources("rulesets"), ids=named)
 def test_rule_sets_never_import_each_other(path):
     if path.stem != "__init__":
-        assert not any(within(name, {"referee.rulesets"}) for name in imported(path))
+        presets = {"referee.rulesets.regions"}  # which are answers to one rule set, not a rule set
+        assert not any(within(name, {"referee.rulesets"}) and not within(name, presets) for name in imported(path))
 
 
 @pytest.mark.parametrize("path", sources("engine", "rulesets"), ids=named)

@@ -1,0 +1,54 @@
+"""How the same hand under other rules is told: what it came to, by how much it differs, and under which answers."""
+
+from flask import Flask
+from flask_babel import gettext as _
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import HouseRule, Value
+from referee.engine.rulebook import is_ours
+from referee.engine.seating import Seating
+from referee.engine.variants import Answers, Comparison, Variant
+from referee.sheet import Replay
+from referee.web.filters import listing, refusal, signed
+
+
+def register(app: Flask) -> None:
+    """Make these known to the templates."""
+    for each in (answered, came_to, gap_told, changes_told, replay_ending, is_ours):
+        app.add_template_filter(each)
+
+
+def answered(rule: HouseRule, value: Value) -> str:
+    """An answer in the words of its label, or its number."""
+    return str(value) if rule.is_number else str(_(rule.answer(value).label))
+
+
+def came_to(variant: Variant, seating: Seating) -> str:
+    """What a hand came to under a variant: "Ben and Dee +37"."""
+    if isinstance(variant.refused, ImpossibleFact):
+        return refusal(variant.refused)
+    told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
+    return ", ".join(told) or _("Nobody scores")
+
+
+def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
+    """How much more or less than at this table each side gets."""
+    gaps = enumerate(comparison.gap(variant))
+    told = [f"{signed(gap)} {listing(seating.people(side))}" for side, gap in gaps if gap]
+    return _("(against this table: %(gaps)s)", gaps=", ".join(told)) if told else ""
+
+
+def replay_ending(replay: Replay, seating: Seating) -> str:
+    """Who would have won the game, and in which line."""
+    last = replay.last
+    if last is None or not last.standing.over:
+        return _("Nobody would have won yet.")
+    people = [name for side in last.standing.winners for name in seating.people(side)]
+    return _("Won by %(who)s in line %(line)s.", who=listing(people), line=list(replay.lines)[-1])
+
+
+def changes_told(comparison: Comparison, answers: Answers) -> str:
+    """The answers of a variant that differ from the table's own."""
+    own = comparison.here.under[0]
+    changed = [answered(rule, answers[rule.key]) for rule in comparison.rules if answers[rule.key] != own[rule.key]]
+    return ", ".join(changed)

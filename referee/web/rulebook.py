@@ -1,0 +1,74 @@
+"""The rulebook: the clauses in force under chosen rules, presets side by side, and a card to print."""
+
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug.wrappers import Response
+
+from referee import record
+from referee.engine import rulebook as book
+from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import Example, RuleSet
+from referee.engine.score import Line, line
+from referee.rulesets import RULESETS, ruleset
+from referee.rulesets.regions import SOURCES
+
+rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
+Page = str | Response | tuple[str, int]
+MOST_COMPARED = 3
+
+
+@rulebook.get("")
+def index() -> Page:
+    return render_template("rulebook/index.html", rulesets=RULESETS)
+
+
+@rulebook.get("/<key>")
+def rules(key: str) -> Page:
+    return _page("rulebook/rules.html", key)
+
+
+@rulebook.get("/<key>/card")
+def card(key: str) -> Page:
+    return _page("rulebook/card.html", key)
+
+
+@rulebook.get("/<key>/compare")
+def compare(key: str) -> Page:
+    rules = _ruleset(key)
+    known = [preset.key for preset in rules.presets]
+    chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MOST_COMPARED]
+    presets = tuple(chosen if len(chosen) > 1 else known[:MOST_COMPARED])
+    rows = list(book.side_by_side(rules, presets))
+    return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
+
+
+def worked(rules: RuleSet[Any], example: Example) -> Line:
+    """A worked example, judged."""
+    options = rules.agree(rules.presets[0].key, example.answers)
+    first = rules.first(options, rules.seat(example.seats), example.opening)
+    return line(rules, options, first, record.fact({"kind": "hand", **example.entry}, rules))
+
+
+def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
+    """What a page of the rulebook shows for a rule set under some options."""
+    agreed = list(book.in_force(options))
+    return {"rules": rules, "preset": rules.preset(preset), "options": options, "agreed": agreed, "sources": SOURCES}
+
+
+def _page(template: str, key: str) -> Page:
+    rules = _ruleset(key)
+    preset = request.args.get("preset", rules.presets[0].key)
+    try:
+        options = rules.agree(preset, book.changed(rules, request.args))
+    except (KeyError, ImpossibleFact):
+        abort(404)
+    examples = [(example, worked(rules, example)) for example in rules.examples]
+    return render_template(template, examples=examples, **shown(rules, preset, options))
+
+
+def _ruleset(key: str) -> RuleSet[Any]:
+    try:
+        return ruleset(key)
+    except KeyError:
+        abort(404)

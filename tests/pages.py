@@ -15,6 +15,7 @@ class Node:
         self.tag, self.pairs, self.parent = tag, attrs, parent
         self.attrs = {name: value or "" for name, value in attrs}
         self.inside: list[Node | str] = []
+        self.known: list[Node] | None = None
 
     def __getitem__(self, name: str) -> str:
         return self.attrs.get(name, "")
@@ -34,16 +35,16 @@ class Node:
         for each in self.inside:
             if isinstance(each, str):
                 yield each
-            elif each.tag not in ("script", "style", "datalist"):
+            elif each.tag not in ("script", "style", "datalist", "textarea"):
                 yield from each._texts()
                 yield "" if each.tag in ("b", "strong", "a", "s", "small") else " "
 
-    def within(self) -> Iterator["Node"]:
+    def within(self) -> list["Node"]:
         """Every element inside it, in the order of the page."""
-        for each in self.inside:
-            if isinstance(each, Node):
-                yield each
-                yield from each.within()
+        if self.known is None:
+            inner = [each for each in self.inside if isinstance(each, Node)]
+            self.known = [node for each in inner for node in (each, *each.within())]
+        return self.known
 
     def all(self, *tags: str, **attrs: str) -> "list[Node]":
         """The elements inside it with one of these tags and all these attributes; `class_` is one class."""

@@ -1,0 +1,252 @@
+"""The first screen, joining a table, playing on at it, its rules, and taking games in and out."""
+
+import io
+import json
+
+import pytest
+
+from referee.record import read
+from referee.report import report
+from tests.builders import CAST, document, out, told, tricks
+from tests.phones import ended
+from tests.web.test_correcting import corrects, sheet_of, strikes
+from tests.web.test_interrupting import tells
+from tests.web.test_opening import EVERY_GAME
+from tests.web.test_telling import BONUSES, totals
+
+
+def test_a_new_phone_knows_no_table(ana, ben):
+    ana.open_table()
+    page = ben.see("/")
+    assert "No table yet" in page
+    assert not page.all(class_="tables")
+
+
+def test_the_first_screen_shows_the_tables_a_phone_knows_the_latest_first(ana):
+    ana.open_table(total_0=30, total_1=-5)
+    ana.open_table("loo/pot", 2)
+    first, second = ana.see("/").one("ul", class_="tables").all("li")
+    assert ("Ana, Ben" in first, "10 in the pot" not in first, "15" in first) == (True, True, True)
+    assert "30 : −5" in second
+    ana.see(second.one("a")["href"])
+    assert "30 : −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
+
+
+def test_a_table_is_joined_by_its_code_in_any_case(ana, ben):
+    ana.open_table()
+    ben.see("/")
+    ben.press("Join", code=f" {ana.code.lower()}"[:8])
+    assert ben.address == ana.address
+    assert "Ana, Ben, Cy, Dee" in ben.see("/")
+
+
+@pytest.mark.parametrize("typed", ["QQQQQQ", "kdf", "", "K%_", "<b>", "ß" * 8, "way too long a code"])
+def test_an_unknown_code_is_given_back_to_be_mended(ana, typed):
+    ana.see("/join?" + f"code={typed}".replace("%", "%25"), 404)
+    assert ana.page.heading == "There is no such table"
+    assert ana.page.value("code") == typed
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/nothing", "/t/QQQQQQ", "/t/QQQQQQ/1", "/t/%00", "/t/%F0%9F%98%80", "/join?code=%00", "/t/{code}/2"),
+        *("/t/{code}/0", "/t/{code}/99999999999999999999", "/t/{code}/-1", "/t/{code}/1/1", f"/t/{{code}}/1/{9**30}"),
+    ],
+)
+def test_what_is_not_there_is_said_so(ana, path):
+    ana.open_table()
+    ana.see(path.format(code=ana.code), 404)
+    assert "There is n" in ana.page.heading
+
+
+def test_a_rematch_has_the_same_seats_and_rules_and_is_opened_once(ana, kept):
+    ana.open_table("partners/duo50", rule_target=20, total_1=5)
+    ana.out(0, "", "20", "", "5")
+    over, before = ana.page, kept(ana).record
+    ana.press("Rematch")
+    assert (ana.address.split("/")[3], totals(ana)) == ("2", ["0", "0"])
+    again = kept(ana).record
+    assert (again.seats, again.preset, again.options) == (CAST, "duo50", before.options)
+    ana.page = over
+    ana.press("Rematch")
+    assert ana.address.endswith("/2")
+
+
+def test_a_rematch_is_for_those_who_are_still_there(ana, kept):
+    ana.open_table("longana/longana", 3, rule_target=20)
+    tells(ana, "Somebody goes home", seat=1)
+    ana.out(0, "", held_2="9-9 5-5")
+    ana.press("Rematch")
+    assert kept(ana).record.seats == ("Ana", "Cy")
+
+
+def test_another_game_begins_at_the_table_with_its_people(ana, kept):
+    ana.open_table()
+    ana.see(ana.page.links()["New game at this table"])
+    ana.see(ana.page.links()["Loo for the pot"])
+    assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
+    ana.press("Start the game", seat_3="Eve")
+    assert ana.address.endswith("/2")
+    assert kept(ana).record.seats == ("Ana", "Ben", "Cy", "Eve")
+    assert ana.see(f"/t/{ana.code}").heading == "Loo for the pot"
+
+
+def test_a_game_is_opened_once_and_another_phone_is_told(ana, phone):
+    ana.open_table()
+    ana.see(f"/t/{ana.code}/share")
+    ben = phone().enter(ana.page.id("keeper-link")["value"])
+    for each in (ana, ben):
+        each.see(f"/t/{ana.code}/new/longana/longana")
+    form = ana.page
+    ana.press("Start the game")
+    ana.page = form
+    ana.press("Start the game")
+    assert ana.address.endswith("/2")
+    page = ben.press("Start the game", 422, rule_target=150)
+    assert "Another phone has just opened a game at this table." in page
+    assert page.value("rule_target") == "150"
+
+
+def test_the_share_page_has_the_code_and_the_way_there(ana):
+    ana.open_table()
+    page = ana.see(f"/t/{ana.code}/share")
+    assert page.one(class_="code-big").text == ana.code
+    assert page.one(class_="qr").all("svg")
+
+
+def test_a_line_shows_its_steps_and_its_tiles(ana):
+    ana.open_table()
+    ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5, lead="1")
+    page = ana.see(f"{ana.address}/1")
+    assert "Ana and Cy +23: opponents' pips, 3 + 20." in page.one(class_="steps")
+    drawn = [each["aria-label"] for each in page.one(class_="evidence").all("svg")]
+    assert drawn == ["3-2", "2-1", "6-3", "6-6", "6-2"]
+    assert all("tiles.svg" in each["href"] for each in page.one(class_="evidence").all("use"))
+
+
+BLOCKED = {"blocked_by": 0}
+TOLD = {
+    "partners": [
+        ended("blocked", "1-2", "0-2", "3-6", "4-6") | BLOCKED,
+        ended("blocked", "1-2", "3-3", "3-6", "6-6") | BLOCKED,
+        ended(0, "", "6-4 0-0", "5", "6"),
+    ],
+    "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "loo": [
+        {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
+        {"tricks_1": 5, "did_0": "dropped"},
+        {"did_0": "dropped", "did_1": "dropped", "did_2": "dropped"},
+    ],
+}
+BONUS_HAND = ended(1, "0-0 3-3", "", "1-2", "4-4") | {
+    name: BONUSES[name] for name in ("bonus_1", "last_tile", "end_a", "end_b")
+}
+OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]
+
+
+@pytest.mark.parametrize(("game", "which"), OPTIONS)
+def test_every_step_leads_to_a_rule_of_this_table(ana, game, which):
+    ana.open_table(game, **house(ana.see(f"/new/{game}"), which))
+    told = [*TOLD[game.split("/")[0]], *([BONUS_HAND] if "collective" in game else [])]
+    for hand in told:
+        ana.press("Write it down", **hand)
+    tells(ana, "Dealt again")
+    at, anchors = sheet_of(ana), set(ana.see(f"{ana.address}/rules").ids)
+    pages = [ana.see(f"{at}/{line}") for line in range(1, len(told) + 2)]
+    cited = [link["href"].split("#")[1] for page in pages for link in page.all("a", class_="clause")]
+    assert len(cited) > len(told)
+    assert set(cited) <= anchors
+
+
+def house(form, which):
+    """The answer in this place to every house rule that has a few, and a target that is far away."""
+    radios = {each["name"]: form.all("input", name=each["name"]) for each in form.all("input", type="radio")}
+    far = {"rule_target": 900} if form.all("input", name="rule_target") else {}
+    return far | {name: each[min(which, len(each) - 1)]["value"] for name, each in radios.items()}
+
+
+def export(phone):
+    return json.loads(phone.get(f"{sheet_of(phone)}/record.json").text)
+
+
+def imports(phone, sent, status=200):
+    phone.see("/import")
+    return phone.press("Import it", status, text=sent if isinstance(sent, str) else json.dumps(sent))
+
+
+def test_a_game_goes_out_and_comes_in_again_the_same(ana, ben):
+    ana.open_table("partners/collective", total_0=30, lead=1)
+    ana.out(0, "", "1-2", "1-1", "3-3", bonus_0=BONUSES["bonus_1"])
+    tells(ana, "Adjust the score", points_0=5, reason="Agreed")
+    ana.out(1, "9", "", "8", "", lead="0")
+    corrects(ana, 1, held_1="2-2", why="Mistyped")
+    strikes(ana, 2)
+    sent = export(ana)
+    imports(ben, sent)
+    assert ben.code != ana.code
+    assert export(ben) == sent
+    assert report(read(json.dumps(export(ben)))) == report(read(json.dumps(sent)))
+    assert totals(ben) == totals_at(ana)
+
+
+def totals_at(phone):
+    phone.see(sheet_of(phone))
+    return totals(phone)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        document("partners", out(0, "", "5", "?", "0/1"), told("void", reason="Renege")),
+        document("longana", out(0, "", "3-4"), told("join", name="Cy", after=0), players=2),
+        document("loo", tricks(3, 1, 1), told("leave", seat=0), players=3, preset="pot"),
+        document("loo", tricks(5, 0), told("stop"), players=2),
+    ],
+    ids=["partners", "longana", "a pot", "points"],
+)
+def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
+    ana.see("/import")
+    ana.press("Import it", file=(io.BytesIO(json.dumps(record).encode()), "game.json"))
+    assert report(read(json.dumps(export(ana)))) == report(read(json.dumps(record)))
+    assert len(ana.page.one("ol", class_="pad").all("li")) == len(record["entries"])
+
+
+@pytest.mark.parametrize(
+    ("sent", "problem"),
+    [
+        pytest.param("", "it is not JSON", id="nothing"),
+        pytest.param("Dear referee", "it is not JSON", id="a letter"),
+        pytest.param("[]", "", id="a list"),
+        pytest.param("[" * 10000, "it is not JSON", id="a deep hole"),
+        pytest.param(json.dumps(document("partners", out(0, "", "4-4", "?", "4-4"))), "Entry 1: held.3", id="a hand"),
+        pytest.param(json.dumps(document("chess")), "ruleset", id="chess"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_text_still_there(ana, sent, problem):
+    page = imports(ana, sent, 422)
+    assert problem in page.id("problem")
+    assert page.value("text") == sent
+
+
+def test_a_file_of_noise_is_refused(ana):
+    ana.see("/import")
+    page = ana.press("Import it", 422, file=(io.BytesIO(bytes(range(256))), "noise.json"))
+    assert "it is not JSON" in page.id("problem")
+
+
+def test_an_import_sent_twice_opens_one_table(ana):
+    form = ana.see("/import")
+    record = json.dumps(document("partners"))
+    first = ana.press("Import it", text=record) and ana.code
+    ana.page = form
+    ana.press("Import it", text=record)
+    assert ana.code == first
+
+
+def test_a_name_is_shown_as_it_is_and_never_run(ana):
+    name = "<script>alert(1)</script>"
+    ana.open_table(seat_1=name)
+    tells(ana, "The hand is broken", reason='"><img src=x>')
+    assert name in ana.page.id("standing")
+    assert '"><img src=x>' in ana.page.text

@@ -1,5 +1,5 @@
-// What a page can do without is done here: say that a request got lost, go on reading at what changed, copy a
-// link, shut the menu.
+// What a page can do without is done here: say that a request got lost, go on reading at what changed, tell the
+// time of where the phone is, copy a link, shut the menu.
 
 const trouble = document.getElementById("trouble");
 const lost = trouble.textContent;
@@ -33,9 +33,22 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   const next = NEXT.map((each) => document.querySelector(`#page ${each}`)).find(Boolean);
   if (!next.matches("input, select, textarea")) next.tabIndex = -1;
   next.focus({ preventScroll: true });
-  if (next.id === "standing") scrollTo({ top: 0 });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (next.id === "standing") scrollTo({ top: 0, behavior: calm ? "instant" : "smooth" });
   else next.scrollIntoView({ block: "center" });
 });
+
+// The server writes times in its own zone.
+document.addEventListener("htmx:after:swap", tellTheTime);
+tellTheTime();
+
+function tellTheTime() {
+  for (const time of document.querySelectorAll("time")) {
+    const part = (options) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(time.dateTime));
+    const hour = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    time.textContent = [{ day: "numeric" }, { month: "short" }, hour].map(part).join(" ");
+  }
+}
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;

@@ -1,5 +1,7 @@
 """For hands that do not tap, thumbs that are broad, and eyes that need large letters."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from playwright.sync_api import expect
 
@@ -70,3 +72,12 @@ def test_nothing_is_too_small_for_a_thumb_or_too_wide_for_a_small_phone(new_phon
         phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
         assert phone.page.evaluate(SIDEWAYS) == 0, page
         assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == [], page
+
+
+def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:
+    phone = new_phone(timezone_id="Asia/Kathmandu")
+    phone.opens_a_table("Lagunex partners", *FOUR)
+    phone.goes_to("/")
+    time = phone.page.locator("time")
+    told = datetime.fromisoformat(time.get_attribute("datetime") or "") + timedelta(hours=5, minutes=45)
+    expect(time).to_have_text(f"{told:%-d %b %H:%M}")

@@ -1,0 +1,44 @@
+"""The picture of the README: a duo after a few hands, on a phone.
+
+`python -m tests.phone.screenshot` draws docs/sheet.png anew, from a server and a browser of its own.
+"""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.phone.browser import find_browser
+from tests.phone.phone import Phone
+from tests.phone.server import Server
+
+PICTURE = Path(__file__).parents[2] / "docs" / "sheet.png"
+
+
+def play(phone: Phone) -> None:
+    """Three hands and a correction."""
+    phone.opens_a_table("Duo to 50", "Ana", "Ben", "Cy", "Dee", lead="Second seat")
+    phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5")
+    phone.writes_hand("Ben", "5-1", "", "4-2", "3")
+    phone.writes_hand("Cy", "3", "2-0", "", "4-1 1-0")
+    phone.corrects(2, "it was the 4-1", held_2="4-1")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        try:
+            phone = Phone(browser, server.url, device_scale_factor=2, reduced_motion="reduce")
+            play(phone)
+            phone.page.goto(phone.page.url)
+            PICTURE.parent.mkdir(exist_ok=True)
+            phone.page.screenshot(path=PICTURE, full_page=True)
+        finally:
+            browser.close()
+            server.kill()
+    print(f"{PICTURE}: {PICTURE.stat().st_size // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()

@@ -45,7 +45,8 @@ def reply(told: Told) -> Reply:
     checks = tuple(_counted(told, hand))
     if hand.end is not None and (open_to := still_playable(hand.end, [tiles for _name, tiles in evidence])).answer:
         playable = [str(each) for each in open_to.answer]
-        return Reply(open_to.steps[0], {"blocked": False, "playable": playable}, checks, evidence, rules)
+        steps = (*checks, *open_to.steps)
+        return Reply(open_to.steps[0], {"blocked": False, "playable": playable}, steps, evidence, rules)
     return _ruled(hand, rules, seating, checks, evidence)
 
 
@@ -96,7 +97,12 @@ BLOCKED = Question(
         Ask("by", "Who laid the last tile?", "Dee"),
         Ask("lead", "Who led the hand?", "Ana"),
         *(
-            Ask(rule.key, rule.question, choices=(("", AS_PRESET), *((str(a.value), a.label) for a in rule.answers)))
+            Ask(
+                rule.key,
+                rule.question,
+                choices=(("", AS_PRESET), *((str(a.value), a.label) for a in rule.answers)),
+                folded=True,
+            )
             for rule in house_rules(PARTNERS.options)
             if rule.key in ASKED
         ),

@@ -24,7 +24,8 @@ FOUR = "Ana, Ben, Cy, Dee"
 class Ask:
     """One field of a question: its name in an address, its label, what may stand in it, and an example.
 
-    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`.
+    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`;
+    `folded` puts it away with the house rules.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Ask:
     choices: Choices = ()
     default: str = ""
     many: bool = False
+    folded: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The picture of the README: a duo after a few hands, on a phone.
+"""The picture of the README: a duo after a few hands, on the phone of somebody who watches.
 
 `python -m tests.phone.screenshot` draws docs/sheet.png anew, from a server and a browser of its own.
 """
@@ -15,13 +15,16 @@ from tests.phone.server import Server
 PICTURE = Path(__file__).parents[2] / "docs" / "sheet.png"
 
 
-def play(phone: Phone) -> None:
-    """Three hands and a correction."""
+def play(phone: Phone) -> str:
+    """Four hands and a correction; the address of the sheet."""
     phone.opens_a_table("Duo to 50", "Ana", "Ben", "Cy", "Dee", lead="Second seat")
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5")
     phone.writes_hand("Ben", "5-1", "", "4-2", "3")
-    phone.writes_hand("Cy", "3", "2-0", "", "4-1 1-0")
+    phone.writes_hand("Dee", "4-0 2-1", "5", "6-5", "")
     phone.corrects(2, "it was the 4-1", held_2="4-1")
+    phone.writes_hand("Cy", "3", "2-0", "", "4-1 1-0")
+    phone.stands(31, 29)
+    return phone.page.url
 
 
 def main() -> None:
@@ -29,11 +32,10 @@ def main() -> None:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=find_browser())
         try:
-            phone = Phone(browser, server.url, device_scale_factor=2, reduced_motion="reduce")
-            play(phone)
-            phone.page.goto(phone.page.url)
+            watcher = Phone(browser, server.url, device_scale_factor=1.5)
+            watcher.goes_to(play(Phone(browser, server.url)))
             PICTURE.parent.mkdir(exist_ok=True)
-            phone.page.screenshot(path=PICTURE, full_page=True)
+            watcher.page.screenshot(path=PICTURE, full_page=True)
         finally:
             browser.close()
             server.kill()

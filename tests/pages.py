@@ -15,6 +15,7 @@ class Node:
         self.tag, self.pairs, self.parent = tag, attrs, parent
         self.attrs = {name: value or "" for name, value in attrs}
         self.inside: list[Node | str] = []
+        self.around: tuple[Node, ...] = (parent, *parent.around) if parent else ()  # the nearest first
         self.known: list[Node] | None = None
 
     def __getitem__(self, name: str) -> str:
@@ -63,15 +64,9 @@ class Node:
             for name, value in attrs.items()
         )
 
-    def outside(self) -> "Iterator[Node]":
-        """The elements around it, the nearest first."""
-        if self.parent:
-            yield self.parent
-            yield from self.parent.outside()
-
     def closest(self, tag: str) -> "Node | None":
         """The nearest element around it with this tag."""
-        return next((each for each in self.outside() if each.tag == tag), None)
+        return next((each for each in self.around if each.tag == tag), None)
 
 
 class Page(Node):

@@ -124,10 +124,10 @@ def test_an_empty_seat_has_no_points_and_no_lead(ana):
     assert page.problem("lead") == "Nobody sits in that seat."
 
 
-def test_lots_draw_one_of_those_who_play(ana):
-    leads = {opened(ana.open_table("loo/pot", 3, lead="lot")).opening.lead for _ in range(20)}
-    assert leads <= {0, 1, 2}
-    assert len(leads) > 1  # all alike once in a thousand million times
+def test_lots_draw_one_of_those_who_play(ana, monkeypatch):
+    monkeypatch.setattr("secrets.randbelow", lambda players: players - 1)
+    ana.open_table("loo/pot", 3, lead="lot")
+    assert opened(ana).opening.lead == 2
 
 
 def test_a_first_lead_by_lot_is_drawn_when_the_table_opens(ana):

@@ -20,7 +20,7 @@ class Phone(FlaskClient):
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Answer a request, having checked the page that comes back."""
-        self.shown = super().open(*args, **kwargs)
+        self.shown = super().open(*args, **{"buffered": True} | kwargs)
         if self.shown.mimetype == "text/html" and self.shown.status_code not in (303, 304, 308):
             self.page = Page(self.shown.text)
             check(self.page)

@@ -85,11 +85,17 @@ def _say_what_happened(error: HTTPException) -> tuple[str, int]:
 def _harden(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-    elif response.status_code < 400 and request.args.get("v") == _version(**(request.view_args or {})):
+    if _is_named_by_version(response):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
+
+
+def _is_named_by_version(response: Response) -> bool:
+    """Whether this is a static file, asked for by the digest it has now."""
+    if request.endpoint != "static" or response.status_code >= 400:
+        return False
+    return request.args.get("v") == _version(**(request.view_args or {}))
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:

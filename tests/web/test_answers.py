@@ -1,0 +1,202 @@
+"""What every answer carries: headers, what may be kept and for how long, friendly errors, and few queries."""
+
+import logging
+import re
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from referee import ledger
+from referee.db import db
+from tests.builders import document, out
+from tests.web.test_tables import imports
+
+PAGES = [
+    "/",
+    "/new",
+    "/new/partners/lagunex",
+    "/import",
+    "/nothing",
+    "/t/QQQQQQ",
+    "/static/nothing.css",
+    "/static/referee.css",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_answer_is_hardened(ana, path):
+    headers = ana.get(path).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_an_answer_to_a_write_is_hardened_too(partners):
+    for answer in (partners.post(partners.address), partners.delete("/"), partners.forge(partners.address)):
+        assert answer.status_code in (400, 405, 422)
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+
+def test_pages_are_for_this_phone_alone_and_asked_for_again(partners):
+    at = partners.address
+    for path in ("/", "/nothing", at, f"{at}/rules", f"{at}/record.json"):
+        assert partners.get(path).headers["Cache-Control"] == "private, no-cache"
+    assert partners.get(f"/t/{partners.code}/share").headers["Cache-Control"] == "no-store"
+
+
+def sheet(phone, tag=None):
+    return phone.get(phone.address, headers={"If-None-Match": tag} if tag else {})
+
+
+def test_an_unchanged_sheet_is_not_sent_again(partners):
+    tag = sheet(partners).headers["ETag"]
+    again = sheet(partners, tag)
+    assert (again.status_code, again.text, again.headers["ETag"]) == (304, "", tag)
+
+
+@pytest.mark.parametrize("write", ["tell", "correct", "link", "game"])
+def test_whatever_is_written_makes_another_sheet(partners, write):
+    partners.out(0, "", "10", "", "5")
+    at, tag = partners.address, sheet(partners).headers["ETag"]
+    if write == "tell":
+        partners.out(0, "", "10", "", "5")
+    elif write == "correct":
+        partners.see(f"{at}/1")
+        partners.press("Strike line 1", why="Told twice")
+    elif write == "link":
+        partners.see(f"/t/{partners.code}/share")
+        partners.press_in("scorer", "Make a link")
+    else:
+        partners.see(f"/t/{partners.code}/new/partners/lagunex")
+        partners.press("Start the game")
+    partners.see(at)
+    assert partners.get(at, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_sheet_is_another_one_for_another_role_and_another_session(partners, phone):
+    at, tag = partners.address, sheet(partners).headers["ETag"]
+    partners.see(f"/t/{partners.code}/share")
+    keeper, watcher = partners.page.id("keeper-link")["value"], phone()
+    assert watcher.get(at, headers={"If-None-Match": tag}).status_code == 200
+    assert watcher.shown.headers["ETag"] != tag
+    again = phone().enter(keeper)
+    assert again.get(at, headers={"If-None-Match": tag}).status_code == 200
+    again.press("Check the verdict", 422)
+
+
+def test_static_files_are_kept_for_ever_under_their_digest_alone(ana):
+    path = next(link["href"] for link in ana.see("/").all("link") if "referee.css" in link["href"])
+    assert re.search(r"\?v=[0-9a-f]{10}$", path)
+    assert ana.get(path).headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    for other in ("/static/referee.css", "/static/referee.css?v=0123456789", "/static/nothing.css?v=0123456789"):
+        assert "immutable" not in ana.get(other).headers["Cache-Control"]
+
+
+def test_every_static_file_that_a_page_names_is_there(partners):
+    for node in partners.page.within():
+        path = node["src"] or (node["href"] if "static" in node["href"] else "")
+        if path.startswith("/"):
+            assert partners.get(path).status_code == 200, path
+
+
+@pytest.mark.parametrize("path", ["/static/../instance/secret_key", "/static/%2e%2e/pyproject.toml"])
+def test_only_static_files_are_static_files(ana, path):
+    assert ana.get(path).status_code == 404
+
+
+def test_what_is_too_large_is_said_so(ana):
+    ana.see("/import")
+    assert imports(ana, "x" * 1_100_000, 413).heading == "That is too large"
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_what_cannot_be_done_here_is_said_so(ana, method):
+    assert getattr(ana, method)("/").status_code == 405
+    assert ana.page.heading == "That could not be read"
+
+
+@pytest.fixture
+def broken(app, monkeypatch):
+    """The app with a mistake of ours in it."""
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+
+    def breaks(what, error):
+        def fail(*_args, **_kwargs):
+            raise error
+
+        monkeypatch.setattr(ledger, what, fail)
+
+    return breaks
+
+
+@pytest.mark.parametrize("error", [ValueError("the secret of the house"), OperationalError("select", {}, Exception())])
+@pytest.mark.parametrize("what", ["latest_number", "find_game", "find_table"])
+def test_our_own_mistakes_are_logged_and_not_shown(partners, broken, caplog, what, error):
+    path = f"/t/{partners.code}" if what == "latest_number" else partners.address
+    broken(what, error)
+    with caplog.at_level(logging.ERROR):
+        assert partners.get(path).status_code == 500
+    assert partners.page.heading == "Something broke here"
+    assert "secret" not in partners.shown.text
+    assert type(error).__name__ in caplog.text
+
+
+def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(partners, kept, monkeypatch, app):
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    with monkeypatch.context() as patch:
+        patch.setattr(ledger, "_now", lambda: 1 / 0)
+        partners.press("Write it down", 500, ending=0, held_1="10", held_3="5")
+    partners.see(f"/t/{partners.code}")
+    assert not kept(partners).written
+    partners.out(0, "", "10", "", "5")
+
+
+@pytest.fixture
+def queries(app):
+    """Counts what a request asks of the database."""
+
+    def count(phone, path, **sent):
+        asked = []
+
+        def note(_connection, _cursor, statement, *_rest):
+            asked.append(statement)
+
+        with app.app_context():
+            engine = db.engine
+        event.listen(engine, "before_cursor_execute", note)
+        phone.get(path, **sent)
+        event.remove(engine, "before_cursor_execute", note)
+        return [each for each in asked if not each.startswith(("BEGIN", "PRAGMA"))]
+
+    return count
+
+
+def long_game(lines):
+    return document("partners", *[out(0, "", "1", "1", "1", lead=0)] * lines, target=10000)
+
+
+@pytest.mark.parametrize("page", ["", "/1", "/rules", "/record.json"])
+def test_a_long_sheet_asks_no_more_than_a_short_one(ana, queries, page):
+    imports(ana, long_game(1))
+    short = queries(ana, ana.address + page)
+    imports(ana, long_game(30))
+    assert len(queries(ana, ana.address + page)) == len(short) <= 6
+
+
+def test_ten_tables_ask_no_more_than_one(ana, queries):
+    imports(ana, long_game(1))
+    one = queries(ana, "/")
+    for lines in range(9):
+        imports(ana, long_game(lines))
+    assert len(ana.see("/").one("ul", class_="tables").all("li")) == 10
+    assert len(queries(ana, "/")) == len(one) <= 4
+
+
+def test_a_phone_that_polls_an_unchanged_sheet_costs_two_small_queries(ana, queries):
+    imports(ana, long_game(1))
+    tag = sheet(ana).headers["ETag"]
+    assert len(queries(ana, ana.address, headers={"If-None-Match": tag})) <= 2

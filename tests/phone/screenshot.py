@@ -35,7 +35,9 @@ def main() -> None:
             watcher = Phone(browser, server.url, device_scale_factor=1.5)
             watcher.goes_to(play(Phone(browser, server.url)))
             PICTURE.parent.mkdir(exist_ok=True)
-            watcher.page.screenshot(path=PICTURE, full_page=True)
+            bottom = watcher.page.locator("#page").evaluate("page => page.getBoundingClientRect().bottom")
+            clip = {"x": 0, "y": 0, "width": 390, "height": bottom}
+            watcher.page.screenshot(path=PICTURE, full_page=True, clip=clip)
         finally:
             browser.close()
             server.kill()

@@ -162,14 +162,17 @@ class VoidForm(Telling):
     kind, title = "void", N_("The hand is broken")
     reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_REASON)])
     side = SelectField(N_("Points for"))
-    points = IntegerField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)])
+    points = IntegerField()
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
         if cls.standing.pot:
             return {"side": None, "points": None}
         someone = {"": _("Nobody"), **sides(cls.standing.seating)}
-        return {"side": SelectField(N_("Points for"), choices=someone, default="")}
+        return {
+            "side": SelectField(N_("Points for"), choices=someone, default=""),
+            "points": IntegerField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
+        }
 
     def entry(self) -> Entry:
         side = number(self.side.data) if "side" in self else None

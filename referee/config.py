@@ -23,6 +23,9 @@ def settings(instance: Path) -> dict[str, object]:
         "MAX_FORM_PARTS": 500,
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
+        "COMPRESS_ALGORITHM": ["br", "gzip"],
+        "COMPRESS_ALGORITHM_STREAMING": ["br", "gzip"],  # static files
+        "COMPRESS_BR_LEVEL": 6,
         "REFEREE_PROXIES": int(os.environ.get("REFEREE_PROXIES", "0")),
     }
 

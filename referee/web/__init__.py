@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, g, render_template, request
 from flask_babel import Babel, get_locale
+from flask_compress import Compress
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
@@ -39,6 +40,7 @@ HEADERS = {
 def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
     CSRFProtect(app)
+    Compress(app)
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
     filters.register(app)
     headlines.register(app)

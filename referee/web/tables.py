@@ -172,9 +172,10 @@ def _enter(table: Table, role: str, secret: str) -> Page:
 
 
 def _never_kept(page: str | Response) -> Response:
-    """A page with a secret in it, or at an address with one, is in no cache."""
+    """A page with a secret in it, or at an address with one, is in no cache, and not compressed."""
     response = current_app.make_response(page)
     response.cache_control.no_store = True
+    response.content_encoding = "identity"  # nor compressed, so that its length tells nothing
     return response
 
 

@@ -1,0 +1,28 @@
+"""Pages are light: compressed where they may be, and never where a secret's length could be guessed from it."""
+
+import brotli
+import pytest
+from flask.testing import FlaskClient
+
+PACKED = {"Accept-Encoding": "br, gzip"}
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/static/referee.css", "/static/tiles.svg"])
+def test_pages_and_files_travel_compressed(ana, address):
+    visitor = FlaskClient(ana.application)
+    plain = visitor.get(address)
+    packed = visitor.get(address, headers=PACKED)
+    assert packed.headers["Content-Encoding"] == "br"
+    assert brotli.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+
+
+def test_a_page_with_a_secret_link_is_not_compressed(partners):
+    code = partners.address.split("/")[2]
+    assert partners.get(f"/t/{code}/share", headers=PACKED).headers["Content-Encoding"] == "identity"
+
+
+def test_an_unchanged_sheet_costs_no_body(partners):
+    first = partners.get(partners.address)
+    again = partners.get(partners.address, headers={"If-None-Match": first.headers["ETag"], **PACKED})
+    assert (again.status_code, again.data) == (304, b"")

@@ -1,0 +1,144 @@
+"""The ledger under real concurrency: threads that write at once, and processes killed in the middle."""
+
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from referee import ledger, sheet
+from referee.engine.facts import ImpossibleFact
+from referee.ledger import KEEPER, LineTold
+from referee.record import checked, from_document
+from referee.rulesets import ruleset
+from tests.builders import document, out
+
+PHONES = 8
+PARTNERS = ruleset("partners")
+
+
+@pytest.fixture
+def code(app):
+    """The code of a new table."""
+    with app.app_context():
+        return ledger.open_table(from_document(document("partners", target=10000)), ledger.new_secret()).code
+
+
+def game(code):
+    return ledger.find_game(ledger.find_table(code), 1)
+
+
+def lines(app, code):
+    with app.app_context():
+        return sheet.read(game(code)).written
+
+
+def hand(pips):
+    return checked(out(0, "", str(pips), "?", "1", lead=0), PARTNERS)
+
+
+def at_once(app, work):
+    """Let every phone do its work at the same moment; what came of each."""
+    barrier = Barrier(PHONES)
+
+    def run(phone):
+        with app.app_context():
+            barrier.wait()
+            try:
+                return work(phone)
+            except (LineTold, ImpossibleFact) as problem:
+                return type(problem)
+
+    with ThreadPoolExecutor(PHONES) as pool:
+        return list(pool.map(run, range(PHONES)))
+
+
+def test_two_phones_cannot_write_the_same_line(app, code):
+    came = at_once(app, lambda phone: ledger.tell(game(code), 1, hand(phone + 1), KEEPER))
+    assert sorted(map(str, came)) == sorted(["None", *[str(LineTold)] * (PHONES - 1)])
+    assert [len(each.revisions) for each in lines(app, code)] == [1]
+
+
+def test_the_same_answer_of_all_phones_is_written_once(app, code):
+    assert at_once(app, lambda _phone: ledger.tell(game(code), 1, hand(5), KEEPER)) == [None] * PHONES
+    assert [len(each.revisions) for each in lines(app, code)] == [1]
+
+
+def test_two_corrections_of_one_line_cannot_both_stand(app, code):
+    with app.app_context():
+        ledger.tell(game(code), 1, hand(50), KEEPER)
+    came = at_once(app, lambda phone: ledger.correct(game(code), 1, 1, hand(phone + 1), KEEPER, "Miscounted"))
+    assert came.count(None) == 1
+    assert came.count(LineTold) == PHONES - 1
+    assert [len(each.revisions) for each in lines(app, code)] == [2]
+
+
+def test_no_line_of_many_writers_is_lost(app, code):
+    def write(phone):
+        for turn in range(3):
+            fact, line = hand(3 * phone + turn + 1), 1
+            while True:
+                try:
+                    ledger.tell(game(code), line, fact, KEEPER)
+                    break
+                except LineTold as told:
+                    line = told.entry.line + 1
+
+    at_once(app, write)
+    written = lines(app, code)
+    assert [each.number for each in written] == list(range(1, 3 * PHONES + 1))
+    assert {each.scored.verdict.points for each in written} == set(range(2, 3 * PHONES + 2))
+    with app.app_context():
+        assert ledger.find_table(code).version == 3 * PHONES + 1
+
+
+def test_a_table_opened_by_all_phones_at_once_is_one_table(app):
+    secret, record = ledger.new_secret(), from_document(document("partners"))
+    assert len(set(at_once(app, lambda _phone: ledger.open_table(record, secret).code))) == 1
+
+
+def test_a_rematch_asked_for_by_all_phones_at_once_is_one_game(app, code):
+    assert at_once(app, lambda _phone: ledger.rematch(game(code), KEEPER).number) == [2] * PHONES
+
+
+def test_different_games_opened_at_once_are_not_both_opened(app, code):
+    def open_game(phone):
+        return ledger.open_game(
+            ledger.find_table(code), 2, from_document(document("loo", target=phone + 1)), KEEPER
+        ).number
+
+    came = at_once(app, open_game)
+    assert (came.count(2), came.count(ImpossibleFact)) == (1, PHONES - 1)
+
+
+WRITER = """
+import sys
+from referee import create_app, ledger
+from referee.record import checked
+from referee.rulesets import ruleset
+with create_app().app_context():
+    for line in range(1, 10_000):
+        game = ledger.find_game(ledger.find_table(sys.argv[1]), 1)
+        told = {"kind": "hand", "out": 0, "held": ["", str(line % 60 + 1), "?", "1"], "lead": 0}
+        ledger.tell(game, line, checked(told, ruleset("partners")), "keeper")
+        print(line, flush=True)
+"""
+
+
+def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypatch, tmp_path):
+    monkeypatch.setenv("DATABASE_URL", app.config["SQLALCHEMY_DATABASE_URI"])
+    monkeypatch.setenv("SECRET_KEY", "for tests only")
+    with subprocess.Popen([sys.executable, "-c", WRITER, code], stdout=subprocess.PIPE, text=True) as writer:
+        said = [writer.stdout.readline() for _ in range(20)]
+        time.sleep(0.013)  # somewhere in the middle of a write
+        writer.kill()
+        said += writer.stdout.readlines()
+    acknowledged = [int(line) for line in said if line.endswith("\n")]
+    written = lines(app, code)
+    assert acknowledged == list(range(1, len(acknowledged) + 1))
+    assert len(acknowledged) <= len(written) <= len(acknowledged) + 1
+    with app.app_context():
+        ledger.tell(game(code), len(written) + 1, hand(7), KEEPER)
+    assert lines(app, code)[-1].scored

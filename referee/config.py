@@ -24,7 +24,6 @@ def settings(instance: Path) -> dict[str, object]:
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
         "COMPRESS_ALGORITHM": ["br", "gzip"],
-        "COMPRESS_ALGORITHM_STREAMING": ["br", "gzip"],  # static files
         "COMPRESS_BR_LEVEL": 6,
         "REFEREE_PROXIES": int(os.environ.get("REFEREE_PROXIES", "0")),
     }

@@ -90,6 +90,9 @@ def _harden(response: Response) -> Response:
     if _is_named_by_version(response):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     response.headers.setdefault("Cache-Control", "private, no-cache")
+    if request.endpoint == "static" and response.status_code == 200:
+        response.direct_passthrough = False
+        response.get_data()  # our files are small: read whole, they are closed and get a length once compressed
     return response
 
 

@@ -10,8 +10,8 @@ PACKED = {"Accept-Encoding": "br, gzip"}
 @pytest.mark.parametrize("address", ["/", "/new", "/static/referee.css", "/static/tiles.svg"])
 def test_pages_and_files_travel_compressed(ana, address):
     visitor = FlaskClient(ana.application)
-    plain = visitor.get(address)
-    packed = visitor.get(address, headers=PACKED)
+    plain = visitor.get(address, buffered=True)
+    packed = visitor.get(address, headers=PACKED, buffered=True)
     assert packed.headers["Content-Encoding"] == "br"
     assert brotli.decompress(packed.data) == plain.data
     assert len(packed.data) < len(plain.data) / 2

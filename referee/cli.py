@@ -4,10 +4,13 @@ import json
 import os
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
+from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee import __version__
 from referee.engine.facts import ImpossibleFact
@@ -103,7 +106,7 @@ def backup(file: Path) -> None:
 
     if file.exists():
         raise click.ClickException(f"{file} exists already.")
-    with create_app().app_context():
+    with _database_in_words(), create_app().app_context():
         rows = copy_to(file)
     click.echo(f"{rows} rows are in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
 
@@ -153,13 +156,25 @@ def _upgrade() -> None:
 
     from referee import create_app
 
-    with create_app().app_context():
+    with _database_in_words(), create_app().app_context():
         run()
+
+
+@contextmanager
+def _database_in_words() -> Iterator[None]:
+    """Say in a sentence what is wrong with the database, where something is."""
+    try:
+        yield
+    except NoSuchTableError as problem:
+        raise click.ClickException("The database is still empty.") from problem
+    except SQLAlchemyError as problem:
+        reason = str(problem).splitlines()[0]
+        raise click.ClickException(f"The database cannot be used: {reason}") from problem
 
 
 def _free(host: str, port: int) -> int:
     """The port, taken if it is free and refused in words if it is not; 0 asks the system for one."""
-    with socket.socket() as probe:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))

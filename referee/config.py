@@ -35,7 +35,10 @@ def _on(name: str) -> bool:
 
 def _database(instance: Path) -> str:
     """The database to use; a plain PostgreSQL address is given the driver that we install."""
-    url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'referee.sqlite'}"
+    url = os.environ.get("DATABASE_URL")
+    if not url:
+        instance.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{instance / 'referee.sqlite'}"
     for plain in ("postgres://", "postgresql://"):
         if url.startswith(plain):
             return "postgresql+psycopg://" + url.removeprefix(plain)

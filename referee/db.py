@@ -50,8 +50,8 @@ def _begin(connection: Connection) -> None:
 
 def copy_to(file: Path) -> int:
     """Copy every row into a new SQLite file in one consistent look at the database; returns how many."""
-    copy = create_engine(f"sqlite:///{file}")
     version = SqlTable("alembic_version", MetaData(), autoload_with=db.engine)
+    copy = create_engine(f"sqlite:///{file}")
     rows = 0
     snapshot = db.engine.connect().execution_options(isolation_level=_SNAPSHOT[db.engine.dialect.name])
     with snapshot as source, copy.begin() as target:

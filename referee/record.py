@@ -51,10 +51,20 @@ class Record:
 def read(text: str | bytes) -> Record:
     """Read a record; ImpossibleFact where it is not JSON, has the wrong shape, or tells what cannot be."""
     try:
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as problem:
         raise ImpossibleFact("", "This is no game record: it is not JSON.") from problem
     return from_document(document)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """One object of a record; what is told twice in it would be ignored once."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in told if keys.count(key) > 1)
+        raise ImpossibleFact("", "“{key}” is told twice.", key=twice if twice.isprintable() else "?")
+    return told
 
 
 def from_document(document: Any) -> Record:

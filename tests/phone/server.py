@@ -16,7 +16,8 @@ PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 class Server:
     """`referee serve` on a port of its own, with its database and its log in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options
         self.log = folder / "server.log"
         self.settings = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
@@ -31,7 +32,8 @@ class Server:
 
     def start(self) -> None:
         """Start it, on the port it had before if it had one, and wait until it answers."""
-        command = [sys.executable, "-m", "referee.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        here = ["--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", "referee.cli", "serve", *here, *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=self.settings, stdout=log, stderr=log, start_new_session=True)
         deadline = time.monotonic() + PATIENCE

@@ -1,0 +1,264 @@
+"""The `referee` command: scoring records, looking after the database, and serving the app."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener, urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from referee import cli, ledger, sheet
+from referee.cli import main
+from referee.record import document as written
+from referee.record import from_document
+from referee.schema import schema
+from tests.builders import document, out, told, tricks
+from tests.phone.server import Server
+from tests.record.test_schema import DOCUMENTED
+
+REPORTED = """
+{
+  "opening": {"totals": [30, 60], "next_lead": 1},
+  "entries": [
+    {"winner": 0, "points": 23, "awards": [23, 0], "pips": [5, 3, 9, 20], "totals": [53, 60],
+     "next_lead": 2, "game_winner": null}
+  ],
+  "totals": [53, 60], "next_lead": 2, "game_winner": null
+}
+"""
+
+
+def referee(*arguments, sent=None):
+    """What the command comes to in this process; nothing but its own exit may end it."""
+    came = CliRunner().invoke(main, [str(each) for each in arguments], input=sent)
+    assert came.exception is None or isinstance(came.exception, SystemExit), came.exception
+    return came
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(content):
+        path = tmp_path / "game.json"
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        return path
+
+    return write
+
+
+def refused(came):
+    assert (came.exit_code, came.stdout) == (2, "")
+    error = json.loads(came.stderr)
+    assert list(error) == ["error"]
+    return error["error"]
+
+
+def test_the_documented_record_is_scored_as_documented(file):
+    came = referee("score", "--json", file(DOCUMENTED | {"entries": DOCUMENTED["entries"][:1]}))
+    scored = json.loads(came.stdout)
+    steps = scored["entries"][0].pop("steps")
+    assert scored == json.loads(REPORTED)
+    assert {"clause", "text"} == set(steps[0])
+    assert (came.exit_code, came.stderr) == (0, "")
+
+
+def test_a_record_may_come_from_standard_input(file):
+    from_file = referee("score", file(DOCUMENTED), "--json")
+    assert referee("score", "-", "--json", sent=json.dumps(DOCUMENTED)).stdout == from_file.stdout
+
+
+def test_a_score_sheet_can_be_read(file):
+    said = referee("score", file(DOCUMENTED)).stdout
+    assert said.startswith("Partnership dominoes, Lagunex partners\n")
+    assert "  1  Ana and Cy +23 = 53   Ben and Dee +0 = 60" in said
+    assert "[LAG-24]" in said
+    assert said.rstrip().endswith("leads next.")
+
+
+@pytest.mark.parametrize(
+    ("record", "ending"),
+    [
+        (document("partners"), "Lagunex partners"),
+        (document("partners", told("stop")), "The game has ended."),
+        (document("partners", out(0, "", "60", "?", "45/7"), lead=0), "Won by Ana and Cy."),
+        (document("loo", tricks(2, 2, 1, 0), totals=(13, 13, 0, 0), at_target="shared"), "Won by Ana and Ben."),
+        (document("loo", preset="pot"), "Ana deals next."),
+    ],
+)
+def test_a_score_sheet_says_how_it_ends(file, record, ending):
+    assert referee("score", file(record)).stdout.rstrip().endswith(ending)
+
+
+@pytest.mark.parametrize(
+    ("entries", "entry", "field", "message"),
+    [
+        ([out(0, "", "1-2 4-4", "?", "4-4")], 0, "held.3", "4-4 is also in Ben's hand."),
+        ([told("redeal"), out(0, "", "9-4", "?", "5")], 1, "held.1", "9-4 is not in a double-six set."),
+        ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing can be told after it."),
+        ([told("hand", out=0)], 0, "", "'held' is a required property"),
+    ],
+)
+def test_what_cannot_be_is_one_error_with_its_place(file, entries, entry, field, message):
+    error = refused(referee("score", "--json", file(document("partners", *entries))))
+    assert error == {"entry": entry, "field": field, "message": message}
+
+
+DEEP = 40_000
+UNREADABLE = {
+    "nothing": b"",
+    "a letter": b"Dear referee,",
+    "noise": bytes(range(256)),
+    "another alphabet": "{}".encode("utf-16"),
+    "half a record": json.dumps(DOCUMENTED).encode()[:-9],
+    "a list": b"[]",
+    "a number": b"1e999",
+    "not a number": b"NaN",
+    "an endless number": b"9" * 10_000,
+    "a deep hole": b"[" * DEEP + b"]" * DEEP,
+    "a hole as deep as it gets": b'{"entries": ' + b"[" * 900 + b"]" * 900 + b"}",
+    "chess": json.dumps(DOCUMENTED | {"ruleset": "chess"}).encode(),
+    "a ruleset that is none": json.dumps(DOCUMENTED | {"ruleset": ["partners"]}).encode(),
+    "a preset that is none": json.dumps(DOCUMENTED | {"preset": {}}).encode(),
+    "another version": json.dumps(DOCUMENTED | {"format": "domino-referee/2"}).encode(),
+    "an unknown key": json.dumps(DOCUMENTED | {"score": [0, 0]}).encode(),
+    "an unknown rule": json.dumps(DOCUMENTED | {"options": {"goal": 5}}).encode(),
+    "a target that is no number": json.dumps(DOCUMENTED).replace(": 100", ": NaN").encode(),
+    "a target beyond all numbers": json.dumps(DOCUMENTED).replace(": 100", ": 1e999").encode(),
+    "a target told twice": json.dumps(DOCUMENTED).replace('"target"', '"target": 50, "target"').encode(),
+    "seats told twice": json.dumps(DOCUMENTED).replace('"seats"', '"seats": [], "seats"').encode(),
+    "half a letter": json.dumps(DOCUMENTED | {"seats": ["Ana", "Ben", "Cy", "\ud800"]}).encode(),
+    "a tile of a million": json.dumps(DOCUMENTED | {"entries": [out(0, "", "9" * 190, "?", "5")]}).encode(),
+    "too many lines": json.dumps(DOCUMENTED | {"entries": [told("redeal")] * 1001}).encode(),
+}
+
+
+@pytest.mark.parametrize("content", UNREADABLE.values(), ids=UNREADABLE)
+@pytest.mark.parametrize("as_json", [["--json"], []], ids=["as json", "as text"])
+def test_what_cannot_be_read_is_one_error_too(file, content, as_json):
+    error = refused(referee("score", file(content), *as_json))
+    assert error["message"]
+    assert error["entry"] is None or "entries" in content.decode("latin-1")
+
+
+@pytest.mark.parametrize("path", ["nowhere.json", "."])
+def test_a_file_that_is_none_is_one_error_too(tmp_path, path):
+    error = refused(referee("score", tmp_path / path))
+    assert (error["entry"], error["field"]) == (None, "")
+    assert path.strip(".") in error["message"]
+
+
+def test_the_schema_is_printed():
+    assert json.loads(referee("schema").stdout) == schema()
+
+
+def run(*arguments, database, **settings):
+    """The command in a process of its own."""
+    env = os.environ | {"DATABASE_URL": str(database), "SECRET_KEY": "for tests only"} | settings
+    command = [sys.executable, "-m", "referee.cli", *map(str, arguments)]
+    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_backup_opens_as_a_database_with_the_same_sheets(app, tmp_path):
+    copy, database = tmp_path / "backup.sqlite", app.config["SQLALCHEMY_DATABASE_URI"]
+    record = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("stop")))
+    with app.app_context():
+        code = ledger.open_table(record, ledger.new_secret()).code
+        ledger.correct(ledger.find_game(ledger.find_table(code), 1), 2, 1, None, "keeper", "Too early")
+    came = run("backup", copy, database=database)
+    assert (came.returncode, came.stderr) == (0, "")
+    assert f"DATABASE_URL=sqlite:///{copy}" in came.stdout
+    assert read_from(copy, code) == read_from(database, code, app)
+    again = run("backup", copy, database=database)
+    assert (again.returncode, "exists already" in again.stderr) == (1, True)
+
+
+def read_from(place, code, app=None):
+    """The record and the revisions of a table's game."""
+    from referee import create_app
+    from referee.db import db
+
+    opened = app or create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{place}", "SECRET_KEY": "for tests only"})
+    with opened.app_context():
+        now = sheet.read(ledger.find_game(ledger.find_table(code), 1))
+        revisions = [(each.kind, each.told_at, each.reason) for line in now.written for each in line.revisions]
+        if app is None:
+            db.engine.dispose()
+    return written(now.record), revisions
+
+
+@pytest.mark.parametrize("place", ["no/such/folder/backup.sqlite", "."])
+def test_a_backup_that_has_no_place_says_so(tmp_path, place):
+    came = run("backup", tmp_path / place, database=f"sqlite:///{tmp_path / 'new.sqlite'}")
+    assert came.returncode in (1, 2)
+    assert "Traceback" not in came.stderr
+
+
+def test_the_database_is_upgraded_and_then_up_to_date(tmp_path):
+    for _ in range(2):
+        came = run("upgrade", database=f"sqlite:///{tmp_path / 'new.sqlite'}")
+        assert (came.returncode, came.stdout) == (0, "The database is up to date.\n")
+
+
+def test_an_empty_database_is_not_backed_up(tmp_path):
+    came = run("backup", tmp_path / "backup.sqlite", database=f"sqlite:///{tmp_path / 'new.sqlite'}")
+    assert (came.returncode, came.stderr) == (1, "Error: The database is still empty.\n")
+    assert not (tmp_path / "backup.sqlite").exists()
+
+
+def test_a_database_that_cannot_be_reached_is_said_so(tmp_path):
+    came = run("upgrade", database=f"sqlite:///{tmp_path / 'no' / 'folder' / 'new.sqlite'}")
+    assert (came.returncode, came.stderr.count("\n")) == (1, 1)
+    assert "The database cannot be used: " in came.stderr
+
+
+def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, capsys):
+    monkeypatch.setattr(cli, "_near_address", lambda: "192.168.1.7")
+    cli._announce("0.0.0.0", 8000)
+    said = capsys.readouterr().out
+    assert "On this machine:  http://localhost:8000/" in said
+    assert "On other phones:  http://192.168.1.7:8000/" in said
+    assert "█" in said
+
+
+def test_a_server_for_this_machine_shows_no_other_address(capsys):
+    cli._announce("127.0.0.1", 8000)
+    assert capsys.readouterr().out == "On this machine:  http://127.0.0.1:8000/\n"
+
+
+def test_a_port_that_is_taken_is_said_so():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        came = referee("serve", "--host", "127.0.0.1", "--port", port)
+    assert (came.exit_code, came.stderr) == (
+        1,
+        f"Error: Port {port} on 127.0.0.1 is not free: try --port {port + 1}.\n",
+    )
+
+
+def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(tmp_path):
+    server = Server(tmp_path, "--workers", "2")
+    tickets = [ledger.new_secret() for _ in range(8)]
+    with ThreadPoolExecutor(8) as phones:
+        codes = set(phones.map(lambda ticket: bring(server.url, ticket), [*tickets, *tickets]))
+    server.kill()
+    server.start()
+    assert {urlopen(f"{server.url}/t/{code}").status for code in codes} == {200}
+    assert len(codes) == 8
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(20) == 0
+
+
+def bring(url, ticket):
+    """Import a game on a phone of its own; the code of the table."""
+    opener = build_opener(HTTPCookieProcessor())
+    token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import").read().decode())[1]
+    told = {"csrf_token": token, "ticket": ticket, "text": json.dumps(document("partners", out(0, "", "5", "?", "6")))}
+    return opener.open(f"{url}/import", urlencode(told).encode()).url.split("/")[4]

@@ -31,7 +31,13 @@ class Phone:
         self.way, self.url = way, url
         self.complaints: list[str] = []
         self.expected: list[str] = []
-        mobile = {"viewport": SCREEN, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+        mobile = {
+            "viewport": SCREEN,
+            "has_touch": True,
+            "is_mobile": True,
+            "device_scale_factor": 1,
+            "reduced_motion": "reduce",
+        }
         scripts = {"java_script_enabled": way != NO_SCRIPT}
         self.context = browser.new_context(base_url=url, **(mobile | scripts | settings))
         self.context.set_default_timeout(15_000)

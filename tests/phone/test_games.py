@@ -71,8 +71,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.stands(30, 57, -19, -68)
 
 
-def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(any_phone: Phone) -> None:
-    phone = any_phone
+def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(phone: Phone) -> None:
     phone.opens_a_table("Collective points", *FOUR, lead="First seat", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")

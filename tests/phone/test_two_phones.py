@@ -9,32 +9,27 @@ from tests.phone.phone import NO_SCRIPT, WITH_HTMX, Phone
 pytestmark = pytest.mark.phone
 
 
-@pytest.fixture(params=[WITH_HTMX, NO_SCRIPT])
+@pytest.fixture
 def two(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Phone, Phone]:
     """The keeper's phone, and one that came by the scorer's link, on the same empty sheet."""
-    keeper, scorer = new_phone(request.param), new_phone(request.param)
+    way = getattr(request, "param", WITH_HTMX)
+    keeper, scorer = new_phone(way), new_phone(way)
     keeper.opens_a_table("Lagunex partners", "Ana", "Ben", "Cy", "Dee", lead="First seat")
     scorer.goes_to(keeper.hands_out_the_scorers_link())
     scorer.stands(0, 0)
     return keeper, scorer
 
 
-def test_two_phones_cannot_write_the_same_line(two: tuple[Phone, Phone]) -> None:
+@pytest.mark.parametrize("two", [WITH_HTMX, NO_SCRIPT], indirect=True)
+def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(two: tuple[Phone, Phone]) -> None:
     keeper, scorer = two
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
     keeper.taps("Write it down")
     keeper.sees("Line 1 is written already")
     keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
-    keeper.still_has(held_0="5-1", held_2="4", held_3="3")
     expect(keeper.page.get_by_role("radio", name="Ben")).to_be_checked()
-
-
-def test_the_slower_phone_corrects_the_line_to_its_own(two: tuple[Phone, Phone]) -> None:
-    keeper, scorer = two
-    keeper.tells("Ben", "5-1", "", "4", "3")
-    scorer.writes_hand("Ben", "6", "", "5", "3")
-    keeper.taps("Write it down")
+    keeper.still_has(held_0="5-1", held_2="4", held_3="3")
     keeper.fills(why="Cy held 4")
     keeper.taps("Correct it to mine")
     keeper.sees("Reason: Cy held 4")

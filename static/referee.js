@@ -58,6 +58,33 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
+// A finished game is handed to whatever the phone shares with; where it shares with nothing the link is a link.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  const shared = link.dataset.share === "text" ? { text: await (await fetch(link.href)).text() } : { files: [await drawn(link.href)] };
+  if (navigator.canShare(shared)) await navigator.share(shared).catch(() => {});
+  else location.href = link.href;
+});
+
+async function drawn(address) {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: picture.width * 2, height: picture.height * 2 });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const bytes = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return new File([bytes], "sheet.png", { type: "image/png" });
+}
+
+// The board stays awake while it is looked at, where the browser allows it.
+if (document.querySelector("main.board") && navigator.wakeLock) {
+  const stayAwake = () => document.hidden || navigator.wakeLock.request("screen").catch(() => {});
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+}
+
 document.addEventListener("pointerdown", ({ target }) => shut((menu) => !menu.contains(target)));
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") shut((menu) => menu.contains(document.activeElement))?.querySelector("summary").focus();

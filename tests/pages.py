@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 VOID = {"meta", "link", "input", "br", "hr", "img", "wbr", "source", "col", "area", "base", "embed", "track"}
-SHAPES = {"path", "use", "circle", "rect", "line", "g"}
+SHAPES = {"path", "use", "circle", "rect", "line", "polyline", "g"}
 
 
 class Node:

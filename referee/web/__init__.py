@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
 from referee import config
-from referee.web import ask, comparisons, desk, filters, games, headlines, rulebook, tables
+from referee.web import ask, comparisons, desk, filters, games, headlines, rulebook, showing, tables
 
 LANGUAGES = ["en"]
 YEAR = 365 * 24 * 3600
@@ -49,6 +49,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(games.games)
     app.register_blueprint(ask.ask)
     app.register_blueprint(desk.desk)
+    app.register_blueprint(showing.showing)
     app.register_blueprint(rulebook.rulebook)
     app.url_defaults(_name_version)
     app.after_request(_harden)

@@ -1,34 +1,32 @@
 """The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
 
-import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, redirect, render_template, request, session, url_for
-from flask_babel import get_locale
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import __version__, ledger, record
+from referee import ledger, record
 from referee import sheet as sheets
 from referee.engine.facts import Hand, ImpossibleFact, Tricks
 from referee.engine.ruleset import Standing
 from referee.ledger import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
+from referee.web.freshness import fresh
 from referee.web.handform import HandForm
-from referee.web.rulebook import shown
-from referee.web.telling import (
+from referee.web.otherforms import (
     AdjustForm,
     JoinForm,
     LeaveForm,
     RedealForm,
     StopForm,
     SubstituteForm,
-    Telling,
     VoidForm,
-    made,
 )
+from referee.web.rulebook import shown
+from referee.web.telling import Telling, made
 from referee.web.tricksform import TricksForm
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int(max=9999):game>")
@@ -40,10 +38,7 @@ OTHERS: list[type[Telling]] = [RedealForm, VoidForm, AdjustForm, JoinForm, Leave
 @games.get("")
 def sheet() -> Page:
     phone.remember(g.table)
-    if unchanged := _unchanged():
-        return unchanged
-    now = sheets.read(g.game)
-    return _marked(Response(render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None)))
+    return fresh(lambda: _sheet_page(sheets.read(g.game)))
 
 
 @games.post("")
@@ -130,6 +125,10 @@ def rules() -> Page:
     return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
 
+def _sheet_page(now: Sheet) -> str:
+    return render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None)
+
+
 def _form(now: Sheet, kind: str = "hand") -> Telling:
     """The form for the line that was meant, which another phone may have written meanwhile, or else for the next."""
     line = Telling(request.form).line_meant() or now.next_line
@@ -186,18 +185,3 @@ def _attempt(form: Telling, write: Callable[[], Page], page: str, **context: Any
 
 def _fresh_context(context: dict[str, Any]) -> dict[str, Any]:
     return {**context, "sheet": sheets.read(g.game)}
-
-
-def _etag() -> str:
-    """What a sheet depends on: the table's writes, who asks in which language, and the token in its forms."""
-    seen = (__version__, g.table.version, g.game.number, g.role, str(get_locale()), session.get("csrf_token"))
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
-
-
-def _unchanged() -> Response | None:
-    return _marked(Response(status=304)) if request.if_none_match.contains_weak(_etag()) else None
-
-
-def _marked(response: Response) -> Response:
-    response.set_etag(_etag(), weak=True)
-    return response

@@ -114,7 +114,9 @@ def enter(secret: str) -> Page:
 def share() -> Page:
     address = url_for(".table", _external=True)
     links = {role: _link(phone.secret(g.table, role)) for role in (SCORER, KEEPER)}
-    return _never_kept(render_template("tables/share.html", address=address, qr=_qr(address), links=links))
+    drawn = {role: _qr(link) for role, link in links.items() if link and role == SCORER}
+    page = render_template("tables/share.html", address=address, qr=_qr(address), links=links, drawn=drawn)
+    return _never_kept(page)
 
 
 @tables.post("/t/<code>/links/<role>")

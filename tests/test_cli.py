@@ -243,8 +243,16 @@ def test_a_port_that_is_taken_is_said_so():
     )
 
 
-def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(tmp_path):
-    server = Server(tmp_path, "--workers", "2")
+@pytest.fixture
+def server(tmp_path):
+    """Two workers of the real server."""
+    running = Server(tmp_path, "--workers", "2")
+    yield running
+    if running.process.poll() is None:
+        running.kill()
+
+
+def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(server):
     tickets = [ledger.new_secret() for _ in range(8)]
     with ThreadPoolExecutor(8) as phones:
         codes = set(phones.map(lambda ticket: bring(server.url, ticket), [*tickets, *tickets]))

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -47,7 +46,7 @@ class Server:
             self.port = int(announced[1])
         try:
             return bool(self.port) and urllib.request.urlopen(self.url, timeout=5).status == 200
-        except urllib.error.URLError:
+        except OSError:  # nobody listens yet, or nobody answers yet
             return False
 
     def kill(self) -> None:

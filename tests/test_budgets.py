@@ -1,0 +1,63 @@
+"""How long things may be. Smoke alarms: what is over a limit with good reason is named here with its reason."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FUNCTION, VIEW, MODULE, TEMPLATE, TEST = 40, 15, 250, 80, 25  # lines, docstrings of functions left out
+
+LONGER = {
+    "referee/rulesets/partners.py": "one file per rule set: its house rules, its rulebook and its examples are text",
+    "referee/rulesets/longana.py": "as above",
+    "referee/rulesets/loo.py": "as above",
+}
+VERBS = {"route", "get", "post", "put", "delete", "patch"}
+
+
+def sources(folder):
+    return sorted(path for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)
+
+
+def named(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def functions(path):
+    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+
+
+def length(function):
+    first = function.body[0]
+    docstring = (first.end_lineno - first.lineno + 1) if ast.get_docstring(function) is not None else 0
+    return function.end_lineno - function.lineno + 1 - docstring
+
+
+def is_view(function):
+    called = [each.func for each in function.decorator_list if isinstance(each, ast.Call)]
+    return any(isinstance(each, ast.Attribute) and each.attr in VERBS for each in called)
+
+
+def limit(function):
+    return TEST if function.name.startswith("test_") else VIEW if is_view(function) else FUNCTION
+
+
+@pytest.mark.parametrize("path", [*sources("referee"), *sources("tests")], ids=named)
+def test_functions_are_short(path):
+    assert [f"{each.name}: {length(each)}" for each in functions(path) if length(each) > limit(each)] == []
+
+
+@pytest.mark.parametrize("path", sources("referee"), ids=named)
+def test_modules_are_short(path):
+    assert (len(path.read_text("utf-8").splitlines()) > MODULE) <= (named(path) in LONGER)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=named)
+def test_templates_are_short(path):
+    assert len(path.read_text("utf-8").splitlines()) <= TEMPLATE
+
+
+@pytest.mark.parametrize("path", LONGER)
+def test_what_is_excused_is_still_long(path):
+    assert len((ROOT / path).read_text("utf-8").splitlines()) > MODULE

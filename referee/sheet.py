@@ -64,6 +64,11 @@ class Sheet:
         return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
 
     @property
+    def begun(self) -> bool:
+        """Whether a hand has been played, however it ended."""
+        return any(each.scored and isinstance(each.scored.fact, Hand | Tricks) for each in self.written)
+
+    @property
     def last_told(self) -> datetime:
         """When somebody last wrote on this sheet, or opened it."""
         return max([self.game.opened_at, *(each.entry.told_at for each in self.written)])

@@ -62,11 +62,13 @@ def tale(entry: Entry, sheet: Sheet) -> str:
     return f"{told}: {reason}" if reason else told
 
 
-def next_lead(standing: Standing, rules: RuleSet[Any]) -> str:
-    """Who begins the next hand."""
+def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> str:
+    """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
     if standing.over:
         return ""
     if standing.next_lead is None:
+        if rules.pairs and begun:
+            return _("Nobody told who led last")
         return _("The double six leads") if rules.pairs else _("The highest double leads")
     name = standing.seating.names[standing.next_lead]
     return _("%(name)s deals", name=name) if rules.lead == "deals" else _("%(name)s leads", name=name)

@@ -58,3 +58,10 @@ def test_the_keeper_shows_a_code_for_watching_and_one_for_scoring(told):
     assert len(told.see(f"/t/{code}/share").all("svg")) == 2  # the brand and the watching code
     told.press_in("scorer", "Make a link")
     assert len(told.page.all("svg")) == 3
+
+
+def test_the_double_six_leads_only_until_a_hand_has_been_played(ana):
+    ana.open_table()
+    assert "The double six leads" in ana.page
+    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    assert "Nobody told who led last" in ana.page

@@ -14,10 +14,12 @@ from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee import __version__
 from referee.engine.facts import ImpossibleFact
+from referee.engine.options import house_rules
 from referee.questions import QUESTIONS, question
-from referee.questions.question import Told
+from referee.questions.question import Question, Told
 from referee.record import Record, read
 from referee.report import replied, report
+from referee.rulesets import RULESETS
 from referee.schema import schema as record_schema
 
 
@@ -41,14 +43,15 @@ def score(file: str, as_json: bool) -> None:
         sys.exit(2)
 
 
-@main.command()
-@click.argument("topic", type=click.Choice([each.key for each in QUESTIONS]))
+@main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in QUESTIONS)}.")
+@click.argument("topic")
 @click.argument("told", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
 def ask(topic: str, told: tuple[str, ...], as_json: bool) -> None:
     """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
     try:
-        reply = question(topic).ask(Told(_pairs(told)))
+        asked = _topic(topic)
+        reply = asked.ask(Told(_pairs(told, asked)))
     except ImpossibleFact as problem:
         click.echo(json.dumps({"error": {"field": problem.field, "message": problem.message}}), err=True)
         sys.exit(2)
@@ -111,10 +114,23 @@ def backup(file: Path) -> None:
     click.echo(f"{rows} rows are in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
 
 
-def _pairs(told: tuple[str, ...]) -> dict[str, str]:
+def _topic(key: str) -> Question:
+    try:
+        return question(key)
+    except KeyError as problem:
+        topics = tuple(each.key for each in QUESTIONS)
+        raise ImpossibleFact("topic", "There is no such question; there are {topics}.", topics=topics) from problem
+
+
+def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
+    """What is told by its key: a field of the question, a preset, or a house rule."""
+    rules = {rule.key for each in RULESETS for rule in house_rules(each.options)}
     for pair in told:
-        if "=" not in pair:
+        key, equals, _value = pair.partition("=")
+        if not equals:
             raise ImpossibleFact(pair, "Told as KEY=VALUE.")
+        if key not in {*asked.names, "preset", *rules}:
+            raise ImpossibleFact(key, "This question has no {key}; it has {names}.", key=key, names=asked.names)
     return dict(pair.split("=", 1) for pair in told)
 
 

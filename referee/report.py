@@ -30,8 +30,7 @@ def replied(reply: Reply) -> Json:
         "answer": reply.answer,
         "text": str(reply.headline),
         "steps": _steps(reply.steps),
-        "rules": agreed
-        and {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
+        "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
     }
 
 

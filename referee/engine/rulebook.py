@@ -32,6 +32,11 @@ class InForce:
         return () if self.rule.is_number else tuple(each for each in self.rule.answers if each.value != self.value)
 
     @property
+    def other_numbers(self) -> tuple[int, ...]:
+        """The common numbers that are not in force."""
+        return tuple(each for each in self.rule.suggested if each != self.value) if self.rule.is_number else ()
+
+    @property
     def clause(self) -> Clause:
         """The sentence as a clause, under the first canon id it stands for."""
         return Clause(self.answer.cites[0], self.sentence, self.answer.cites[1:])

@@ -90,7 +90,7 @@ def whole_set(table_pips: int, hand_pips: int, tile_set: TileSet = DOUBLE_SIX) -
         if right
         else "{table} + {hands} = {sum}, but the set has {set}: count again."
     )
-    return Ruling(right, (Step("DUO-02", text, params),))
+    return Ruling(right, (Step("DUO-02" if tile_set == DOUBLE_SIX else "LON-03", text, params),))
 
 
 def can_hold(tiles: int, pips: int, tile_set: TileSet) -> Ruling[bool]:

@@ -6,13 +6,15 @@ by itself. A rule that cannot change anything about this hand is left out.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations, permutations, product
+from math import prod
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import At, RuleSet, Standing
 
+MOST = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
 Answers = Mapping[str, Value]
 Outcome = tuple[int | None, tuple[int, ...], tuple[int, ...]]
 
@@ -37,13 +39,15 @@ class Comparison:
     """A hand under all the rules that matter to it.
 
     `rules` are those that matter; `here` is the outcome under the table's own answers; `others` the rest, those
-    that need the fewest changes first; `flips` the single answers that alone give the hand to another side.
+    that need the fewest changes first; `flips` the single answers that alone change who wins the hand. Where
+    there are too many combinations only those with up to `changes` changed answers are judged, else it is None.
     """
 
     rules: tuple[HouseRule, ...]
     here: Variant
     others: tuple[Variant, ...]
     flips: tuple[tuple[HouseRule, Value], ...]
+    changes: int | None = None
 
     def gap(self, variant: Variant) -> tuple[int, ...]:
         """How many points more or less than here each side gets under a variant."""
@@ -51,11 +55,12 @@ class Comparison:
 
 
 def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -> Comparison:
-    """Judge a fact under every combination of answers that matter to it."""
+    """Judge a fact under every combination of answers that matter to it, or where those are too many the simplest."""
     judged = _Judge(ruleset, options, before, fact)
     rules = tuple(judged.mattering())
+    most = _most_changes(rules, options)
     found: dict[Outcome | str, Variant] = {}
-    for answers in _combined(rules, options):
+    for answers in _combined(rules, options, most):
         key, refused = judged.outcome(answers)
         known = found.get(key)
         if known:
@@ -70,7 +75,7 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
         for value in _other_values(rule, options)
         if judged.winner({rule.key: value}) not in (here.winner, _UNKNOWN)
     )
-    return Comparison(rules, here, tuple(found.values()), flips)
+    return Comparison(rules, here, tuple(found.values()), flips, None if most == len(rules) else most)
 
 
 _UNKNOWN = -1  # the winner where the rules would have to know more
@@ -102,7 +107,7 @@ class _Judge:
         alone = {rule.key for rule in asked if self._matters(rule, {})}
         together = {
             rule.key
-            for rule, other in _pairs(asked)
+            for rule, other in permutations(asked, 2)
             for value in _other_values(other, self.options)
             if rule.key not in alone and self._matters(rule, {other.key: value})
         }
@@ -120,12 +125,6 @@ class _Judge:
         return (verdict.winner, verdict.awards, verdict.pot.dues if verdict.pot else ()), None
 
 
-def _pairs(rules: list[HouseRule]) -> Iterator[tuple[HouseRule, HouseRule]]:
-    for one, other in combinations(rules, 2):
-        yield one, other
-        yield other, one
-
-
 def _values(rule: HouseRule) -> tuple[Value, ...]:
     """The answers to try: all of a choice, the common ones of a number."""
     return rule.suggested if rule.is_number else tuple(answer.value for answer in rule.answers)
@@ -135,9 +134,18 @@ def _other_values(rule: HouseRule, options: Any) -> tuple[Value, ...]:
     return tuple(value for value in _values(rule) if value != getattr(options, rule.key))
 
 
-def _combined(rules: tuple[HouseRule, ...], options: Any) -> Iterator[Answers]:
-    """Every combination of answers to these rules, those with the fewest changes first."""
+def _most_changes(rules: tuple[HouseRule, ...], options: Any) -> int:
+    """How many answers may be changed at once so that no more than MOST combinations are judged; one at the least."""
+    others = [len(_other_values(rule, options)) for rule in rules]
+    ways = [sum(map(prod, combinations(others, changes))) for changes in range(len(rules) + 1)]
+    fitting = [changes for changes in range(len(ways)) if sum(ways[: changes + 1]) <= MOST]
+    return max([*fitting, min(1, len(rules))])
+
+
+def _combined(rules: tuple[HouseRule, ...], options: Any, most: int) -> Iterator[Answers]:
+    """Every combination of answers to these rules with up to `most` changes, those with the fewest first."""
     own = {rule.key: getattr(options, rule.key) for rule in rules}
-    each = [(own[rule.key], *_other_values(rule, options)) for rule in rules]
-    combined = [dict(zip(own, values, strict=True)) for values in product(*each)]
-    yield from sorted(combined, key=lambda answers: sum(answers[key] != own[key] for key in own))
+    for changes in range(most + 1):
+        for changed in combinations(rules, changes):
+            for values in product(*(_other_values(rule, options) for rule in changed)):
+                yield own | {rule.key: value for rule, value in zip(changed, values, strict=True)}

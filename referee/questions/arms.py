@@ -1,15 +1,22 @@
 """Longana's questions: do these passes prove a block, and where may this tile go?"""
 
+from typing import Any
+
 from referee.engine.arms import Arm, block_after, places
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.ruleset import At
+from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
+from referee.engine.variants import compare
 from referee.engine.verdict import Step
-from referee.questions.question import FOUR, Ask, Question, Reply, Told
+from referee.engine.wording import Param
+from referee.questions.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.rulesets.longana import LONGANA
 
 
 def reply_block(told: Told) -> Reply:
-    """Whether passes in a row prove a block, and how many more would (LON-G13)."""
-    seating = told.seating(2, 4)
+    """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
+    rules, seating = told.agreed(LONGANA), told.seating(2, 4)
     ruling = block_after(told.seats("passes", seating), frozenset(told.seats("open", seating)), seating)
     block = ruling.answer
     answer = {
@@ -18,8 +25,25 @@ def reply_block(told: Told) -> Reply:
         "open_arms": sorted(block.open_arms),
         "more_passes": block.more_passes,
     }
+    if block.blocked and any(told.text(f"held_{seat}") for seat in range(4)):
+        return _won(told, rules, seating, answer, ruling.steps)
     text = "Blocked." if block.blocked else "Not proven yet: {more} more passes in a row would."
-    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, ruling.steps)
+    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, ruling.steps)
+
+
+def _won(told: Told, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
+    """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
+    before = LONGANA.first(rules.options, seating, Opening(lead=told.seat("right", seating)))
+    hand = Hand(tuple(told.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
+    verdict = LONGANA.judge(hand, At(rules.options, before))
+    won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
+    headline = Step("LON-G2", "Blocked and drawn: nobody scores.")
+    if verdict.winner is not None:
+        params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
+        headline = Step("LON-29", "Blocked: {side} wins it, {points:+}.", params)
+    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    compared = compare(LONGANA, rules.options, before, hand)
+    return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
 
 
 def reply_place(told: Told) -> Reply:
@@ -35,7 +59,8 @@ def reply_place(told: Told) -> Reply:
     names = tuple(seating.names[seat] for seat in ruling.answer)
     text = "{tile} may go on the arm of {names}." if names else "{tile} may go nowhere: open your arm and pass."
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
-    return Reply(headline, {"arms": list(ruling.answer)}, ruling.steps, ((seating.names[player], (tile,)),))
+    evidence = ((seating.names[player], (tile,)),)
+    return Reply(headline, {"arms": list(ruling.answer)}, told.agreed(LONGANA), ruling.steps, evidence)
 
 
 LONGANA_BLOCK = Question(
@@ -46,9 +71,10 @@ LONGANA_BLOCK = Question(
         Ask("names", "Names in turn order, anticlockwise", FOUR),
         Ask("open", "Whose arms were open before?", "Ben, Dee"),
         Ask("passes", "Who passed, in order?", "Ana, Ben, Cy, Dee"),
+        Ask("held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True),
+        Ask("right", "Who had the first right to lead?", "Ana"),
     ),
     reply=reply_block,
-    ruleset="longana",
 )
 
 PLACE = Question(
@@ -63,5 +89,4 @@ PLACE = Question(
         Ask("since", "Open since which turn? Empty where it is closed", "5", many=True),
     ),
     reply=reply_place,
-    ruleset="longana",
 )

@@ -1,39 +1,33 @@
 """Is it blocked, who wins it, what is it worth, and who leads next? Partnership dominoes."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.engine.facts import Hand, ImpossibleFact, Opening
-from referee.engine.options import house_rules, read_answer
+from referee.engine.options import house_rules
 from referee.engine.ruleset import At
-from referee.engine.rulings import still_playable, whole_set
+from referee.engine.rulings import whole_set
 from referee.engine.seating import Seating
-from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
-from referee.engine.verdict import Step
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import Param
+from referee.questions.line import line_checks, opens
 from referee.questions.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.questions.unknown import outcomes, told_apart
 from referee.rulesets.partners import PARTNERS
 
 PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
 ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 AS_PRESET = "As it is played there"
+Steps = tuple[Step, ...]
+Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
 ENDS = (("", "Not told"), *((str(number), str(number)) for number in range(7)))
-
-
-def agreed(told: Told) -> Agreed:
-    """The rules asked under: a preset, and house rules named in the question on top of it."""
-    preset = told.choice("preset", PRESETS)
-    answers = {
-        rule.key: read_answer(rule, told.text(rule.key))
-        for rule in house_rules(PARTNERS.options)
-        if told.text(rule.key)
-    }
-    return Agreed(PARTNERS, preset, PARTNERS.agree(preset, answers))
 
 
 def reply(told: Told) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
-    rules, seating = agreed(told), told.seating(4, 4, pairs=True)
+    told.choice("preset", PRESETS)
+    rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
     hand = Hand(
         held=tuple(told.holding(f"held_{seat}") for seat in seating.seats),
         blocked=True,
@@ -42,15 +36,21 @@ def reply(told: Told) -> Reply:
         lead=told.seat("lead", seating),
     )
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
-    checks = tuple(_counted(told, hand))
-    if hand.end is not None and (open_to := still_playable(hand.end, [tiles for _name, tiles in evidence])).answer:
-        playable = [str(each) for each in open_to.answer]
-        steps = (*checks, *open_to.steps)
-        return Reply(open_to.steps[0], {"blocked": False, "playable": playable}, steps, evidence, rules)
-    return _ruled(hand, rules, seating, checks, evidence)
+    if opened := opens(hand):
+        checks = tuple(_counted(told, hand))
+        return Reply(
+            opened.steps[0],
+            {"blocked": False, "playable": list(opened.answer)},
+            rules,
+            (*opened.steps, *checks),
+            evidence,
+        )
+    checks = (*_counted(told, hand), *line_checks(hand))
+    ruled = _ruled if all(held.told for held in hand.held) else _undecided
+    return ruled(hand, rules, seating, checks, evidence)
 
 
-def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: tuple[Step, ...], evidence: Any) -> Reply:
+def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     before = PARTNERS.first(rules.options, seating, Opening())
     verdict = PARTNERS.judge(hand, At(rules.options, before))
     compared = compare(PARTNERS, rules.options, before, hand)
@@ -61,14 +61,36 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: tuple[Step, ...]
         "awards": list(verdict.awards),
         "next_lead": verdict.next_lead,
     }
-    return Reply(_headline(verdict, seating), answer, (*checks, *verdict.steps), evidence, rules, compared)
+    return Reply(_headline(verdict, seating), answer, rules, (*checks, *verdict.steps), evidence, compared)
 
 
-def _headline(verdict: Any, seating: Seating) -> Step:
+def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+    """The ruling as far as it goes where a hand is not known: who could still win it."""
+    before = PARTNERS.first(rules.options, seating, Opening())
+    found = outcomes(hand, rules.options, before)
+    unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
+    winners = list(dict.fromkeys(each.verdict.winner for each in found))
+    answer = {"blocked": True, "winner": winners[0] if len(winners) == 1 else None, "could_win": winners}
+    steps = tuple(told_apart(found, before, unknown[0])) if len(unknown) == 1 else ()
+    return Reply(_hanging(winners, unknown, seating), answer, rules, (*checks, *steps), evidence)
+
+
+def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) -> Step:
+    """The headline of a ruling that hangs on hands not known."""
+    params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
+    if len(winners) > 1:
+        return Step("LAG-13", "If it is blocked, it hangs on the tiles of {names}.", params)
+    if winners[0] is None:
+        return Step("LAG-13", "If it is blocked nobody scores, whatever the tiles of {names}.", params)
+    side = {"side": seating.people(winners[0])}
+    return Step("LAG-13", "If it is blocked {side} win it, whatever the tiles of {names}.", params | side)
+
+
+def _headline(verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
     if verdict.winner is None:
         return Step(clause, "Blocked and drawn: nobody scores.")
-    params = {"side": seating.people(verdict.winner), "points": verdict.points}
+    params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
     return Step(clause, "Blocked: {side} win it, {points:+}.", params)
 
 
@@ -109,6 +131,5 @@ BLOCKED = Question(
         Ask("table", "Pips on the table, if you counted them", "134"),
     ),
     reply=reply,
-    ruleset="partners",
-    elsewhere={"blocked_by": "by", "held": "held_0"},
+    elsewhere={"blocked_by": "by"},
 )

@@ -1,24 +1,29 @@
 """Can these tiles make that count? How many tiles, what sum, which set; and the whole set after a disputed count."""
 
+from typing import Any
+
 from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import RuleSet
 from referee.engine.rulings import can_hold, whole_set
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.questions.question import Ask, Question, Reply, Told
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.partners import PARTNERS
 
 SETS = (("6", "Double-six"), ("9", "Double-nine"))
 
 
 def reply(told: Told) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
-    tile_set = DOUBLE_SIX if told.choice("set", SETS) == "6" else DOUBLE_NINE
+    game: RuleSet[Any] = PARTNERS if told.choice("set", SETS) == "6" else LONGANA
+    tile_set, rules = game.tile_set, told.agreed(game)
     table, hands = told.number("table", 0, 495), told.number("hands", 0, 495)
     if table is not None or hands is not None:
         if table is None or hands is None:
             raise ImpossibleFact("hands" if hands is None else "table", "Both counts are needed.", "GEN-2")
         checked = whole_set(table, hands, tile_set)
-        return Reply(checked.steps[0], checked.answer, checked.steps)
+        return Reply(checked.steps[0], checked.answer, rules, checked.steps)
     ruling = can_hold(told.needed("tiles", 1, len(tile_set.tiles)), told.needed("pips", 0, 9999), tile_set)
-    return Reply(ruling.steps[0], ruling.answer, ruling.steps)
+    return Reply(ruling.steps[0], ruling.answer, rules, ruling.steps)
 
 
 COUNT = Question(
@@ -33,5 +38,4 @@ COUNT = Question(
         Ask("hands", "and in all hands", "34"),
     ),
     reply=reply,
-    ruleset="partners",
 )

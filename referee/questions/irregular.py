@@ -5,12 +5,20 @@ right breaks the hand. Every ruling can be undone by consent.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.seating import Seating
 from referee.engine.verdict import Step
-from referee.questions.question import Ask, Question, Reply, Told
+from referee.questions.question import FOUR, Ask, Question, Reply, Told
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.loo import LOO
+from referee.rulesets.partners import PARTNERS
 
-FOUND = (("before", "Before the next tile"), ("after", "After it"))
+GAMES = (("partners", "Partners"), ("longana", "Longana"), ("loo", "Loo"))
+RULES = {rules.key: rules for rules in (PARTNERS, LONGANA, LOO)}
+FOUND = (("before", "Before the next tile; with the deal, before the first"), ("after", "Later"))
+POINTS = (("0", "None"), *((points, points) for points in ("25", "30", "50", "80", "100")))
 
 
 @dataclass(frozen=True)
@@ -22,15 +30,28 @@ class Ruled:
     others: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Case:
+    """An irregularity: the clause it touches in each game, and the ruling by when it was noticed."""
+
+    title: str
+    clauses: dict[str, str]
+    before: Ruled
+    after: Ruled
+
+
 TAKE_BACK = "Take it back and play on; no penalty."
 STANDS = "It stands, and play goes on."
 BROKEN = "The hand is broken: nobody scores it, and the same player begins again."
 DEAL_AGAIN = "Deal again; the same player begins."
+TABLE_DECIDES = "The table decides; we would break the hand."
+BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}
+DEALS = {**BROKEN_HANDS, "loo": "LOO-G18"}
 
-CASES: dict[str, tuple[str, str, Ruled, Ruled]] = {
-    "pass": (
-        "Passed while able to play",
-        "LAG-08",
+CASES: dict[str, Case] = {
+    "pass": Case(
+        "Passed, or did not follow, while able to",
+        {"partners": "LAG-08", "longana": "LON-22", "loo": "LOO-G21"},
         Ruled(TAKE_BACK, "", ("A Brazilian club rule: 50 points and the hand is not counted.",)),
         Ruled(
             BROKEN,
@@ -39,72 +60,116 @@ CASES: dict[str, tuple[str, str, Ruled, Ruled]] = {
                 "The world federation breaks the hand and takes 80 points off the offender.",
                 "A Dominican app gives 30 points to the opponents, a club 100.",
                 "American sheets: 50 points, or 30 and the hand stops.",
+                "Card Loo: who does not follow or trump is looed, and the money of his tricks stays in.",
             ),
         ),
     ),
-    "turn": (
+    "turn": Case(
         "Played out of turn",
-        "LAG-07",
+        {"partners": "LAG-07", "longana": "LON-16", "loo": "LOO-G14"},
         Ruled(TAKE_BACK, "", ("A Brazilian app: the hand is lost.",)),
         Ruled(STANDS, "", ("A maker's manual: it stands and the score is kept.", "Card Loo: the player is looed.")),
     ),
-    "wrong": (
+    "wrong": Case(
         "Laid a tile that does not fit",
-        "DUO-09",
-        Ruled(TAKE_BACK, "", ("A Brazilian club rule: another tile, and 10 points.",)),
+        {"partners": "DUO-09", "longana": "LON-18", "loo": "LOO-G21"},
+        Ruled(
+            TAKE_BACK,
+            "",
+            (
+                "A Brazilian club rule: another tile, and 10 points.",
+                "The Spanish federation: a closing tile laid at the wrong end stands.",
+            ),
+        ),
         Ruled(
             STANDS,
             "",
             (
                 "The world federation breaks the hand after four more plays and takes 80 points.",
+                "A Dominican club gives 100 points to the opponents.",
                 "An American sheet: uncorrected it becomes legal after the next play.",
             ),
         ),
     ),
-    "exposed": (
+    "exposed": Case(
         "Showed or touched a tile",
-        "GEN-2",
+        BROKEN_HANDS,
         Ruled(TAKE_BACK, "", ("The Spanish federation: a touched tile must be played.",)),
         Ruled(STANDS, "", ("A Brazilian club: it must be played, else 10 points.", "Card Loo: the player is looed.")),
     ),
-    "block": (
+    "block": Case(
         "Claimed a block that was none",
-        "LAG-12",
+        {"partners": "LAG-12", "longana": "LON-27"},
         Ruled("Play goes on, as long as no hand was shown.", "", ()),
-        Ruled(BROKEN, "void", ("The world federation breaks the hand and takes 40 points off the offender.",)),
+        Ruled(
+            "If hands were shown the hand is broken: nobody scores it, and the same player begins again.",
+            "void",
+            ("The world federation breaks the hand and takes 40 points off the offender.",),
+        ),
     ),
-    "many": (
+    "many": Case(
         "Too many or too few tiles",
-        "LAG-G19",
-        Ruled(DEAL_AGAIN, "redeal", ("A Mexican club: the hand ends and 25 points go to the others.",)),
+        DEALS,
         Ruled(
-            "The table decides; we would break the hand.",
-            "void",
-            ("An American sheet: 25 points and a new shuffle; another 100 points.",),
+            DEAL_AGAIN,
+            "redeal",
+            (
+                "A Mexican club: the hand ends and 25 points go to the others.",
+                "A maker's manual: extra tiles go back unseen, and all are shuffled again.",
+            ),
         ),
+        Ruled(TABLE_DECIDES, "void", ("American sheets: 25, 50 or 100 points, and a new shuffle.",)),
     ),
-    "misdeal": (
+    "misdeal": Case(
         "Misdealt",
-        "LOO-G18",
+        DEALS,
         Ruled(DEAL_AGAIN, "redeal", ("Card Loo: the dealer pays a single loo and deals again.",)),
-        Ruled(
-            "The table decides; we would break the hand.",
-            "void",
-            ("Card Loo: the dealer pays a single loo and deals again.",),
-        ),
+        Ruled(TABLE_DECIDES, "void", ("Card Loo: the dealer pays a single loo and deals again.",)),
     ),
 }
-WHAT = tuple((key, title) for key, (title, _clause, _before, _after) in CASES.items())
+WHAT = tuple((key, case.title) for key, case in CASES.items())
 
 
 def reply(told: Told) -> Reply:
     """What we recommend, with what others do beside it, and which line to write for it."""
     if not told.text("what"):
         raise ImpossibleFact("what", "What happened?")
-    _title, clause, before, after = CASES[told.choice("what", WHAT)]
-    ruled = before if told.choice("found", FOUND) == "before" else after
+    case, game = CASES[told.choice("what", WHAT)], told.choice("game", GAMES)
+    if game not in case.clauses:
+        raise ImpossibleFact("what", "In Loo nobody can block a hand.", "LOO-33")
+    rules = told.agreed(RULES[game])
+    ruled = case.before if told.choice("found", FOUND) == "before" else case.after
+    answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(told, ruled, game)}
+    clause = case.clauses[game]
+    common = _penalty(told, game, BROKEN_HANDS[game], answer) if ruled.entry == "void" else ()
     others = tuple(Step(clause, other) for other in ruled.others)
-    return Reply(Step(clause, ruled.text), {"ruling": ruled.text, "write": ruled.entry or None}, others)
+    return Reply(Step(clause, ruled.text), answer, rules, (Step(clause, ruled.text), *common, *others))
+
+
+def _given(told: Told, ruled: Ruled, game: str) -> dict[str, Any]:
+    """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
+    points, pairs = int(told.choice("points", POINTS)), game == "partners"
+    seating = told.seating(2, 4) if not pairs else told.seating(4, 4, pairs=True)
+    offender = told.seat("who", seating)
+    if ruled.entry != "void" or not pairs:
+        return {}
+    if points and offender is None:
+        raise ImpossibleFact("who", "Points for the opponents: who did it?")
+    return {"points": points, "side": _opponents(seating, offender) if points else None}
+
+
+def _opponents(seating: Seating, offender: int | None) -> int | None:
+    return None if offender is None else 1 - seating.side_of(offender)
+
+
+def _penalty(told: Told, game: str, clause: str, answer: dict[str, Any]) -> tuple[Step, ...]:
+    """What goes with a broken hand: no points by our default, or those the table asks about."""
+    if answer.get("points"):
+        people = told.seating(4, 4, pairs=True).people(answer["side"])
+        return (Step(clause, "{side} {points:+}, as the table agrees.", {"side": people, "points": answer["points"]}),)
+    if game == "loo":
+        return ()
+    return (Step(clause, "No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100."),)
 
 
 IRREGULAR = Question(
@@ -114,7 +179,10 @@ IRREGULAR = Question(
     fields=(
         Ask("what", "What happened?", choices=(("", "Choose"), *WHAT)),
         Ask("found", "When was it noticed?", choices=FOUND),
+        Ask("game", "Which game?", choices=GAMES),
+        Ask("points", "Partners: points for the opponents, if the table gives some", choices=POINTS, folded=True),
+        Ask("names", "Names in turn order", FOUR, folded=True),
+        Ask("who", "Who did it?", "Dee", folded=True),
     ),
     reply=reply,
-    ruleset="partners",
 )

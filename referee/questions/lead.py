@@ -1,14 +1,21 @@
-"""Who leads? The doubles of a round of Longana, the holder of 6-6, the next dealer's neighbour in Loo."""
+"""Who leads? Longana by the doubles, partners by the last starter or winner, Loo by the dealer."""
+
+from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruling import Ruling
 from referee.engine.rulings import double_six_lead, longana_lead
+from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.engine.tricks import first_leader
 from referee.engine.verdict import Step
 from referee.questions.question import FOUR, Ask, Question, Reply, Told
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.loo import LOO
+from referee.rulesets.partners import PARTNERS
 
 GAMES = (("longana", "Longana"), ("partners", "Partners"), ("loo", "Loo"))
+PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
+ENDED = (("won", "Somebody won it"), ("drawn", "It was drawn"), ("redeal", "It was dealt again"))
 
 
 def reply(told: Told) -> Reply:
@@ -19,40 +26,81 @@ def reply(told: Told) -> Reply:
 
 def _longana(told: Told) -> Reply:
     """The highest double first, later the last winner's right, which passes to the right (LON-10 to LON-13)."""
-    seating = told.seating(2, 4)
+    rules, seating = told.agreed(LONGANA), told.seating(2, 4)
     shown = [told.tiles(f"held_{seat}", DOUBLE_NINE) for seat in seating.seats]
     doubles = [frozenset(each.high for each in held if each.is_double) for held in shown]
-    ruling = longana_lead(doubles, told.seat("right", seating), seating)
+    right = told.seat("right", seating)
+    moved: tuple[Step, ...] = ()
+    if right is not None and told.choice("ended", ENDED) == "drawn":
+        right, moved = _after_drawn(right, rules.options.drawn_lead, seating)
+    ruling = longana_lead(doubles, right, seating)
+    steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     if ruling.answer.redeal:
-        return Reply(ruling.steps[0], {"leader": None, "redeal": True}, ruling.steps, evidence)
+        return Reply(ruling.steps[0], {"leader": None, "redeal": True}, rules, steps, evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
-    return Reply(ruling.steps[-1], answer, ruling.steps, evidence)
+    return Reply(ruling.steps[-1], answer, rules, steps, evidence)
+
+
+def _after_drawn(right: int, rule: str, seating: Seating) -> tuple[int, tuple[Step, ...]]:
+    """Who has the first right after a drawn round (LON-G3)."""
+    if rule == "same":
+        text = "The round was drawn: {name} keeps the first right to lead."
+        return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
+    right = seating.right_of(right)
+    text = "The round was drawn: the first right to lead moves right, to {name}."
+    return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
 
 
 def _partners(told: Told) -> Reply:
-    """The holder of 6-6 leads the first hand; later hands go by the last starter (LAG-20, LAG-22)."""
-    seating = told.seating(4, 4, pairs=True)
-    starter = told.seat("right", seating)
-    if starter is not None:
-        right = seating.right_of(starter)
-        params = {"name": seating.names[right], "starter": seating.names[starter]}
-        step = Step("LAG-22", "{name} leads, to the right of {starter} who led the last hand.", params)
-        return Reply(step, {"leader": right}, (step,))
+    """The holder of 6-6 leads the first hand; later hands go by the last starter or winner (LAG-20 to LAG-23)."""
+    told.choice("preset", PRESETS)
+    rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
+    if told.text("right") or told.text("won"):
+        seat, step = _next_lead(told, rules.options, seating)
+        return Reply(step, {"leader": seat}, rules, (step,))
     shown = [told.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
+    if rules.options.first_lead == "random":
+        by_lot = Step("LAG-21", "The first lead is drawn by lot.")
+        return Reply(by_lot, {"leader": None}, rules, (by_lot,))
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
-    return Reply(ruling.steps[0], {"leader": ruling.answer}, ruling.steps, evidence)
+    return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, ruling.steps, evidence)
+
+
+def _next_lead(told: Told, options: Any, seating: Seating) -> tuple[int, Step]:
+    """Who leads a later hand: by how the last one ended, and the house rules for that."""
+    ended, won = told.choice("ended", ENDED), told.seat("won", seating)
+    if ended == "won" and options.next_lead == "previous_winner":
+        if won is None:
+            raise ImpossibleFact("won", "By these rules the winner leads: who won the hand?", "LAG-23")
+        return won, Step("LAG-23", "{name} won the hand and leads next.", {"name": seating.names[won]})
+    starter = told.seat("right", seating)
+    if starter is None:
+        raise ImpossibleFact("right", "Who led that hand?", "LAG-22")
+    if ended == "redeal":
+        text = "{name} leads again: the hand was dealt again."
+        return starter, Step("LAG-G19", text, {"name": seating.names[starter]})
+    if ended == "drawn" and options.drawn_lead == "same_starter":
+        return starter, Step("LAG-G3", "After a drawn hand {name} leads again.", {"name": seating.names[starter]})
+    right = seating.right_of(starter)
+    params = {"name": seating.names[right], "starter": seating.names[starter]}
+    text = "{name} leads, to the right of {starter} who led the last hand."
+    return right, Step("LAG-G3" if ended == "drawn" else "LAG-22", text, params)
 
 
 def _loo(told: Told) -> Reply:
-    """The player next to the dealer leads, or the next one still in (LOO-25, LOO-G22)."""
-    seating = told.seating(2, 4)
-    dealer = told.seat("right", seating)
+    """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
+    rules, seating = told.agreed(LOO), told.seating(2, 4)
+    dealer, dropped = told.seat("right", seating), frozenset(told.seats("dropped", seating))
     if dealer is None:
         raise ImpossibleFact("right", "Who dealt this hand?")
-    ruling: Ruling[int] = first_leader(dealer, frozenset(told.seats("dropped", seating)), seating)
-    return Reply(ruling.steps[-1], {"leader": ruling.answer}, ruling.steps)
+    if len(dropped) >= len(seating.order) - 1:
+        raise ImpossibleFact("dropped", "With fewer than two still in nobody leads: who is left wins.", "LOO-20")
+    ruling = first_leader(dealer, dropped, seating)
+    following = seating.right_of(dealer)
+    deals = Step("LOO-33", "{name} deals the next hand.", {"name": seating.names[following]})
+    return Reply(ruling.steps[-1], {"leader": ruling.answer, "next_dealer": following}, rules, (*ruling.steps, deals))
 
 
 LEAD = Question(
@@ -62,14 +110,17 @@ LEAD = Question(
     fields=(
         Ask("game", "Which game?", choices=GAMES),
         Ask("names", "Names in turn order", FOUR),
+        Ask("preset", "Partners: played as", choices=PRESETS),
+        Ask("ended", "How did the last hand end?", choices=ENDED),
         Ask(
             "right",
-            "Longana: who won the last round? Partners: who led the last hand? Loo: who dealt?",
+            "Longana: whose was the first right, by winning? Partners: who led the last hand? Loo: who dealt?",
             "empty before the first hand is over",
         ),
+        Ask("won", "Partners, where the winner leads: who won it?", "Dee"),
         Ask("held", "Tiles shown (doubles are enough)", "7-7 2-2", many=True),
         Ask("dropped", "Loo: who dropped out?", "Cy"),
     ),
     reply=reply,
-    ruleset="longana",
+    elsewhere={"hands": "held_0", "doubles": "held", "first_right": "right"},
 )

@@ -3,6 +3,7 @@
 from referee.engine.facts import ImpossibleFact, Opening, Tricks
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.variants import compare
 from referee.engine.verdict import Step
 from referee.questions.question import FOUR, Agreed, Ask, Question, Reply, Told
 from referee.rulesets.loo import LOO
@@ -30,7 +31,8 @@ def reply(told: Told) -> Reply:
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", "A pot is a multiple of five: count it again.", "LOO-35")
     before = LOO.first(options, seating, Opening(lead=dealer, pot=pot))
-    verdict = LOO.judge(_hand(told, seating), At(options, before))
+    hand = _hand(told, seating)
+    verdict = LOO.judge(hand, At(options, before))
     following = verdict.pot
     assert following is not None and verdict.payout is not None  # noqa: S101, PT018 - a game for the pot has both
     answer = {
@@ -41,8 +43,9 @@ def reply(told: Told) -> Reply:
         "pot": following.units,
         "next_dealer": verdict.next_lead,
     }
+    compared = compare(LOO, options, before, hand)
     headline = Step("LOO-39", "The next pot holds {units}.", {"units": following.units})
-    return Reply(headline, answer, verdict.steps, agreed=Agreed(LOO, "pot", options))
+    return Reply(headline, answer, Agreed(LOO, "pot", options), verdict.steps, compared=compared)
 
 
 def _hand(told: Told, seating: Seating) -> Tricks:
@@ -65,6 +68,4 @@ POT = Question(
         Ask("empty_pot", "When nobody was looed", choices=EMPTY),
     ),
     reply=reply,
-    ruleset="loo",
-    elsewhere={"tricks": "tricks_0"},
 )

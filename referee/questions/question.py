@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import UNTOLD, Holding, holding
+from referee.engine.rulebook import changed
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import Tile, TileSet, tiles
@@ -55,14 +56,14 @@ class Agreed:
 class Reply:
     """The referee's answer: `headline` in a sentence, `answer` for programs, the steps, and the tiles as evidence.
 
-    `agreed` are the rules it holds under, where house rules matter, and `compared` the same hand under others.
+    `agreed` are the rules it was asked under, and `compared` is the same hand under others.
     """
 
     headline: Step
     answer: Any
+    agreed: Agreed
     steps: tuple[Step, ...] = ()
     evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
-    agreed: Agreed | None = None
     compared: Comparison | None = None
 
 
@@ -81,9 +82,9 @@ class Told:
         text = self.text(name)
         if not text:
             return None
-        if not text.isdecimal() or not low <= int(text[:9]) <= high:
+        if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
             raise ImpossibleFact(name, "A whole number from {low} to {high}.", low=low, high=high)
-        return int(text[:9])
+        return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
@@ -128,6 +129,16 @@ class Told:
             raise ImpossibleFact(name, "This is none of the choices.")
         return told
 
+    def agreed(self, rules: RuleSet[Any], preset: str = "") -> Agreed:
+        """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
+
+        What was filled in for another rule set is left alone.
+        """
+        told, known = self.text("preset"), [each.key for each in rules.presets]
+        ours = told in ("", *known)
+        preset = preset or (told if told in known else known[0])
+        return Agreed(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
+
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
         """The people in turn order, from the field `names`."""
         typed = self.text("names") or FOUR
@@ -147,29 +158,27 @@ class Told:
 
     def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
         """Several people, by names with commas or spaces between them."""
-        known = {each.casefold(): seat for seat, each in enumerate(seating.names)}
-        known |= {str(seat + 1): seat for seat in seating.seats}
-        typed = self.text(name)
+        known = {str(seat + 1): seat for seat in seating.seats}
+        known |= {each.casefold(): seat for seat, each in enumerate(seating.names)}
+        known |= {each: seat for seat, each in enumerate(seating.names)}
+        typed = " ".join(self.text(name).split())
         words = [word.strip() for word in (typed.split(",") if "," in typed else typed.split())]
-        whole = [typed] if typed.casefold() in known else [word for word in words if word]
+        whole = [typed] if known.keys() & {typed, typed.casefold()} else [word for word in words if word]
         for word in whole:
-            if word.casefold() not in known:
+            if not known.keys() & {word, word.casefold()}:
                 raise ImpossibleFact(name, "{name} is not at the table: {names}.", name=word, names=seating.names)
-        return tuple(known[word.casefold()] for word in whole)
+        return tuple(known[word if word in known else word.casefold()] for word in whole)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question to the referee: `ruleset` is the key of the rule set whose clauses its answer cites, and
-    `elsewhere` tells in which of its fields a part of a fact is told.
-    """
+    """A question to the referee; `elsewhere` tells in which of its fields a part of a fact is told."""
 
     key: str
     title: str
     summary: str
     fields: tuple[Ask, ...]
     reply: Callable[[Told], Reply]
-    ruleset: str
     elsewhere: Mapping[str, str] = field(default_factory=dict)
 
     def ask(self, told: Told) -> Reply:
@@ -177,5 +186,16 @@ class Question:
         try:
             return self.reply(told)
         except ImpossibleFact as problem:
-            problem.field = self.elsewhere.get(problem.field, problem.field.removeprefix("options.").replace(".", "_"))
+            problem.field = self._place(problem.field)
             raise
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all its fields."""
+        return tuple(name for each in self.fields for name in each.names)
+
+    def _place(self, path: str) -> str:
+        """The field in which a part of a fact is told."""
+        part, _dot, rest = path.removeprefix("options.").partition(".")
+        told = self.elsewhere.get(part, part)
+        return next((name for name in (f"{told}_{rest}", told, f"{told}_0") if name in self.names), told)

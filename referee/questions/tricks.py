@@ -7,6 +7,7 @@ from referee.engine.tricks import TRICKS, legal_follows, legal_leads, trick_winn
 from referee.engine.verdict import Step
 from referee.engine.wording import Param
 from referee.questions.question import Ask, Question, Reply, Told
+from referee.rulesets.loo import LOO
 
 WHEN = (("follow", "Another led"), ("first", "Leading the first trick"), ("won", "Leading after a trick won"))
 
@@ -36,7 +37,8 @@ def reply_trick(told: Told) -> Reply:
     trumped = best.has(trumps)
     text = "{tile} is a trump and beats every other suit." if trumped else "{tile} is the highest tile of suit {suit}."
     why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
-    return Reply(headline, {"winner": int(place) - 1, "tile": str(best)}, (turned, why), (("", played),))
+    answer = {"winner": int(place) - 1, "tile": str(best)}
+    return Reply(headline, answer, told.agreed(LOO), (turned, why), (("", played),))
 
 
 def reply_legal(told: Told) -> Reply:
@@ -45,18 +47,30 @@ def reply_legal(told: Told) -> Reply:
     hand = told.tiles("hand", DOUBLE_SIX)
     if not 1 <= len(hand) <= TRICKS:
         raise ImpossibleFact("hand", "The tiles in hand, one to five of them.", "LOO-06")
-    when = told.choice("when", WHEN)
+    when, suit = told.choice("when", WHEN), 0
     if when == "follow":
         suit = told.needed("suit", 0, 6)
         ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
     else:
         ruling = legal_leads(trumps, hand, won_last=when == "won")
     may = tuple(str(each) for each in ruling.answer)
-    others = tuple(str(each) for each in sorted(hand) if each not in ruling.answer)
     clause = ruling.steps[-1].clause
-    refused = (Step(clause, "Not allowed now: {tiles}.", {"tiles": others}),) if others else ()
+    refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
     headline = Step(clause, "May be played: {tiles}.", {"tiles": may})
-    return Reply(headline, {"legal": list(may)}, (turned, *ruling.steps, *refused), (("", hand),))
+    return Reply(headline, {"legal": list(may)}, told.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
+
+
+def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
+    """Why a tile may not be played now, under the clause that names what must be."""
+    if each.has(trumps):
+        text = "Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed."
+        return Step("LOO-23" if each.has(suit) else clause, text, {"tile": str(each), "suit": suit})
+    text = {
+        "LOO-29": "Not {tile}: it is not of suit {suit}.",
+        "LOO-30": "Not {tile}: it is no trump.",
+        "LOO-28": "Not {tile}: it is no trump, and the winner of a trick leads one if he can.",
+    }.get(clause, "Not {tile}: it is no trump, and with two or more a trump is led.")
+    return Step(clause, text, {"tile": str(each), "suit": suit})
 
 
 TRICK = Question(
@@ -69,7 +83,7 @@ TRICK = Question(
         Ask("suit", "Which number did the leader name?", "5"),
     ),
     reply=reply_trick,
-    ruleset="loo",
+    elsewhere={"plays": "played"},
 )
 
 LEGAL = Question(
@@ -83,5 +97,4 @@ LEGAL = Question(
         Ask("hand", "Your hand", "6-5 2-1 3-3"),
     ),
     reply=reply_legal,
-    ruleset="loo",
 )

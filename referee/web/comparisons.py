@@ -28,7 +28,9 @@ def came_to(variant: Variant, seating: Seating) -> str:
     if isinstance(variant.refused, ImpossibleFact):
         return refusal(variant.refused)
     told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
-    return ", ".join(told) or _("Nobody scores")
+    worth = ", ".join(told) or _("Nobody scores")
+    dues = [f"{listing(seating.people(seat))} {units}" for seat, units in enumerate(variant.dues) if units]
+    return _("%(worth)s; into the next pot %(dues)s", worth=worth, dues=", ".join(dues)) if dues else worth
 
 
 def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:

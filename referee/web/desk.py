@@ -8,10 +8,10 @@ from werkzeug.wrappers import Response
 from referee import sheet as sheets
 from referee.engine import rulebook as book
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import house_rules
+from referee.engine.options import Value, house_rules
 from referee.questions import QUESTIONS
 from referee.sheet import Sheet
-from referee.web.ask import prefilled
+from referee.web.prefilled import prefilled
 
 desk = Blueprint("desk", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | Response | tuple[str, int]
@@ -19,7 +19,9 @@ Page = str | Response | tuple[str, int]
 
 @desk.get("/ask")
 def questions() -> Page:
-    return render_template("ask/index.html", questions=QUESTIONS, filled=prefilled(sheets.read(g.game)))
+    now = sheets.read(g.game)
+    filled = {each.key: prefilled(now, each) for each in QUESTIONS}
+    return render_template("ask/index.html", questions=QUESTIONS, filled=filled)
 
 
 @desk.get("/replay")
@@ -32,13 +34,22 @@ def replay() -> Page:
         except ImpossibleFact as refused:
             problem = refused
     rules = [rule for rule in house_rules(now.record.options) if rule.asked(now.record.options)]
+    rules = [rule for rule in rules if not rule.whole_game]
     page = render_template("desk/replay.html", sheet=now, replayed=replayed, problem=problem, asked=rules)
     return page, 422 if problem else 200
 
 
 def _replayed(now: Sheet) -> Any:
     rules = now.record.ruleset
-    preset = request.args.get("preset") or now.record.preset
+    preset, changed = request.args.get("preset", ""), book.changed(rules, request.args)
+    if not preset:
+        return sheets.replay(now, now.record.preset, _own(now) | changed)
     if preset not in [each.key for each in rules.presets]:
         raise ImpossibleFact("preset", "There is no such preset.")
-    return sheets.replay(now, preset, book.changed(rules, request.args))
+    return sheets.replay(now, preset, changed)
+
+
+def _own(now: Sheet) -> dict[str, Value]:
+    """The table's own answers, where they are not its preset's."""
+    told = now.record
+    return {each.rule.key: each.value for each in book.differences(told.ruleset, told.preset, told.options)}

@@ -60,11 +60,13 @@ def _page(template: str, key: str) -> Page:
     rules = _ruleset(key)
     preset = request.args.get("preset", rules.presets[0].key)
     try:
-        options = rules.agree(preset, book.changed(rules, request.args))
+        asked = book.changed(rules, request.args)
+        options = rules.agree(preset, asked)
     except (KeyError, ImpossibleFact):
         abort(404)
     examples = [(example, worked(rules, example)) for example in rules.examples]
-    return render_template(template, examples=examples, **shown(rules, preset, options))
+    address = {"key": key, "preset": preset, **asked}
+    return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
 
 
 def _ruleset(key: str) -> RuleSet[Any]:

@@ -1,0 +1,70 @@
+"""A blocked hand of which somebody's tiles are not known: who could still have won it, by what he may hold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, product
+from typing import Any
+
+from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.holdings import Holding, extremes
+from referee.engine.ruleset import At, Standing
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import Param
+from referee.rulesets.partners import PARTNERS
+
+MOST = 7  # tiles to a hand (LAG-05)
+STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried, by how many hands are not known
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a hand comes to when those not known hold so many pips."""
+
+    pips: tuple[int, ...]
+    verdict: Verdict
+
+
+def outcomes(hand: Hand, options: Any, before: Standing) -> tuple[Outcome, ...]:
+    """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
+    unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
+    counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
+    found, problem = [], None
+    for pips in product(counts, repeat=len(unknown)):
+        held = list(hand.held)
+        for seat, each in zip(unknown, pips, strict=True):
+            held[seat] = Holding((each,))
+        try:
+            found.append(Outcome(pips, PARTNERS.judge(replace(hand, held=tuple(held)), At(options, before))))
+        except ImpossibleFact as refused:
+            problem = refused
+    if not found and problem:
+        raise problem
+    return tuple(found)
+
+
+def _counts(hand: Hand, stride: int) -> Iterator[int]:
+    """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
+    shown = {each for held in hand.held for each in held.tiles or ()}
+    dead = DOUBLE_SIX.suit(hand.end) if hand.end is not None else frozenset()
+    low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MOST)
+    yield from sorted({*range(low, high, stride), high})
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
+    """For one hand not known, who wins by how much of it there is."""
+    seating = before.seating
+    for winner, group in groupby(found, key=lambda each: each.verdict.winner):
+        span = list(group)
+        low, high = span[0].pips[0], span[-1].pips[0]
+        params: dict[str, Param] = {"name": seating.names[unknown], "pips": _span(low, high)}
+        clause = span[0].verdict.gist.clause if span[0].verdict.gist else "LAG-12"
+        if winner is None:
+            yield Step(clause, "If {name} holds {pips} pips nobody scores.", params)
+        else:
+            text = "If {name} holds {pips} pips {side} win it."
+            yield Step(clause, text, {**params, "side": seating.people(winner)})

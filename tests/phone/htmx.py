@@ -1,6 +1,6 @@
-"""The scripts that pages take from a CDN, kept in .cache/ so that tests can answer for it without a network.
+"""The scripts that pages and tests need from outside, kept in .cache/: tests answer for the CDN without a network.
 
-`python -m tests.phone.htmx` prints where htmx lies, and fetches it first if need be.
+`python -m tests.phone.htmx` prints where they lie, and fetches them first if need be.
 """
 
 import base64
@@ -16,12 +16,18 @@ from pathlib import Path
 
 CACHE = Path(__file__).parents[2] / ".cache" / "npm"
 CDN = "https://cdn.jsdelivr.net/npm"
+AXE_INTEGRITY = "sha384-xt1SFg49QaDwsyt0Xfs2XAyBtYPClXl3X2q5OOLeGAUmq9jZTYIMdztpF99WdhiH"
 HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
 
 def htmx_file() -> Path:
     """htmx, the very bytes that the pages' `integrity` names."""
     return npm_file("htmx.org@4.0.1", "dist/htmx.min.js", HTMX_INTEGRITY)
+
+
+def axe_file() -> Path:
+    """axe, which finds on a page what somebody who cannot see it, or cannot use a mouse, would miss."""
+    return npm_file("axe-core@4.14.1", "axe.min.js", AXE_INTEGRITY)
 
 
 def npm_file(package: str, member: str, integrity: str) -> Path:
@@ -70,6 +76,6 @@ def downloaded(package: str, member: str) -> bytes:
 
 if __name__ == "__main__":
     try:
-        print(htmx_file())
+        print(htmx_file(), axe_file(), sep="\n")
     except (FileNotFoundError, ValueError) as error:
         sys.exit(str(error))

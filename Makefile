@@ -7,7 +7,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
 
-.PHONY: help run test lint format types pins schema messages clean
+.PHONY: help run test lint format types pins schema messages weights clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -50,6 +50,9 @@ messages: .venv/test ## gather the texts and compile the translations; LOCALE=es
 	@test -z "$(LOCALE)" || $(PYBABEL) init -i $(POT) -d referee/translations -l $(LOCALE)
 	@$(PYBABEL) update --ignore-pot-creation-date --no-fuzzy-matching -i $(POT) -d referee/translations
 	@$(PYBABEL) compile -d referee/translations
+
+weights: .venv/test ## print what the pages weigh on the wire
+	@$(BIN)/python -m tests.weights
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
 	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

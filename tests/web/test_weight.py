@@ -4,6 +4,8 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
+from tests.weights import LIMIT, sheet_of_twelve, weigh
+
 PACKED = {"Accept-Encoding": "br, gzip"}
 
 
@@ -26,3 +28,10 @@ def test_an_unchanged_sheet_costs_no_body(partners):
     first = partners.get(partners.address)
     again = partners.get(partners.address, headers={"If-None-Match": first.headers["ETag"], **PACKED})
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana):
+    phone, address = sheet_of_twelve(ana.application)
+    parts = dict(weigh(phone, address))
+    assert len(parts) > 4
+    assert sum(parts.values()) <= LIMIT, parts

@@ -35,6 +35,8 @@ def reply(told: Told) -> Reply:
         end=told.number("end", 0, DOUBLE_SIX.highest),
         lead=told.seat("lead", seating),
     )
+    if not any(held.told for held in hand.held):
+        raise ImpossibleFact("held.0", "Tell what at least one of them still holds: tiles like 6-4 3-1, or pips.")
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
     if opened := opens(hand):
         checks = tuple(_counted(told, hand))

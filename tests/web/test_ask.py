@@ -1,0 +1,184 @@
+"""Asking the referee without a table: an answer with an address of its own, the same as JSON, and nothing lost."""
+
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from referee import create_app
+from referee.db import db
+from referee.questions import QUESTIONS, question
+from referee.questions.question import Told
+from referee.report import replied
+from tests.pages import filled
+from tests.phones import Phone
+from tests.web.good import BLOCK, GOOD, NONSENSE
+
+JSON = {"Accept": "application/json"}
+EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
+
+
+@pytest.fixture(scope="module")
+def eve(tmp_path_factory):
+    """A phone that knows no table; behind it is an app whose database was never made, so nothing can be written."""
+    folder = tmp_path_factory.mktemp("asking")
+    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}", "SECRET_KEY": "for tests only"}
+    app = create_app({**settings, "TESTING": True}, str(folder))
+    app.test_client_class = Phone
+    yield app.test_client()
+    with app.app_context():
+        db.engine.dispose()
+
+
+def asked(phone, key, status=200, **told):
+    return phone.send(f"/ask/{key}", "get", list(told.items()), status)
+
+
+@EVERY
+def test_every_question_is_one_tap_from_the_desk_and_the_desk_one_from_the_first_screen(eve, key):
+    page = eve.see("/ask")
+    assert f"/ask/{key}" in page.links().values()
+    eve.see(f"/ask/{key}")
+    assert eve.page.heading == question(key).title
+    assert eve.page.button("Ask")
+
+
+def test_the_desk_is_one_tap_from_the_first_screen(ana):
+    assert ana.see("/").links()["Ask the referee"] == "/ask"
+
+
+@EVERY
+def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key):
+    reply = question(key).ask(Told(GOOD[key]))
+    page = asked(eve, key, **GOOD[key])
+    assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
+    assert page.id("under").text == "Asked under these rules"
+    assert [each.text for each in page.all("a", class_="clause")] == [step.clause for step in reply.steps]
+    shown = {each["aria-label"] for each in page.all("svg") if each["role"] == "img"}
+    assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
+
+
+@EVERY
+def test_every_step_links_to_its_clause_in_the_rulebook_of_the_same_rules(eve, key):
+    links = {link["href"] for link in asked(eve, key, **GOOD[key]).all("a", class_="clause")}
+    assert links
+    for address in links:
+        assert urlsplit(address).fragment in eve.see(address).ids
+
+
+def test_a_clause_opens_the_rulebook_under_the_house_rules_asked_about(eve):
+    links = asked(eve, "blocked", **BLOCK, preset="duo50", blocked="individual").all("a", class_="clause")
+    decided = next(link["href"] for link in links if link.text == "LAG-25")
+    assert "The side of the single lightest hand wins a block." in eve.see(decided).text
+
+
+@EVERY
+def test_an_answer_has_the_address_of_its_question_and_can_be_asked_again_from_it(eve, key):
+    page = asked(eve, key, **GOOD[key])
+    form = next(form for form in page.all("form") if form["method"] == "get")
+    kept = {name: value for name, value in filled(form) if value}
+    assert GOOD[key].items() <= kept.items()
+
+
+@EVERY
+def test_the_same_address_answers_json(eve, key):
+    answer = eve.get(f"/ask/{key}", query_string=GOOD[key], headers=JSON)
+    assert answer.json == replied(question(key).ask(Told(GOOD[key])))
+    assert answer.json.keys() == {"answer", "text", "steps", "rules"}
+    assert all(step.keys() == {"clause", "text"} for step in answer.json["steps"])
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "field"),
+    [
+        ("blocked", {"held_1": "3-2", "held_0": "2-3"}, "held_1"),
+        ("blocked", {**BLOCK, "tie": "perhaps"}, "tie"),
+        ("lead", {"held_0": "7-7", "held_1": "7-7"}, "held_1"),
+        ("lead", {"game": "partners"}, "held_0"),
+        ("lead", {"game": "loo", "right": "Ana", "dropped": "Ana Ben Cy Dee"}, "dropped"),
+        ("lead", {"game": "partners", "preset": "cuba", "right": "Ana"}, "won"),
+        ("trick", {"turn_up": "6-2", "played": "5-4 5-5", "suit": "3"}, "played"),
+        ("longana-block", {"passes": "Ana Cy"}, "passes"),
+        ("pot", {"dealer": "Ana", "tricks_0": "4"}, "tricks_0"),
+        ("irregularity", {"what": "block", "game": "loo"}, "what"),
+        ("irregularity", {"what": "pass", "found": "after", "points": "25"}, "who"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field_on_the_page_and_in_json(eve, key, told, field):
+    page = asked(eve, key, 422, **told)
+    answer = eve.get(f"/ask/{key}", query_string=told, headers=JSON)
+    assert answer.status_code == 422
+    assert answer.json["error"]["field"] == field
+    assert page.problem(field) == answer.json["error"]["message"]
+    assert page.id(field)["aria-invalid"] == "true"
+
+
+@EVERY
+@pytest.mark.parametrize("nonsense", NONSENSE.values(), ids=NONSENSE.keys())
+def test_nonsense_in_every_field_at_once_is_answered_in_words_and_kept(eve, key, nonsense):
+    told = dict.fromkeys(question(key).names, nonsense)
+    page = _never_breaks(eve, key, told)
+    typed = [each for each in page.all("input") if each["name"] in told]
+    assert all(each["value"] == nonsense.strip() for each in typed)
+
+
+@EVERY
+def test_nonsense_in_any_one_field_is_answered_in_words(eve, key):
+    for number, name in enumerate(question(key).names):
+        nonsense = list(NONSENSE.values())[number % len(NONSENSE)]
+        _never_breaks(eve, key, GOOD[key] | {name: nonsense})
+
+
+def _never_breaks(phone, key, told):
+    """An answer, or a refusal at one of the fields; never anything else."""
+    phone.get(f"/ask/{key}", query_string=told)
+    page = phone.page
+    assert phone.shown.status_code in (200, 422)
+    if phone.shown.status_code == 422:
+        assert [each for each in page.all("p", class_="problem") if each["id"]] or page.one("p", class_="notice")
+    return page
+
+
+@pytest.mark.parametrize("query", ["key=1", "_scheme=x", "_external=1", "_anchor=a", "endpoint=x", "told=&self=1"])
+@pytest.mark.parametrize("path", ["/ask", "/ask/blocked", "/rules/partners", "/rules/partners/card"])
+def test_words_of_our_own_in_an_address_break_nothing(eve, path, query):
+    assert eve.get(f"{path}?{query}").status_code in (200, 422)
+
+
+def test_a_question_there_is_not_is_not_there(eve):
+    assert eve.get("/ask/chess").status_code == 404
+    assert eve.post("/ask/blocked").status_code == 405
+
+
+def test_names_with_odd_characters_are_shown_as_they_are(eve):
+    names = "O'Neil & Söhne, <b>Ben</b>, 3, 李"
+    page = asked(eve, "blocked", **BLOCK | {"names": names, "by": "3", "lead": "李"})
+    assert page.heading == "Blocked: O'Neil & Söhne and 3 win it, +23."
+    assert "3 blocked the hand on 5." in page.text
+
+
+def test_the_four_fields_are_called_by_the_names_told(eve):
+    page = asked(eve, "blocked", 422, names="Zoe,, Yan, Xia, Will", held_0="x")
+    labels = {each["for"]: each.text for each in page.all("label")}
+    assert [labels[f"held_{seat}"] for seat in range(4)] == ["Zoe", "Yan", "Xia", "Will"]
+
+
+def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
+    told = {f"held_{seat}": pips for seat, pips in enumerate(["4", "9", "20", "8"])}
+    page = asked(eve, "blocked", **told, by="Ben")
+    others = page.id("others").closest("section")
+    assert "One other answer alone would change who wins: Who wins a blocked hand? The lightest hand" in others.text
+    worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
+    assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
+    assert page.heading == "Blocked: Ben and Dee win it, +24."
+
+
+def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):
+    page = asked(eve, "pot", **GOOD["pot"])
+    assert "into the next pot Ben 5, Dee 20" in page.id("others").closest("section").text
+
+
+def test_an_answer_can_be_sent_on_and_reads_the_same(eve):
+    asked(eve, "blocked", **BLOCK)
+    address = eve.shown.request.full_path
+    assert dict(parse_qsl(urlsplit(address).query)) == BLOCK
+    assert eve.see(address).heading == "Blocked: Ana and Cy win it, +23."

@@ -14,6 +14,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import Param
 
 GROUP = "Bonuses"
+ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stuck_blank", "blank_win")
 
 
 def bonus(label: str, sentence: str, cites: str, common: int) -> int:
@@ -56,29 +57,33 @@ class BonusRules:
         answer(False, "No", "For a double win the tile's two numbers are the two ends.", "LAG-G12"),
         answer(True, "Yes", "A double win also counts when both ends show the same number.", "LAG-G12"),
         group=GROUP,
+        needs=("double_win",),
     )
     bonus_need: int = number(
         "Bonuses stop for a side that needs how many points?", 25, 0, 1000, "Bonuses stop at",
         "A side that needs {value} points or fewer to win gets no bonus.",
-        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP, zero="Bonuses never stop.",
+        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP, needs=ALL, zero="Bonuses never stop.",
     )  # fmt: skip
     bonus_need_measured: str = choice(
         "When is that need measured?",
         answer("when_earned", "When earned", "The need is measured before the pips of the hand are added.", "LAG-G8"),
         answer("after_hand", "After the hand", "The need is measured after the pips of the hand are added.", "LAG-G8"),
         group=GROUP,
+        needs=ALL,
     )
     bonus_may_finish: bool = choice(
         "May a bonus finish the game?",
         answer(True, "Yes", "A bonus may finish the game.", "LAG-G7"),
         answer(False, "No", "A bonus that would reach the target is not given.", "LAG-G7 V-P12"),
         group=GROUP,
+        needs=ALL,
     )
     both_reach: str = choice(
         "When both sides reach the target in one hand?",
         answer("in_order", "The first to reach it", "The side that reached the target first wins.", "LAG-G16"),
         answer("higher_total", "The higher total", "The higher total wins; level, another hand is played.", "LAG-G16"),
         group=GROUP,
+        needs=ALL,
     )
 
 

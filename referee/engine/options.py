@@ -33,7 +33,8 @@ class HouseRule:
     `answers` are the choices; a rule with `low` and `high` takes any whole number between them instead and
     then has one answer whose sentence has a gap for `value`, and `zero` as its sentence where nought says
     something else. `only_if` names another rule and the answer under which this one is asked at all. `group`
-    is the heading under which forms put it. `whole_game` marks a rule that makes it another game from its
+    is the heading under which forms put it. `needs` names
+    rules that must not all be off for this one to matter. `whole_game` marks a rule that makes it another game from its
     first hand on, so that no single hand can be judged under another answer.
     """
 
@@ -48,6 +49,7 @@ class HouseRule:
     only_if: tuple[str, Value] | None = None
     zero: str = ""
     whole_game: bool = False
+    needs: tuple[str, ...] = ()
 
     @property
     def is_number(self) -> bool:
@@ -73,6 +75,8 @@ class HouseRule:
 
     def asked(self, options: object) -> bool:
         """Whether this rule matters at all under the other answers."""
+        if self.needs and not any(getattr(options, key) for key in self.needs):
+            return False
         return self.only_if is None or getattr(options, self.only_if[0]) == self.only_if[1]
 
 
@@ -87,9 +91,10 @@ def choice(
     group: str = "",
     only_if: tuple[str, Value] | None = None,
     whole_game: bool = False,
+    needs: tuple[str, ...] = (),
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
-    asked = {"question": question, "answers": answers, "group": group, "only_if": only_if}
+    asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
     return _declared(answers[0].value, **asked, whole_game=whole_game)
 
 
@@ -105,10 +110,11 @@ def number(
     group: str = "",
     only_if: tuple[str, Value] | None = None,
     zero: str = "",
+    needs: tuple[str, ...] = (),
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites),)
-    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
+    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "needs": needs}
     return _declared(default, question=question, answers=only, group=group, only_if=only_if, **limits)
 
 

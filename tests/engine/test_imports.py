@@ -17,6 +17,7 @@ RECORD = RULES | {f"referee.{part}" for part in PARTS}
 FLASK = {
     "flask",
     "flask_babel",
+    "flask_compress",
     "flask_wtf",
     "flask_migrate",
     "werkzeug",

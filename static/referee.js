@@ -86,6 +86,7 @@ if (document.querySelector("main.board") && navigator.wakeLock) {
 }
 
 document.addEventListener("pointerdown", ({ target }) => shut((menu) => !menu.contains(target)));
+document.addEventListener("click", ({ target }) => target.closest(".menu a") && shut(() => true));
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") shut((menu) => menu.contains(document.activeElement))?.querySelector("summary").focus();
 });

@@ -115,10 +115,20 @@ class Phone:
         """Type into fields, or choose in them, by their ids."""
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
-            if field.evaluate("field => field.localName") == "select":
-                field.select_option(label=value)
-            else:
-                field.fill(value)
+            match field.evaluate("field => field.localName"):
+                case "select":
+                    field.select_option(label=value)
+                case "fieldset":
+                    field.get_by_role("radio", name=value, exact=True).check()
+                case _:
+                    self._to_the_front(name)
+                    field.fill(value)
+
+    def _to_the_front(self, name: str) -> None:
+        """Of the hands only one is shown where tiles are tapped: that of the seat whose tab was tapped."""
+        tab = self.page.locator(f"#{name}-tab")
+        if tab.count():
+            tab.tap()
 
     def tabs_to(self, selector: str) -> None:
         """Press Tab until this has the focus."""
@@ -210,6 +220,8 @@ class Phone:
         """The record that this phone can download."""
         with self.page.expect_download() as download:
             self.chooses("Export the record")
+        if self.way == NO_SCRIPT:
+            self.page.locator(".menu > summary").tap()  # nothing else shuts it
         content: dict[str, Any] = json.loads(download.value.path().read_text())
         return content
 

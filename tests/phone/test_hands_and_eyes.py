@@ -66,7 +66,8 @@ def test_nothing_is_too_small_for_a_thumb_or_too_wide_for_a_small_phone(new_phon
     phone.opens_a_table("Lagunex partners", "Maximiliano Alejandro", "Ben", "Cy", "Dee", lead="First seat")
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     table = phone.page.url
-    for page in (table, f"{table}/1", f"{table}/rules", f"{table}/tell/void", f"{table}/tell/adjust", "/", "/new"):
+    within = [f"{table}{page}" for page in ("", "/1", "/rules", "/replay", "/tell/void", "/tell/adjust")]
+    for page in (*within, "/", "/new", "/ask", "/ask/blocked", "/rules"):
         phone.goes_to(page)
         phone.page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
         phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")

@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
 from referee import config
-from referee.web import ask, comparisons, desk, filters, games, headlines, rulebook, showing, tables
+from referee.web import ask, comparisons, desk, filters, games, headlines, install, rulebook, showing, tables
 
 LANGUAGES = ["en"]
 YEAR = 365 * 24 * 3600
@@ -24,6 +24,7 @@ POLICY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -51,6 +52,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(desk.desk)
     app.register_blueprint(showing.showing)
     app.register_blueprint(rulebook.rulebook)
+    app.register_blueprint(install.install)
     app.url_defaults(_name_version)
     app.after_request(_harden)
     app.register_error_handler(HTTPException, _say_what_happened)

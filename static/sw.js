@@ -1,0 +1,86 @@
+// The worker of the installed app: it has what pages need, and every page as it was last seen, for when there is
+// no network. The server writes APP before this: the files with their versions, htmx, and where home is.
+// Pages come from the network first. What is sent (POST) and what holds a secret (no-store) is never kept.
+
+const SHELL = `shell-${APP.version}`;
+const SEEN = "seen";
+const MOST = 40; // pages
+const PATIENCE = 8000; // milliseconds for a page that was seen before
+const PAGE = /^\/$|^\/rulebook|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules))?$/;
+const FREELY = { ignoreVary: true };
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const ours = url.origin === location.origin;
+  if (request.method !== "GET") return;
+  if (url.href === APP.htmx || (ours && url.pathname.startsWith("/static/"))) event.respondWith(file(event));
+  else if (ours && PAGE.test(url.pathname) && !url.search) event.respondWith(page(event));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => elsewhere(url)));
+});
+
+async function install() {
+  const shell = await caches.open(SHELL);
+  await shell.addAll([...APP.files, APP.offline]);
+  const htmx = new Request(APP.htmx, { mode: "cors", credentials: "omit", integrity: APP.integrity });
+  await shell.add(htmx).catch(() => {}); // without its CDN the app goes on with plain forms
+  await skipWaiting();
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (![SHELL, SEEN].includes(name)) await caches.delete(name);
+  await clients.claim();
+}
+
+// A file has its version in its address, so what is kept is right; a page of yesterday gets today's file.
+async function file({ request }) {
+  const kept = await caches.match(request, FREELY);
+  if (kept) return kept;
+  try {
+    const answer = await fetch(request);
+    if (request.url === APP.htmx && answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
+    return answer;
+  } catch (lost) {
+    const other = await caches.match(request, { ...FREELY, ignoreSearch: true });
+    if (other) return other;
+    throw lost;
+  }
+}
+
+async function page(event) {
+  const { request } = event;
+  const seen = request.mode === "navigate" && (await caches.match(request.url, FREELY));
+  try {
+    const answer = await fetch(request, seen ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    event.waitUntil(remember(request.url, answer.clone()));
+    return answer;
+  } catch (lost) {
+    if (seen) return seen;
+    if (request.mode === "navigate") return elsewhere(new URL(request.url));
+    throw lost;
+  }
+}
+
+// A page that is kept says when it was seen.
+async function remember(address, answer) {
+  const pages = await caches.open(SEEN);
+  if (answer.status === 304 && !(await pages.match(address, FREELY))) return remember(address, await fetch(address));
+  const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
+  if (!isPage || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control"))) return;
+  const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  await pages.delete(address, FREELY);
+  await pages.put(address, new Response(text, { headers }));
+  for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+// Instead of a page that was never seen: the last sheet of its table, or a word about the network.
+async function elsewhere(url) {
+  const [table] = /^\/t\/\w+\//.exec(`${url.pathname}/`) ?? [];
+  const seen = (await (await caches.open(SEEN)).keys()).map((each) => new URL(each.url).pathname);
+  const sheet = table && seen.findLast((path) => path.startsWith(table) && /^\d+$/.test(path.slice(table.length)));
+  return sheet && sheet !== url.pathname ? Response.redirect(sheet) : caches.match(APP.offline, FREELY);
+}

@@ -1,0 +1,94 @@
+"""What makes the app installable: the manifest, its icons, and the worker with what it keeps."""
+
+import json
+import re
+import struct
+
+import pytest
+
+from referee import config
+
+
+@pytest.fixture
+def worker(ben):
+    """The worker's answer, and what the server wrote at its head."""
+    answer = ben.get("/sw.js")
+    told = re.match(r"const APP = (.*);\n", answer.text)
+    return answer, json.loads(told[1])
+
+
+def test_every_page_names_the_manifest_and_an_icon_for_the_first_screen(ana):
+    page = ana.see("/")
+    assert page.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
+    assert ana.get(page.one("link", rel="apple-touch-icon")["href"]).mimetype == "image/png"
+
+
+def test_the_manifest_has_what_an_installable_app_needs(ben):
+    answer = ben.get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    manifest = answer.json
+    assert {"name", "short_name", "start_url", "icons", "display"} <= manifest.keys()
+    assert manifest["display"] == "standalone"
+    for link in [manifest["start_url"], *[each["url"] for each in manifest["shortcuts"]]]:
+        assert ben.get(link).status_code == 200, link
+
+
+def test_the_icons_are_as_large_as_the_manifest_says(ben):
+    icons = ben.get("/manifest.webmanifest").json["icons"]
+    assert {"192x192", "512x512"} <= {each["sizes"] for each in icons}
+    assert [each for each in icons if each.get("purpose") == "maskable"]
+    for icon in icons:
+        answer = ben.get(icon["src"])
+        assert answer.mimetype == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.data[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_the_worker_rules_the_whole_site_and_is_asked_for_anew_each_time(worker):
+    answer, _told = worker
+    assert answer.mimetype == "text/javascript"
+    assert answer.headers["Service-Worker-Allowed"] == "/"
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_the_worker_may_ask_us_and_the_cdn_only(worker):
+    policy = worker[0].headers["Content-Security-Policy"]
+    assert policy == f"default-src 'none'; connect-src 'self' {config.HTMX}"
+
+
+def test_the_worker_keeps_htmx_with_its_integrity(worker):
+    assert (worker[1]["htmx"], worker[1]["integrity"]) == (config.HTMX, config.HTMX_INTEGRITY)
+
+
+def test_the_worker_keeps_every_file_by_the_address_that_pages_use(worker, ben, partners):
+    files = worker[1]["files"]
+    for address in files:
+        assert "immutable" in ben.get(address).headers["Cache-Control"], address
+    used = [each["href"] for each in partners.page.all("link", rel="stylesheet")]
+    used += [each["src"] for each in partners.page.all("script") if each["src"].startswith("/")]
+    assert len(used) > 1
+    assert set(used) <= set(files)
+
+
+def test_a_worker_of_the_same_files_is_the_same(ben):
+    assert ben.get("/sw.js").data == ben.get("/sw.js").data
+
+
+def test_what_the_worker_shows_without_a_network_is_a_page(worker, ana):
+    assert "There is no connection" in ana.see(worker[1]["offline"])
+
+
+def test_pages_may_run_no_worker_but_ours(ana):
+    ana.see("/")
+    assert "worker-src 'self'" in ana.shown.headers["Content-Security-Policy"]
+
+
+def test_the_pages_with_secrets_are_in_no_cache(partners):
+    partners.see(f"/t/{partners.code}/share")
+    partners.press_in("scorer", "Make a link")
+    assert "no-store" in partners.shown.headers["Cache-Control"]
+    link = partners.page.one("input", id="scorer-link")["value"]
+    answer = partners.get(link)
+    assert answer.status_code == 303
+    assert "no-store" in answer.headers["Cache-Control"]

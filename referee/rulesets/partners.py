@@ -161,7 +161,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, Hand):
         return interrupted(fact, at, House(at.options.target, "LAG-01", "LAG-G5", "LAG-G19", (4,)))
-    held = told(fact, at, _deal(fact), "LAG-03")
+    held = _told(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     refuse_playable(fact, held.held)
     refuse_unearned(fact.bonuses, held, starter)
@@ -179,10 +179,23 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
 
 
-def _deal(hand: Hand) -> Deal:
-    """All tiles are dealt, seven each; in a block every tile of the number at the ends is on the table."""
-    dead = DOUBLE_SIX.suit(hand.end) if hand.blocked and hand.end is not None else frozenset()
-    return Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", dead)
+def _told(hand: Hand, at: At[Partners]) -> Told:
+    """Check what is held against what can be: of several numbers that may block the line one is enough."""
+    *others, last = _deals(hand)
+    for deal in others:
+        try:
+            return told(hand, at, deal, "LAG-03")
+        except ImpossibleFact:
+            continue
+    return told(hand, at, last, "LAG-03")
+
+
+def _deals(hand: Hand) -> tuple[Deal, ...]:
+    """All tiles are dealt, seven each; in a block all seven tiles of the number at the ends are on the table."""
+    if not hand.blocked:
+        return (Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05"),)
+    ends = range(DOUBLE_SIX.highest, -1, -1) if hand.end is None else (hand.end,)
+    return tuple(Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", DOUBLE_SIX.suit(end)) for end in ends)
 
 
 def _winner(held: Told, at: At[Partners], starter: int | None) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:

@@ -232,3 +232,11 @@ def test_a_score_put_right_by_consent_is_a_line_of_its_own():
     assert put_right.standing.totals == (15, 23)
     assert put_right.standing.next_lead == 1
     assert steps(put_right) == ["Ana and Cy -5, as everybody agreed.", "Ben and Dee +3, as everybody agreed."]
+
+
+@pytest.mark.canon("LAG-12", "LAG-05")
+def test_a_block_leaves_seven_tiles_on_the_table_whatever_number_it_is_on():
+    assert refused("partners", block("37", "37", "37", "37")) == (
+        "held",
+        "28 tiles cannot hold 148 pips here: 147 at the most.",
+    )

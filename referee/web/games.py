@@ -32,6 +32,7 @@ from referee.web.tricksform import TricksForm
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int(max=9999):game>")
 Page = str | AnyResponse | tuple[str, int]
 HANDS: dict[type, type[Telling]] = {Hand: HandForm, Tricks: TricksForm}
+RULED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
 OTHERS: list[type[Telling]] = [RedealForm, VoidForm, AdjustForm, JoinForm, LeaveForm, SubstituteForm, StopForm]
 
 
@@ -55,8 +56,8 @@ def tell_other(kind: str) -> Page:
     form = _form(now, kind)
     if request.method == "POST":
         return _told(now, form, "games/other.html")
-    if "reason" in form:
-        form["reason"].data = request.args.get("reason", "")
+    for name in [each for each in RULED if each in form and each in request.args]:
+        form[name].data = request.args[name]
     return render_template("games/other.html", sheet=now, form=form, verdict=None)
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from referee import ledger, sheet
+from referee import create_app, ledger, sheet
+from referee.db import db
+from tests.phones import Phone
 
 
 @pytest.fixture
@@ -21,3 +23,15 @@ def kept():
             return sheet.read(ledger.find_game(table, int(phone.address.split("/")[3])))
 
     return read
+
+
+@pytest.fixture(scope="session")
+def eve(tmp_path_factory):
+    """A phone that knows no table; behind it is an app whose database was never made, so nothing can be written."""
+    folder = tmp_path_factory.mktemp("asking")
+    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}", "SECRET_KEY": "for tests only"}
+    app = create_app({**settings, "TESTING": True}, str(folder))
+    app.test_client_class = Phone
+    yield app.test_client()
+    with app.app_context():
+        db.engine.dispose()

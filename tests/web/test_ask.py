@@ -4,29 +4,14 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from referee import create_app
-from referee.db import db
 from referee.questions import QUESTIONS, question
 from referee.questions.question import Told
 from referee.report import replied
 from tests.pages import filled
-from tests.phones import Phone
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 JSON = {"Accept": "application/json"}
 EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
-
-
-@pytest.fixture(scope="module")
-def eve(tmp_path_factory):
-    """A phone that knows no table; behind it is an app whose database was never made, so nothing can be written."""
-    folder = tmp_path_factory.mktemp("asking")
-    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}", "SECRET_KEY": "for tests only"}
-    app = create_app({**settings, "TESTING": True}, str(folder))
-    app.test_client_class = Phone
-    yield app.test_client()
-    with app.app_context():
-        db.engine.dispose()
 
 
 def asked(phone, key, status=200, **told):

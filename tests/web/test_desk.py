@@ -1,0 +1,269 @@
+"""The referee's desk at a table: questions filled in, rulings written down, and hands and games under other rules."""
+
+import io
+import json
+
+import pytest
+
+from referee.sheet import replay
+from tests.builders import document, out
+from tests.pages import filled
+
+
+def question(phone, title):
+    """Go to a question of the table's own desk."""
+    phone.see(f"/t/{phone.code}/1/ask")
+    return phone.see(phone.page.links()[title])
+
+
+def values(page):
+    """What stands in the question's form."""
+    form = next(form for form in page.all("form") if form["method"] == "get")
+    return {name: value for name, value in filled(form) if value}
+
+
+def test_a_table_fills_in_its_people_its_rules_and_its_last_blocked_hand(ana):
+    ana.open_table("partners/duo50", rule_blocked="individual", rule_target=75)
+    ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
+    told = values(question(ana, "Is it blocked, and who wins?"))
+    assert told["names"] == "Ana, Ben, Cy, Dee"
+    assert (told["preset"], told["blocked"], told["target"]) == ("duo50", "individual", "75")
+    assert (told["held_0"], told["held_3"], told["end"], told["by"]) == ("3-2", "6-6 6-2", "5", "4")
+
+
+def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(ana):
+    ana.open_table(rule_blocked="individual")
+    ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
+    assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
+    page = ana.press("Ask")
+    assert page.heading == "Blocked: Ben and Dee win it, +14."
+    assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
+
+
+def test_a_watcher_may_ask_too(ana, ben):
+    ana.open_table()
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    page = ben.see(f"/t/{ana.code}/1/ask")
+    ben.see(page.links()["Is it blocked, and who wins?"])
+    assert ben.press("Ask").heading == "Blocked: Ben and Dee win it, +24."
+
+
+def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
+    ana.open_table("partners/jamaica")
+    ana.out(2, "?", "?", "", "?", lead=1)
+    assert values(question(ana, "Who leads?")) | {"right": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
+    assert ana.press("Ask").heading == "Cy won the hand and leads next."
+
+
+def test_longana_asks_with_whose_right_it_is(ana):
+    ana.open_table("longana/longana")
+    ana.out(1, "7-7", "", "5", "6")
+    told = values(question(ana, "Who leads?"))
+    assert (told["game"], told["right"]) == ("longana", "2")
+    assert ana.press("Ask", held_2="4-4").heading == "Cy leads, with any double."
+
+
+def test_the_pot_is_filled_in_from_the_last_hand(ana):
+    ana.open_table("loo/pot", rule_cap="x5")
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    told = values(question(ana, "What goes into the pot?"))
+    assert (told["dealer"], told["pot"], told["tricks_0"], told["cap"]) == ("1", "25", "3", "x5")
+    assert ana.press("Ask").heading == "The next pot holds 25."
+
+
+@pytest.mark.parametrize("game", ["partners/lagunex", "partners/cuba", "longana/longana", "loo/pot", "loo/points"])
+def test_every_question_of_a_table_opens_filled_in_and_answers_or_says_what_is_missing(ana, game):
+    ana.open_table(game)
+    for address in [href for href in ana.see(f"/t/{ana.code}/1/ask").links().values() if "draft" in href]:
+        ana.see(address)
+        assert ana.get(address.replace("draft=1", "")).status_code in (200, 422)
+
+
+def test_names_with_commas_and_numbers_for_names_are_understood(ana):
+    ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben")
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    question(ana, "Is it blocked, and who wins?")
+    assert ana.press("Ask").heading == "Blocked: 3 and ben win it, +24."
+
+
+def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, kept):
+    ana.open_table()
+    question(ana, "Something went wrong")
+    page = ana.press("Ask", what="block", found="after", points="25", who="Dee")
+    ana.see(page.links()["Write it on the sheet"])
+    assert ana.page.value("reason") == "Claimed a block that was none"
+    ana.press("Write it down")
+    assert kept(ana).standing.totals == (25, 0)
+    assert kept(ana).written[0].entry.data["reason"] == "Claimed a block that was none"
+
+
+def test_a_misdeal_leads_to_a_new_deal(ana, kept):
+    ana.open_table("loo/points")
+    question(ana, "Something went wrong")
+    page = ana.press("Ask", what="misdeal", found="before")
+    assert "LOO-G18" in page.links()
+    ana.see(page.links()["Write it on the sheet"])
+    ana.press("Write it down")
+    assert kept(ana).written[0].entry.kind == "redeal"
+
+
+def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
+    ana.open_table()
+    question(ana, "Something went wrong")
+    ana.press("Ask", what="pass", found="after")
+    page = ben.see(ana.shown.request.full_path)
+    assert page.heading == "The hand is broken: nobody scores it, and the same player begins again."
+    assert "Write it on the sheet" not in page.links()
+
+
+@pytest.mark.parametrize("place", ["KDF7QA/1", "x", "/", "KDF7QA/99999999999", "../../x/1", "'/1"])
+def test_a_table_that_is_not_there_is_not_written_at(ana, place):
+    page = ana.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("table_at", place)])
+    assert "Write it on the sheet" not in page.links()
+
+
+def others(phone, line=1):
+    """What is said under other rules of a line of the sheet."""
+    return phone.see(f"/t/{phone.code}/1/{line}").id("others").closest("section").text
+
+
+def test_a_recorded_hand_of_partners_is_shown_under_other_rules(ana):
+    ana.open_table()
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    said = others(ana)
+    assert all(worth in said for worth in ("Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"))
+    assert "The lightest hand" in said
+    assert "When that count is level" not in said
+
+
+def test_a_recorded_round_of_longana_is_shown_under_other_rules(ana):
+    ana.open_table("longana/longana")
+    ana.out(0, "", "0-0 3-4", "7", "9")
+    assert "Ana +48 (against this table: +25 Ana)" in others(ana)
+
+
+def test_a_recorded_hand_of_loo_is_shown_under_other_rules(ana):
+    ana.open_table("loo/points")
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    assert "under No" in others(ana)
+
+
+def test_a_recorded_pot_is_shown_under_other_rules_by_who_pays_what(ana):
+    ana.open_table("loo/pot")
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    assert "into the next pot Ben 5, Dee 20" in others(ana)
+
+
+def test_a_hand_that_no_other_rule_changes_says_nothing_of_other_rules(ana):
+    ana.open_table("longana/longana", players=2)
+    ana.out(0, "", "5")
+    assert "others" not in ana.see(f"/t/{ana.code}/1/1").ids
+
+
+# Ana and Cy win seven hands for the others' 3 pips, 36 in all; Ben and Dee five for 24, 26 in all.
+ANAS, BENS = ("", "1-0", "6-6 5-5 6-5", "1-1"), ("6-6 1-0", "", "6-5", "1-1")
+DOZEN = (0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1)
+
+
+@pytest.fixture
+def dozen(ana):
+    """Ana's phone at a game to 120 that Ben and Dee won in its twelfth hand."""
+    hands = [out(winner, *(BENS if winner else ANAS), lead=0) for winner in DOZEN]
+    told = json.dumps(document("partners", *hands, target=120)).encode()
+    ana.see("/import")
+    ana.press("Import it", file=(io.BytesIO(told), "game.json"))
+    return ana
+
+
+def replayed(phone, status=200, **told):
+    phone.see(f"/t/{phone.code}/1/replay")
+    return phone.press("Replay the game", status, **told)
+
+
+def test_a_game_of_a_dozen_hands_is_won_by_others_under_another_preset(dozen, kept):
+    assert kept(dozen).standing.totals == (21, 120)
+    assert kept(dozen).standing.winners == (1,)
+    assert "Won by Ben and Dee in line 8." in replayed(dozen, preset="duo50").text
+    assert "Won by Ana and Cy in line 7." in replayed(dozen, preset="brazil").text
+
+
+def test_a_replay_stands_beside_the_sheet_hand_by_hand(dozen):
+    rows = [[cell.text for cell in row.all("td")] for row in replayed(dozen, preset="spain").one("tbody").all("tr")]
+    assert len(rows) == 12
+    assert [row[1:] for row in rows][:3] == [["3 : 0", "36 : 0"], ["6 : 0", "72 : 0"], ["6 : 24", "72 : 26"]]
+
+
+def test_a_replay_under_the_games_own_rules_is_the_sheet(dozen):
+    rows = [[cell.text for cell in row.all("td")] for row in replayed(dozen).one("tbody").all("tr")]
+    assert [theirs for _what, _ours, theirs in rows] == [ours for _what, ours, _theirs in rows[:-1]] + ["21 : 120 won"]
+
+
+def test_one_rule_changed_is_changed_on_top_of_the_tables_own(ana):
+    ana.open_table("partners/duo50", rule_scoring="all", rule_target=75)
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    assert "0 : 41" in replayed(ana, blocked="team").one("tbody").text
+    assert "41 : 0" in replayed(ana, blocked="individual").one("tbody").text
+
+
+def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
+    ana.open_table()
+    ana.block("4", "9", "20", "8")
+    page = replayed(ana, preset="dominican")
+    assert "Line 1 cannot be judged by these rules: These rules need to know who laid the last tile." in page.text
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("preset=chess", "preset"),
+        ("preset=%00", "preset"),
+        ("target=0", "target"),
+        ("target=" + "9" * 3000, "target"),
+        ("tie=%3Cb%3E", "tie"),
+        ("round_pass=%D9%A3", "round_pass"),
+    ],
+)
+def test_nonsense_in_a_replay_is_refused_at_its_field(ana, query, field):
+    ana.open_table()
+    page = ana.see(f"/t/{ana.code}/1/replay?{query}", 422)
+    assert page.problem(field)
+    assert page.id(field)["aria-invalid"] == "true"
+
+
+def test_a_new_game_from_a_replay_begins_with_its_rules(dozen, kept):
+    page = replayed(dozen, preset="spain", target=250, tie="opener_wins")
+    dozen.see(page.links()["A new game by these rules"])
+    assert (dozen.page.value("rule_target"), dozen.page.value("rule_tie")) == ("250", "opener_wins")
+    dozen.press("Start the game")
+    options = kept(dozen).record.options
+    assert (options.target, options.tie, options.scoring) == (250, "opener_wins", "all")
+
+
+def test_looking_writes_nothing_and_a_watcher_may_look_but_not_play_on(dozen, ben):
+    record = f"/t/{dozen.code}/1/record.json"
+    before = dozen.get(record).text
+    page = ben.see(f"/t/{dozen.code}/1/replay?preset=duo50")
+    assert "A new game by these rules" not in page.links()
+    for path in ("ask", "replay?preset=jamaica", "rules", "1"):
+        ben.see(f"/t/{dozen.code}/1/{path}")
+    assert dozen.get(record).text == before
+
+
+def test_the_rules_of_a_table_are_those_agreed_here(ana):
+    ana.open_table("partners/duo50", rule_target=75, rule_blocked="individual")
+    page = ana.see(f"/t/{ana.code}/1/rules")
+    assert "The first side to have 75 points or more wins the game." in page.text
+    assert "The side of the single lightest hand wins a block." in page.id("LAG-25").closest("li").text
+
+
+def test_every_step_of_a_hand_links_to_its_clause_in_the_rules_here(ana):
+    ana.open_table("partners/dominican")
+    ana.block("4", "9", "20", "8", blocked_by=1, lead=0)
+    for link in [each["href"] for each in ana.see(f"/t/{ana.code}/1/1").all("a", class_="clause")]:
+        assert link.partition("#")[2] in ana.see(link).ids
+
+
+def test_a_finished_game_replays_the_same_by_its_own_rules(dozen, kept):
+    sheet = kept(dozen)
+    again = replay(sheet, sheet.record.preset, {"target": 120})
+    assert [line.standing for line in again.lines.values()] == [each.scored.standing for each in sheet.written]

@@ -1,0 +1,155 @@
+"""The rulebook: what is in force and what is our own, where others differ, and a place for every clause."""
+
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.options import answers as answers_of
+from referee.engine.rulebook import in_force
+from referee.record import from_document
+from referee.rulesets import LONGANA, PARTNERS, RULESETS, ruleset
+from referee.rulesets.regions import REGIONS, SOURCES
+from tests.builders import document
+from tests.strategies import KEYS, answers, quick, records
+
+PRESETS = [(rules.key, preset.key) for rules in RULESETS for preset in rules.presets]
+EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)
+
+
+@EVERY
+def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve, key, preset):
+    page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
+    shown = page.id("agreed").closest("section").text
+    for each in in_force(rules.agree(preset, {})):
+        assert each.sentence.format(value=each.value) in shown
+    assert all(clause.text in page.text for clause in rules.clauses)
+    assert page.heading == rules.preset(preset).name
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve, key):
+    page = eve.see(f"/rules/{key}")
+    examples = page.id("worked").closest("section").all("details")
+    assert len(examples) == len(ruleset(key).examples)
+    for link in {link["href"] for example in examples for link in example.all("a", class_="clause")}:
+        path, _hash, clause = link.partition("#")
+        assert clause in eve.see(path).ids
+
+
+def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
+    page = eve.see("/rules/partners")
+    level = page.id("LAG-G1").closest("li")
+    assert "A level block is drawn: nobody scores. our default" in level.text
+    assert "A level block goes to the side that led the hand." in level.text
+    changed = eve.see("/rules/partners?tie=opener_wins").id("V-P07").closest("li")
+    assert "our default" not in changed.text
+
+
+def test_the_other_common_numbers_stand_beside_a_number(eve):
+    assert "Others: 25, 50" in eve.see("/rules/longana").id("LON-G16").closest("li").text
+
+
+@pytest.mark.parametrize("preset", REGIONS, ids=lambda preset: preset.key)
+def test_a_regional_preset_names_what_it_was_read_from(eve, preset):
+    sources = eve.see(f"/rules/partners?preset={preset.key}").id("sources").closest("section").text
+    assert all(SOURCES[each] in sources for each in preset.sources)
+
+
+@pytest.mark.parametrize("chosen", [("duo50", "lagunex"), ("cuba", "dominican", "brazil")])
+def test_two_or_three_presets_stand_side_by_side_and_differences_stand_out(eve, chosen):
+    page = eve.see("/rules/partners/compare?" + urlencode([("preset", each) for each in chosen]))
+    heads = [each.text for each in page.all("th", scope="col")]
+    assert heads == ["Question", *(PARTNERS.preset(each).name for each in chosen)]
+    for row in page.one("tbody").all("tr"):
+        told = {cell.text for cell in row.all("td")}
+        assert (row["class"] == "differs") == (len(told) > 1)
+
+
+def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
+    many = urlencode([("preset", preset.key) for preset in PARTNERS.presets])
+    for query in (many, "preset=duo50", "", "preset=chess&preset=duo50"):
+        assert len(eve.see(f"/rules/partners/compare?{query}").all("th", scope="col")) == 4
+
+
+@EVERY
+def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
+    card = eve.see(f"/rules/{key}/card?preset={preset}")
+    assert ruleset(key).preset(preset).name == card.heading
+    assert all(clause.text in card.text for clause in ruleset(key).clauses)
+
+
+def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):
+    there = eve.see("/rules/partners?preset=duo50&target=75").links()["A card for the table"]
+    assert "75 points or more" in eve.see(there).text
+    assert "75 points or more" in eve.see(eve.page.links()["Back to the rulebook"]).text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param("chess", id="another game"),
+        pytest.param("chess/card", id="another game's card"),
+        pytest.param("chess/compare", id="another game's presets"),
+        pytest.param("partners?preset=chess", id="a preset there is not"),
+        pytest.param("partners?tie=perhaps", id="an answer there is not"),
+        pytest.param("partners?target=" + "9" * 5000, id="a number out of range"),
+        pytest.param("partners?target=%00", id="a number that is none"),
+    ],
+)
+def test_rules_there_are_not_are_not_there(eve, path):
+    assert eve.get(f"/rules/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rulebook_leads_to_every_game_and_preset(eve, key):
+    links = eve.see("/rules").links().values()
+    assert all(f"/rules/{key}?preset={preset.key}" in links for preset in ruleset(key).presets)
+
+
+def stated(options, rules):
+    """Every id that the rulebook has a place for under these options."""
+    return {each for clause in rules.clauses for each in clause.cites} | {
+        each for rule in in_force(options) for each in rule.clause.cites
+    }
+
+
+@quick
+@given(records())
+def test_every_step_of_every_verdict_cites_a_clause_that_is_in_force(record):
+    for line in record.lines():
+        for step in line.verdict.steps:
+            assert step.clause in stated(record.options, record.ruleset), step
+
+
+@quick
+@given(st.sampled_from(KEYS).flatmap(lambda key: st.tuples(st.just(key), answers(key))))
+def test_the_rulebook_states_every_house_rule_that_matters(chosen):
+    key, agreed = chosen
+    rules = ruleset(key)
+    options = rules.agree(rules.presets[0].key, agreed)
+    assert answers_of(options) == agreed
+    assert {rule.answer.cites[0] for rule in in_force(options)} <= stated(options, rules)
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+def test_every_worked_example_cites_what_is_in_force_in_it(rules):
+    for example in rules.examples:
+        entry = {"kind": "hand", **example.entry}
+        opening = {"totals": example.opening.totals} if example.opening.totals else {}
+        if example.opening.lead is not None:
+            opening["lead"] = example.opening.lead
+        if example.opening.pot is not None:
+            opening["pot"] = example.opening.pot
+        told = document(rules.key, entry, players=len(example.seats), **opening, **example.answers)
+        for line in from_document(told).lines():
+            cited = {step.clause for step in line.verdict.steps}
+            assert cited <= stated(rules.agree(rules.presets[0].key, example.answers), rules)
+
+
+@pytest.mark.parametrize("options", [{}, {"count": "opponents", "double_blank": "50"}], ids=["plain", "changed"])
+def test_every_anchor_of_the_rulebook_is_there_once(eve, options):
+    ids = eve.see("/rules/longana?" + urlencode(options)).ids
+    read = {key: int(value) if value.isdigit() else value for key, value in options.items()}
+    assert stated(LONGANA.agree(LONGANA.presets[0].key, read), LONGANA) <= set(ids)

@@ -28,7 +28,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper.taps("Write it down")
     keeper.sees("Line 1 is written already")
     keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
-    expect(keeper.page.get_by_role("radio", name="Ben")).to_be_checked()
+    expect(keeper.page.locator("#ending").get_by_role("radio", name="Ben")).to_be_checked()
     keeper.still_has(held_0="5-1", held_2="4", held_3="3")
     keeper.fills(why="Cy held 4")
     keeper.taps("Correct it to mine")

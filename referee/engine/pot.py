@@ -163,4 +163,5 @@ def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:
             text = "{name} puts in {deal} as the next dealer."
             yield Step("LOO-38", text, {"name": seating.names[seat], "deal": stake.deal})
     parts = tuple(due for due in pot.dues if due)
-    yield Step("LOO-39", "The next pot: {parts} = {units}.", {"parts": parts, "units": pot.units})
+    text = "The next pot: {parts} = {units}." if len(parts) > 1 else "The next pot: {units}."
+    yield Step("LOO-39", text, {"parts": parts, "units": pot.units})

@@ -52,5 +52,11 @@ def replay_ending(replay: Replay, seating: Seating) -> str:
 def changes_told(comparison: Comparison, answers: Answers) -> str:
     """The answers of a variant that differ from the table's own."""
     own = comparison.here.under[0]
-    changed = [answered(rule, answers[rule.key]) for rule in comparison.rules if answers[rule.key] != own[rule.key]]
+    changed = [_in_full(rule, answers[rule.key]) for rule in comparison.rules if answers[rule.key] != own[rule.key]]
     return ", ".join(changed)
+
+
+def _in_full(rule: HouseRule, value: Value) -> str:
+    """An answer that can be understood without its question: a number or a yes needs it."""
+    said = answered(rule, value)
+    return f"{_(rule.question)} {said}" if rule.is_number or isinstance(value, bool) else said

@@ -26,6 +26,7 @@ from referee.sheet import Sheet, preview, preview_correction, read, revisions
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
+MOST_GAMES = 9999  # of one table; no column holds any number that an address can have
 KEEPER, SCORER = "keeper", "scorer"
 
 
@@ -145,6 +146,8 @@ def find_tables(codes: list[str]) -> list[Table]:
 
 def find_game(table: Table, number: int) -> Game | None:
     """The game of a table with this number, counted from 1."""
+    if number > MOST_GAMES:
+        return None
     return db.session.scalar(select(Game).where(Game.table_id == table.id, Game.number == number))
 
 

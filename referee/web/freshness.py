@@ -15,10 +15,9 @@ from referee import __version__
 
 def fresh(render: Callable[[], str]) -> Response:
     """The page of this address at a table, or 304 where the phone has it already."""
-    tag = _tag()
-    unchanged = request.if_none_match.contains_weak(tag)
+    unchanged = request.if_none_match.contains_weak(_tag())
     response = Response(status=304) if unchanged else Response(render())
-    response.set_etag(tag, weak=True)
+    response.set_etag(_tag(), weak=True)  # only now: the first form of a session makes its token
     return response
 
 

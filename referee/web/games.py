@@ -29,7 +29,7 @@ from referee.web.rulebook import shown
 from referee.web.telling import Telling, made
 from referee.web.tricksform import TricksForm
 
-games = Blueprint("games", __name__, url_prefix="/t/<code>/<int(max=9999):game>")
+games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
 HANDS: dict[type, type[Telling]] = {Hand: HandForm, Tricks: TricksForm}
 RULED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does

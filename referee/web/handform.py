@@ -101,7 +101,7 @@ class HandForm(Telling):
     def _bonuses(self) -> Iterator[tuple[str, Entry]]:
         """The bonuses told, each with the field it was told in."""
         for field in self.several("bonus_"):
-            if field.data:
+            if field.data and not field.errors:
                 yield field.name, json.loads(field.data)
         if "last_tile" in self and self.last_tile.data:
             ends = [number(self.end_a.data), number(self.end_b.data)]

@@ -38,6 +38,7 @@ class Telling(Form):
     line = HiddenField()
     as_line = HiddenField()
     revision = HiddenField(default="0")
+    kept = HiddenField()  # what a phone calls an entry that it keeps until it is written
     why = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
 
     @classmethod
@@ -94,7 +95,7 @@ class Telling(Form):
             yield "", str(message)
         for field in self:
             for message in field.errors:
-                yield field.id, str(message)
+                yield "" if isinstance(field, HiddenField) else field.id, str(message)
 
     def several(self, prefix: str) -> list[Field]:
         """The fields whose names begin alike: one for each seat, side or bonus."""
@@ -135,9 +136,9 @@ def sides(seating: Seating) -> Choices:
 
 
 def _digits(value: str | None) -> int:
-    return int(value) if value and value.isdecimal() and len(value) < 6 else 0
+    return number(value) or 0
 
 
 def number(value: str | None) -> int | None:
-    """A choice that stands for a number; none for the empty one."""
-    return int(value) if value else None
+    """A choice that stands for a number; none for the empty one, and for what nobody offered."""
+    return int(value) if value and value.isdecimal() and len(value) < 6 else None

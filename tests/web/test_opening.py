@@ -57,8 +57,11 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
 def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
     page = ana.see(f"/new/{game}")
     rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
-    options = rules.agree(preset.key, {})
-    wanted = {f"rule_{rule.key}" for rule in house_rules(options) if rule.asked(options)} - {"rule_play_for"}
+    play_for = preset.answers.get("play_for", "points")
+    wanted = {
+        f"rule_{rule.key}" for rule in house_rules(rules.options) if rule.only_if in (None, ("play_for", play_for))
+    }
+    wanted -= {"rule_play_for"}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted
 
 

@@ -7,8 +7,21 @@ import pytest
 from tests.phones import ended
 from tests.web.test_interrupting import tells
 from tests.web.test_opening import EVERY_GAME
-from tests.web.test_tables import TOLD
 
+BLOCKED = {"blocked_by": 0}
+TOLD = {
+    "partners": [
+        ended("blocked", "1-2", "0-2", "3-6", "4-6") | BLOCKED,
+        ended("blocked", "1-2", "3-3", "3-6", "6-6") | BLOCKED,
+        ended(0, "", "6-4 0-0", "5", "6"),
+    ],
+    "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "loo": [
+        {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
+        {"tricks_1": 5, "did_0": "dropped"},
+        {"did_0": "dropped", "did_1": "dropped", "did_2": "dropped"},
+    ],
+}
 ENOUGH = 4  # pages of one kind
 
 

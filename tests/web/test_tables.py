@@ -5,14 +5,16 @@ import json
 
 import pytest
 
+from referee.engine.options import house_rules
 from referee.record import read
 from referee.report import report
-from tests.builders import CAST, document, out, told, tricks
-from tests.phones import ended
+from referee.rulesets import ruleset
+from tests.builders import CAST, block, document, out, told, tricks
 from tests.web.test_correcting import corrects, sheet_of, strikes
 from tests.web.test_interrupting import tells
 from tests.web.test_opening import EVERY_GAME
-from tests.web.test_telling import BONUSES, totals
+from tests.web.test_telling import BONUSES as PASSES
+from tests.web.test_telling import totals
 
 
 def test_a_new_phone_knows_no_table(ana, ben):
@@ -125,34 +127,35 @@ def test_a_line_shows_its_steps_and_its_tiles(ana):
     assert all("tiles.svg" in each["href"] for each in page.one(class_="evidence").all("use"))
 
 
-BLOCKED = {"blocked_by": 0}
-TOLD = {
+BONUSES = [
+    told("round_pass", side=1),
+    told("double_win", tile="6-1", ends=[1, 6]),
+    told("stuck_blank", holder=0),
+]
+ENTRIES = {
     "partners": [
-        ended("blocked", "1-2", "0-2", "3-6", "4-6") | BLOCKED,
-        ended("blocked", "1-2", "3-3", "3-6", "6-6") | BLOCKED,
-        ended(0, "", "6-4 0-0", "5", "6"),
+        block("1-2", "0-2", "3-6", "4-6", by=0, lead=1),
+        block("1-2", "3-3", "3-6", "6-6", by=0),
+        out(0, "", "6-4 0-0", "5", "6"),
+        out(1, "0-0 3-3", "", "1-2", "4-4", bonuses=BONUSES),
     ],
-    "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "longana": [block("1-5", "0-2 0-4", "6-8", "9-9"), out(0, "", "6-4", "5", "6"), told("leave", seat=1)],
     "loo": [
-        {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
-        {"tricks_1": 5, "did_0": "dropped"},
-        {"did_0": "dropped", "did_1": "dropped", "did_2": "dropped"},
+        tricks(3, 2, 0, 0, turn_up="6-2"),
+        tricks(0, 5, 0, 0, dropped=[0], missed=[2]),
+        tricks(0, 0, 0, 0, dropped=[0, 1, 2]),
+        told("substitute", seat=0, name="Eve"),
     ],
-}
-BONUS_HAND = ended(1, "0-0 3-3", "", "1-2", "4-4") | {
-    name: BONUSES[name] for name in ("bonus_1", "last_tile", "end_a", "end_b")
 }
 OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]
 
 
 @pytest.mark.parametrize(("game", "which"), OPTIONS)
 def test_every_step_cites_a_rule_of_this_table(ana, kept, game, which):
-    ana.open_table(game, **house(ana.see(f"/new/{game}"), which))
-    told = [*TOLD[game.split("/")[0]], *([BONUS_HAND] if "collective" in game else [])]
-    for hand in told:
-        ana.press("Write it down", **hand)
-    tells(ana, "Dealt again")
+    rules, preset = game.split("/")
+    imports(ana, document(rules, *ENTRIES[rules], told("redeal"), preset=preset, **house(rules, preset, which)))
     cited = {step.clause for line in kept(ana).written for step in line.scored.verdict.steps}
+    assert len(cited) > len(ENTRIES[rules])
     assert cited <= set(ana.see(f"{ana.address}/rules").ids)
 
 
@@ -163,11 +166,11 @@ def test_the_steps_of_a_line_link_to_their_rules(partners):
     assert {link["href"].split("#")[1] for link in links} <= set(partners.see(links[0]["href"]).ids)
 
 
-def house(form, which):
+def house(key, preset, which):
     """The answer in this place to every house rule that has a few, and a target that is far away."""
-    radios = {each["name"]: form.all("input", name=each["name"]) for each in form.all("input", type="radio")}
-    far = {"rule_target": 900} if form.all("input", name="rule_target") else {}
-    return far | {name: each[min(which, len(each) - 1)]["value"] for name, each in radios.items()}
+    rules = ruleset(key)
+    few = [rule for rule in house_rules(rules.agree(preset, {})) if not rule.is_number and rule.key != "play_for"]
+    return {"target": 900} | {rule.key: rule.answers[min(which, len(rule.answers) - 1)].value for rule in few}
 
 
 def export(phone):
@@ -181,7 +184,7 @@ def imports(phone, sent, status=200):
 
 def test_a_game_goes_out_and_comes_in_again_the_same(ana, ben):
     ana.open_table("partners/collective", total_0=30, lead=1)
-    ana.out(0, "", "1-2", "1-1", "3-3", bonus_0=BONUSES["bonus_1"])
+    ana.out(0, "", "1-2", "1-1", "3-3", bonus_0=PASSES["bonus_1"])
     tells(ana, "Adjust the score", points_0=5, reason="Agreed")
     ana.out(1, "9", "", "8", "", lead="0")
     corrects(ana, 1, held_1="2-2", why="Mistyped")

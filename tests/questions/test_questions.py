@@ -4,6 +4,7 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.questions import QUESTIONS, question
+from referee.questions.irregular import CASES, RULES
 from referee.questions.question import Told
 
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
@@ -130,3 +131,99 @@ def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(aske
         else:
             found = names[0]
         assert found in names
+
+
+def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
+    told = {key: text for key, text in BLOCK.items() if key != "held_3"}
+    reply = ask("blocked", **told)
+    assert str(reply.headline) == "If it is blocked, it hangs on the tiles of Dee."
+    assert reply.answer == {"blocked": True, "winner": None, "could_win": [1, None, 0]}
+    assert [str(step) for step in reply.steps[1:]] == [
+        "If Dee holds 0–10 pips Ben and Dee win it.",
+        "If Dee holds 11 pips nobody scores.",
+        "If Dee holds 12–58 pips Ana and Cy win it.",
+    ]
+
+
+def test_a_hand_that_is_not_known_may_not_matter():
+    reply = ask("blocked", held_0="1", held_1="30", held_2="2", end="5")
+    assert str(reply.headline) == "If it is blocked Ana and Cy win it, whatever the tiles of Dee."
+    assert reply.answer["winner"] == 0
+
+
+@pytest.mark.parametrize("known", [("held_0",), ("held_0", "held_1")])
+def test_with_several_hands_not_known_either_side_may_win(known):
+    reply = ask("blocked", **{key: BLOCK[key] for key in (*known, "end", "by")})
+    assert {0, 1} <= set(reply.answer["could_win"])
+
+
+def test_a_number_still_in_every_hand_means_that_nothing_is_blocked():
+    reply = ask("blocked", held_0="2-3 0-1", held_1="4-5 6-6", held_2="?", held_3="?")
+    assert reply.answer["blocked"] is False
+    assert str(reply.headline).startswith("Not blocked: every number from 0 to 6 is still in a hand")
+
+
+def test_a_blocked_line_has_all_seven_tiles_of_its_ends():
+    text = "Blocked only if all seven tiles with 5 are on the table: 5-0, 5-1, 5-2, 5-3, 5-4, 5-5 and 6-5."
+    assert text in [str(step) for step in ask("blocked", **BLOCK).steps]
+    assert "Blocked only if both ends show a number that nobody holds: 0, 4 and 5." in [
+        str(step) for step in ask("blocked", **{key: text for key, text in BLOCK.items() if key != "end"}).steps
+    ]
+
+
+def test_hands_that_cannot_be_all_that_is_left_are_to_be_counted_again():
+    odd = "Count again: the hands must hold an even number of halves of each number, but not so of 1 and 2."
+    assert odd in [str(step) for step in ask("blocked", **BLOCK).steps]
+    even = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 1-6", "end": "5"}
+    assert not [step for step in ask("blocked", **even).steps if str(step).startswith("Count again")]
+
+
+@pytest.mark.parametrize(
+    ("told", "leader"),
+    [
+        pytest.param({"preset": "cuba", "won": "Dee"}, 3, id="the winner leads"),
+        pytest.param({"preset": "cuba", "right": "Ana", "ended": "drawn"}, 1, id="a drawn hand has no winner"),
+        pytest.param({"right": "Ana", "ended": "redeal"}, 0, id="dealt again, the same starter"),
+        pytest.param({"drawn_lead": "same_starter", "right": "Ana", "ended": "drawn"}, 0, id="drawn, the same starter"),
+        pytest.param({"first_lead": "random"}, None, id="the first lead by lot"),
+    ],
+)
+def test_who_leads_at_partners_goes_by_the_house_rules(told, leader):
+    assert ask("lead", game="partners", **told).answer["leader"] == leader
+
+
+def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
+    drawn = {"right": "Cy", "ended": "drawn", "held_2": "4-4", "held_3": "5-5"}
+    assert ask("lead", **drawn).answer["leader"] == 2
+    assert ask("lead", **drawn, drawn_lead="right").answer["leader"] == 3
+
+
+def test_a_blocked_round_of_longana_is_ruled_to_the_end():
+    hands = {"held_0": "3-4", "held_1": "5", "held_2": "0-0", "held_3": "9-9"}
+    reply = ask("longana-block", passes="1 2 3 4 1 2 3", **hands, right="Ana")
+    assert str(reply.headline) == "Blocked: Cy wins it, +30."
+    assert (reply.answer["winner"], reply.answer["next_lead"], reply.answer["blocked"]) == (2, 2, True)
+
+
+def test_why_a_trump_may_not_be_played_where_the_suit_can_be_followed():
+    reply = ask("legal", turn_up="6-2", suit="5", hand="6-5 5-1 3-3")
+    assert [step.clause for step in reply.steps] == ["LOO-07", "LOO-29", "LOO-29", "LOO-23"]
+
+
+@pytest.mark.parametrize("what", CASES)
+@pytest.mark.parametrize("found", ["before", "after"])
+@pytest.mark.parametrize("game", RULES)
+def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(what, found, game):
+    if game not in CASES[what].clauses:
+        assert refused("irregularity", what=what, found=found, game=game) == "what"
+        return
+    reply = ask("irregularity", what=what, found=found, game=game)
+    rules = reply.agreed.ruleset
+    in_clauses = {each for clause in rules.clauses for each in clause.cites}
+    assert {reply.headline.clause, *(step.clause for step in reply.steps)} <= in_clauses
+
+
+@pytest.mark.parametrize("points", ["0", "25", "30", "50", "80", "100"])
+def test_a_broken_hand_may_give_the_opponents_points(points):
+    answer = ask("irregularity", what="pass", found="after", who="Dee", points=points).answer
+    assert (answer["points"], answer["side"]) == (int(points), 0 if int(points) else None)

@@ -1,0 +1,134 @@
+"""The same hand under other rules, for any hand the rules accept: nothing raised, nothing false, nothing missed."""
+
+import time
+
+from hypothesis import assume, given
+
+from referee.engine.facts import Hand, ImpossibleFact, Opening, Tricks
+from referee.engine.options import answers as answers_of
+from referee.engine.options import house_rules
+from referee.engine.ruleset import At
+from referee.engine.variants import MOST, compare
+from referee.record import fact, from_document
+from referee.rulesets import PARTNERS
+from tests.builders import CAST, document, out, told
+from tests.strategies import quick, records
+
+
+def judged(record, changes, at):
+    """Winner, awards and dues of a line under changed answers, or the refusal."""
+    options = record.ruleset.agree(record.preset, answers_of(record.options) | changes)
+    try:
+        verdict = record.ruleset.judge(record.facts[at], At(options, before(record, at)))
+    except ImpossibleFact as problem:
+        return problem.message
+    return verdict.winner, verdict.awards, verdict.pot.dues if verdict.pot else ()
+
+
+def before(record, at):
+    return record.lines()[at - 1].standing if at else record.first()
+
+
+def last_hand(record):
+    hands = [at for at, each in enumerate(record.facts) if isinstance(each, Hand | Tricks)]
+    assume(hands)
+    at = hands[-1]
+    return at, compare(record.ruleset, record.options, before(record, at), record.facts[at])
+
+
+def outcome(variant):
+    return variant.refused.message if variant.refused else (variant.winner, variant.awards, variant.dues)
+
+
+@quick
+@given(records())
+def test_here_is_what_the_sheet_says(record):
+    at, compared = last_hand(record)
+    assert outcome(compared.here) == judged(record, {}, at)
+
+
+@quick
+@given(records())
+def test_every_set_of_answers_listed_leads_to_its_outcome(record):
+    at, compared = last_hand(record)
+    listed = [(variant, answers) for variant in compared.others for answers in variant.under]
+    for variant, answers in listed[:40]:
+        assert judged(record, dict(answers), at) == outcome(variant)
+
+
+@quick
+@given(records())
+def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
+    at, compared = last_hand(record)
+    here, matter = outcome(compared.here), {rule.key for rule in compared.rules}
+    for rule in house_rules(record.options):
+        if rule.key not in matter and not rule.whole_game:
+            for value in rule.suggested or [each.value for each in rule.answers]:
+                assert judged(record, {rule.key: value}, at) == here, (rule.key, value)
+
+
+@quick
+@given(records())
+def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
+    at, compared = last_hand(record)
+    flips = {(rule.key, value) for rule, value in compared.flips}
+    for rule in compared.rules:
+        values = rule.suggested if rule.is_number else [each.value for each in rule.answers]
+        for value in set(values) - {getattr(record.options, rule.key)}:
+            other = judged(record, {rule.key: value}, at)
+            changes = not isinstance(other, str) and other[0] != compared.here.winner
+            assert ((rule.key, value) in flips) == changes
+
+
+@quick
+@given(records())
+def test_no_set_of_answers_is_listed_twice(record):
+    _at, compared = last_hand(record)
+    every = [tuple(sorted(answers.items())) for each in (compared.here, *compared.others) for answers in each.under]
+    assert len(every) == len(set(every)) <= MOST
+
+
+BONUSES = [
+    told("first_pass", side=0, double=True, partner_played=True),
+    told("round_pass", side=1, plays_again=True),
+    told("double_win", tile="2-3", ends=[2, 3]),
+    told("stuck_blank", holder=3, other_blanks_on_table=6),
+]
+LOADED = out(0, "", "1-2", "4-4", "0-0 1-1", bonuses=BONUSES, lead=0)
+
+
+def loaded():
+    """A hand with every bonus there is, judged by rules that play them all."""
+    options = PARTNERS.agree("dominican", {"stuck_blank": 15, "blank_win": 100})
+    first = PARTNERS.first(options, PARTNERS.seat(CAST), Opening((170, 160), lead=0))
+    return options, first, fact(LOADED, PARTNERS)
+
+
+def test_where_too_many_rules_matter_only_few_are_changed_at_once():
+    options, first, hand = loaded()
+    compared = compare(PARTNERS, options, first, hand)
+    assert compared.changes is not None
+    assert compared.changes >= 1
+    assert (
+        compare(PARTNERS, PARTNERS.agree("lagunex", {}), first, fact(out(0, "", "5", "6", "7"), PARTNERS)).changes
+        is None
+    )
+
+
+def test_a_hand_with_every_bonus_is_compared_quickly():
+    options, first, hand = loaded()
+    once = min(_timed(lambda: PARTNERS.judge(hand, At(options, first))) for _ in range(20))
+    all_of_it = min(_timed(lambda: compare(PARTNERS, options, first, hand)) for _ in range(3))
+    assert all_of_it < 4000 * once
+
+
+def _timed(work):
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def test_a_game_compared_in_its_middle_starts_from_how_it_stood_there():
+    record = from_document(document("partners", out(0, "", "20", "5", "30"), out(1, "6", "", "7", "8"), target=200))
+    compared = compare(record.ruleset, record.options, before(record, 1), record.facts[1])
+    assert outcome(compared.here) == (1, (0, 13), ())

@@ -1,0 +1,87 @@
+"""Asking the referee from the command line: the same answer as the address, and refusals as one JSON object."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import main
+from referee.engine.facts import ImpossibleFact
+from referee.questions import QUESTIONS, question
+from referee.questions.question import Told
+from referee.report import replied
+from tests.web.good import BLOCK, GOOD, NONSENSE
+
+EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
+
+
+def asked(*words):
+    return CliRunner().invoke(main, ["ask", *words])
+
+
+def pairs(told):
+    return [f"{key}={value}" for key, value in told.items()]
+
+
+def refused(*words):
+    """What is wrong, from an answer that is nothing but one JSON object on standard error."""
+    answer = asked(*words)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    return json.loads(answer.stderr)["error"]
+
+
+def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
+    answer = asked("blocked", *pairs(BLOCK))
+    assert answer.exit_code == 0
+    said = answer.stdout.splitlines()
+    assert said[0] == "Blocked: Ana and Cy win it, +23."
+    assert "  The lighter side wins the blocked hand: Ana and Cy.  [LAG-24]" in said
+
+
+@EVERY
+def test_json_is_the_same_as_at_the_address(key):
+    reply = replied(question(key).ask(Told(GOOD[key])))  # which tests/web/test_ask.py finds at the address
+    assert json.loads(asked(key, *pairs(GOOD[key]), "--json").stdout) == reply
+
+
+@EVERY
+def test_a_refusal_is_the_same_as_at_the_address(key):
+    told = dict.fromkeys(GOOD[key], "nonsense")
+    with pytest.raises(ImpossibleFact) as refusal:
+        question(key).ask(Told(told))
+    field, message = refusal.value.field, refusal.value.message
+    assert refused(key, *pairs(told), "--json") == {"field": field, "message": message}
+
+
+def test_house_rules_are_told_like_everything_else():
+    answer = json.loads(asked("blocked", *pairs(BLOCK), "preset=duo50", "blocked=individual", "--json").stdout)
+    assert answer["answer"]["winner"] == 1
+    assert (answer["rules"]["preset"], answer["rules"]["options"]["blocked"]) == ("duo50", "individual")
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        pytest.param(["chess"], "topic", id="a question there is not"),
+        pytest.param(["count", "tiles"], "tiles", id="a word that tells nothing"),
+        pytest.param(["count", "tile=3", "pips=4"], "tile", id="a field there is not"),
+        pytest.param(["count", "=3"], "", id="nothing told"),
+        pytest.param(["count", "tiles=3", "pips=many"], "pips", id="a number that is none"),
+        pytest.param(["blocked"], "held_0", id="nothing asked"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_json_object(words, field):
+    assert refused(*words)["field"] == field
+
+
+@EVERY
+@pytest.mark.parametrize("nonsense", NONSENSE.values(), ids=NONSENSE.keys())
+def test_no_nonsense_ends_in_a_traceback(key, nonsense):
+    answer = asked(key, *pairs(dict.fromkeys(GOOD[key], nonsense)))
+    assert answer.exit_code in (0, 2)
+    assert answer.exception is None or isinstance(answer.exception, SystemExit)
+
+
+def test_the_command_names_its_questions():
+    said = asked("--help").stdout
+    assert all(each.key in " ".join(said.split()) for each in QUESTIONS)

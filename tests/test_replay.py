@@ -1,0 +1,36 @@
+"""A game told again by other rules, for any game that can be drawn."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.options import answers as answers_of
+from referee.record import Record
+from referee.sheet import Sheet, Written, replay
+from tests.strategies import quick, records
+
+
+def sheet(record: Record) -> Sheet:
+    """The sheet of a record that no database holds."""
+    lines = record.lines()
+    written = tuple(Written(number, (), line) for number, line in enumerate(lines, 1))
+    unwritten: Any = None
+    return Sheet(unwritten, record, record.first(), written, lines[-1].standing if lines else record.first())
+
+
+@quick
+@given(records())
+def test_a_game_replayed_by_its_own_rules_is_the_same_game(record):
+    again = replay(sheet(record), record.preset, answers_of(record.options))
+    assert list(again.lines.values()) == list(record.lines())
+    assert again.problem is None
+
+
+@quick
+@given(records("partners"), st.sampled_from(["duo50", "brazil", "jamaica", "cuba", "dominican"]))
+def test_a_game_replayed_by_other_rules_goes_on_until_it_is_won_or_cannot_be_judged(record, preset):
+    again = replay(sheet(record), preset, {})
+    ends = len(again.lines) == len(record.facts) or again.problem is not None
+    assert ends or (again.last and again.last.standing.over)
+    assert all(not line.standing.over for line in list(again.lines.values())[:-1])

@@ -43,6 +43,13 @@ def answer(key: str) -> Page:
     return page, 422 if problem else 200
 
 
+@ask.after_request
+def vary(response: Response) -> Response:
+    """An address answers a page or JSON, so a cache must tell them apart."""
+    response.vary.add("Accept")
+    return response
+
+
 def _people(told: Told) -> list[str]:
     """What to call the four seats in the form: by their names where they were told."""
     names = [" ".join(name.split()) for name in (told.text("names") or FOUR).split(",") if name.strip()]

@@ -70,6 +70,7 @@ def test_the_same_address_answers_json(eve, key):
     assert answer.json == replied(question(key).ask(Told(GOOD[key])))
     assert answer.json.keys() == {"answer", "text", "steps", "rules"}
     assert all(step.keys() == {"clause", "text"} for step in answer.json["steps"])
+    assert "Accept" in answer.vary
 
 
 @pytest.mark.parametrize(

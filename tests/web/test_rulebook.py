@@ -47,6 +47,12 @@ def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
     assert "our default" not in changed.text
 
 
+def test_every_rule_can_be_linked_to_from_where_it_stands(eve):
+    page = eve.see("/rules/loo?preset=pot")
+    linked = {link["href"].removeprefix("#") for link in page.all("a", class_="clause") if link["href"][0] == "#"}
+    assert {clause.id for clause in ruleset("loo").clauses} <= linked <= set(page.ids)
+
+
 def test_the_other_common_numbers_stand_beside_a_number(eve):
     assert "Others: 25, 50" in eve.see("/rules/longana").id("LON-G16").closest("li").text
 

@@ -12,8 +12,8 @@ POT := .cache/messages.pot
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
 
-run: .venv/run ## serve the app on this machine
-	@$(BIN)/referee serve
+run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
+	@$(BIN)/referee serve $(ARGS)
 
 test: .venv/test ## everything that CI checks
 	@echo "==> a browser, and htmx, for the phone tests"

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, url_for
 from flask_babel import gettext as _
@@ -16,7 +17,12 @@ POLICY = f"default-src 'none'; connect-src 'self' {config.HTMX}"  # what the wor
 
 @install.get("/manifest.webmanifest")
 def manifest() -> Response:
-    told = {
+    return Response(json.dumps(_manifest(), ensure_ascii=False), mimetype="application/manifest+json")
+
+
+def _manifest() -> dict[str, Any]:
+    """What a phone shows of the app where it is installed."""
+    return {
         "id": "/",
         "name": _("Domino Referee"),
         "short_name": _("Dominoes"),
@@ -36,7 +42,6 @@ def manifest() -> Response:
             {"name": _("Ask the referee"), "url": url_for("ask.index")},
         ],
     }
-    return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
 
 
 @install.get("/sw.js")

@@ -1,21 +1,17 @@
 """The web: it only asks, writes down and shows."""
 
-import hashlib
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, g, render_template, request
+from flask import Flask, Response, g, render_template, request
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
 from referee import config
-from referee.web import ask, comparisons, desk, filters, games, headlines, install, rulebook, showing, tables
+from referee.web import ask, comparisons, desk, files, filters, games, headlines, install, rulebook, showing, tables
 
 LANGUAGES = ["en"]
-YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -53,7 +49,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(showing.showing)
     app.register_blueprint(rulebook.rulebook)
     app.register_blueprint(install.install)
-    app.url_defaults(_name_version)
+    files.register(app)
     app.after_request(_harden)
     app.register_error_handler(HTTPException, _say_what_happened)
     app.context_processor(_shared)
@@ -90,34 +86,5 @@ def _say_what_happened(error: HTTPException) -> tuple[str, int]:
 def _harden(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if _is_named_by_version(response):
-        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     response.headers.setdefault("Cache-Control", "private, no-cache")
-    if request.endpoint == "static" and response.status_code == 200:
-        response.direct_passthrough = False
-        response.get_data()  # our files are small: read whole, they are closed and get a length once compressed
     return response
-
-
-def _is_named_by_version(response: Response) -> bool:
-    """Whether this is a static file, asked for by the digest it has now."""
-    if request.endpoint != "static" or response.status_code >= 400:
-        return False
-    return request.args.get("v") == _version(**(request.view_args or {}))
-
-
-def _name_version(endpoint: str, values: dict[str, Any]) -> None:
-    """Static addresses carry a digest of the file, so that phones may keep it for ever."""
-    if endpoint == "static" and (version := _version(**values)):
-        values.setdefault("v", version)
-
-
-def _version(filename: str = "", **_values: Any) -> str | None:
-    """The digest of a static file, None where there is no such file."""
-    path = Path(str(current_app.static_folder)) / filename
-    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
-
-
-@cache
-def _digest(path: Path, _changed: int) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]

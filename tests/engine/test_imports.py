@@ -15,6 +15,7 @@ RULES = {"referee.engine", "referee.rulesets"}
 PARTS = {"record", "schema", "report"}
 RECORD = RULES | {f"referee.{part}" for part in PARTS}
 FLASK = {
+    "brotli",
     "flask",
     "flask_babel",
     "flask_compress",

@@ -1,0 +1,55 @@
+"""Static files: named by what is in them, packed as tightly as can be, once, and kept by phones for ever."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import brotli
+from flask import Flask, Response, current_app, request
+
+YEAR = 365 * 24 * 3600
+
+
+def register(app: Flask) -> None:
+    """Put the digest of a file into its address, and send what is asked for by it packed and for keeps."""
+    app.url_defaults(_name_version)
+    app.after_request(_for_keeps)
+
+
+def _name_version(endpoint: str, values: dict[str, Any]) -> None:
+    if endpoint == "static" and (version := _version(**values)):
+        values.setdefault("v", version)
+
+
+def _for_keeps(response: Response) -> Response:
+    if request.endpoint != "static" or response.status_code != 200:
+        return response
+    response.direct_passthrough = False
+    whole = response.get_data()  # our files are small: read whole, they are closed
+    version = _version(**(request.view_args or {}))
+    if version and request.args.get("v") == version:
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    if request.accept_encodings.best_match(["br"]) and response.mimetype != "image/png":
+        response.set_data(_packed(whole))
+        response.content_encoding = "br"
+        response.vary.add("Accept-Encoding")
+        response.set_etag(response.get_etag()[0] or "", weak=True)
+    return response
+
+
+def _version(filename: str = "", **_values: Any) -> str | None:
+    """The digest of a static file, None where there is no such file."""
+    path = Path(str(current_app.static_folder)) / filename
+    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
+
+
+@cache
+def _digest(path: Path, _changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+@cache
+def _packed(content: bytes) -> bytes:
+    packed: bytes = brotli.compress(content)
+    return packed

@@ -58,13 +58,21 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-// A finished game is handed to whatever the phone shares with; where it shares with nothing the link is a link.
+// A finished game or an answer is handed to whatever the phone shares with. Where it shares with nothing an address
+// is copied, and any other link is a link.
+const SHARED = {
+  link: async (address) => ({ url: address, title: document.title }),
+  text: async (address) => ({ text: await (await fetch(address)).text() }),
+  picture: async (address) => ({ files: [await drawn(address)] }),
+};
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-share]");
-  if (!link || !navigator.canShare) return;
+  if (!link || !(navigator.canShare || (link.dataset.done && navigator.clipboard))) return;
   event.preventDefault();
-  const shared = link.dataset.share === "text" ? { text: await (await fetch(link.href)).text() } : { files: [await drawn(link.href)] };
-  if (navigator.canShare(shared)) await navigator.share(shared).catch(() => {});
+  const shared = await SHARED[link.dataset.share](link.href);
+  if (navigator.canShare?.(shared)) await navigator.share(shared).catch(() => {});
+  else if (link.dataset.done) await navigator.clipboard.writeText(link.href).then(() => { link.textContent = link.dataset.done; });
   else location.href = link.href;
 });
 

@@ -1,13 +1,14 @@
-// Tapping in what everybody still holds. The text fields stay what is sent: a tap writes into them, and what is
-// typed there shows on the tiles. Words come from the page.
+// Tapping in what each still holds. The text fields stay what is sent: a tap writes into them, and what is typed
+// there shows on the tiles. Words and parts come from the page (games/_picker.html).
 
 const TILE = /^(\d)[-:|](\d)$/;
 const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/;
 const TOLD_IN = "referee.told-in";
 
-const make = (tag, className = "") => Object.assign(document.createElement(tag), { className }, tag === "button" && { type: "button" });
 const fill = (text, words) => text.replace(/\{(\w+)\}/g, (_gap, name) => words[name]);
+const total = (numbers) => numbers.reduce((sum, each) => sum + Number(each), 0);
 const announce = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
+const press = (button, on) => button.setAttribute("aria-pressed", on);
 
 function write(field, text) {
   if (field.value === text) return;
@@ -15,98 +16,82 @@ function write(field, text) {
   announce(field);
 }
 
-// What a field tells: its tiles, or the pips that were counted.
+// What a text tells: tiles, or pips that were counted.
 function read(text) {
-  const words = text.split(/[\s,]+/).filter(Boolean);
-  const tiles = words.map((word) => TILE.exec(word)).filter(Boolean).map(([, a, b]) => (a > b ? `${a}-${b}` : `${b}-${a}`));
-  const counted = !tiles.length && PIPS.test(text);
-  const sum = counted ? text.split("/")[0].split("+").reduce((all, part) => all + Number(part), 0) : 0;
-  return { tiles: [...new Set(tiles)], counted, sum, empty: !words.length };
+  const words = text.split(/[\s,]+/).map((word) => TILE.exec(word)).filter(Boolean);
+  const tiles = [...new Set(words.map(([, a, b]) => (a > b ? `${a}-${b}` : `${b}-${a}`)))];
+  return { tiles, counted: PIPS.test(text) };
 }
 
 // The set in rows of one length: the highest suit alone, each other beside the one that fills its row.
 function folded(highest) {
-  const suit = (high) => Array.from({ length: high + 1 }, (_none, below) => `${high}-${high - below}`);
-  const rows = Array.from({ length: highest + 1 }, (_none, below) => suit(highest - below));
-  return rows.flatMap((row, at) => (at > highest - at + 1 ? [] : [...row, ...(at && at < highest - at + 1 ? rows[highest - at + 1] : [])]));
+  const suit = (high) => Array.from({ length: high + 1 }, (_none, less) => `${high}-${high - less}`);
+  const rows = suit(highest).map((_none, at) => [highest - at, at - 1]).filter(([one, other]) => one >= other);
+  return rows.flatMap(([one, other]) => (one === other ? suit(one) : [...suit(one), ...suit(other)]));
 }
 
 // The fewest first letters that tell people apart.
 function initials(names) {
-  const short = (length) => names.map((name) => [...name].slice(0, length).join(""));
-  return [1, 2, 3].map(short).find((all) => new Set(all).size === names.length) ?? short(3);
+  const short = (length) => names.map((name) => name.slice(0, length));
+  return [1, 2, 3].map(short).find((all) => new Set(all).size === names.length) ?? names;
 }
 
 class TilePicker extends HTMLElement {
   connectedCallback() {
     if (this.seats) return;
     this.form = this.closest("form");
-    this.rows = this.querySelector(".held-list");
-    this.seats = [...this.rows.children].map((row) => ({ row, field: row.querySelector("input"), who: row.querySelector(".who") }));
-    const short = initials(this.seats.map((seat) => seat.who.textContent.trim()));
-    this.seats.forEach((seat, at) => {
-      seat.name = seat.who.textContent.trim();
-      seat.side = seat.who.className.replace("who", "").trim();
-      seat.number = seat.field.name.slice(5);
-      seat.short = short[at];
-    });
+    this.seats = [...this.querySelectorAll(".held")].map((row) => this.seat(row));
+    const short = initials(this.seats.map(({ name }) => name));
+    this.seats.forEach((seat, at) => (seat.short = short[at]));
+    this.single = this.matches(".single");
     this.moved = new Map();
     this.build();
     this.form.addEventListener("input", ({ target }) => this.heard(target));
     this.form.addEventListener("click", (event) => this.follow(event));
-    this.at = Math.max(0, this.seats.findIndex(({ field }) => field.matches("[aria-invalid]")));
-    if (!this.seats[this.at].field.matches("[aria-invalid]")) this.begin();
-    this.mode = remembered();
-    this.suit = this.dataset.highest;
+    this.onclick = ({ target }) => this.tapped(target.closest("button"));
+    this.onkeydown = (event) => this.key(event);
+    this.mode = this.single ? "tiles" : remembered();
+    const wrong = this.seats.findIndex(({ field }) => field.matches("[aria-invalid]"));
+    this.at = Math.max(0, wrong);
+    if (wrong < 0) this.begin();
     this.show();
   }
 
+  seat(row) {
+    const [who, field] = [row.querySelector(".who"), row.querySelector("input")];
+    return { row, who, field, name: who.textContent.trim(), side: who.className, number: field.name.slice(5) };
+  }
+
   build() {
+    const { highest, pictures } = this.dataset;
     const parts = this.querySelector("template").content.cloneNode(true);
-    const part = (name) => parts.querySelector(`.picker-${name}`);
-    [this.tabs, this.panel, this.numbers, this.grid, this.says, this.onward] = ["seats", "panel", "suits", "grid", "says", "next"].map(part);
-    this.panel.prepend(this.rows);
-    this.append(parts);
-    this.seats.forEach((seat, at) => this.tabs.append((seat.tab = this.tab(seat, at))));
-    this.tiles = folded(Number(this.dataset.highest)).map((name) => this.tile(name));
-    this.grid.append(...this.tiles);
-    this.numbers.append(...this.suits());
-    this.addEventListener("click", ({ target }) => this.tapped(target.closest("button")));
-    this.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  tab(seat, at) {
-    const tab = make("button", `picker-seat ${seat.side}`);
-    tab.setAttribute("role", "tab");
-    tab.id = `${seat.field.id}-tab`;
-    tab.dataset.seat = at;
-    tab.append(seat.who.cloneNode(true), make("span", "picker-count"));
-    return tab;
-  }
-
-  tile(name) {
-    const button = make("button", "pick");
-    button.dataset.tile = name;
-    button.style.setProperty("--rank", -name.replace("-", ""));
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `${this.dataset.pictures}#t-${name}`);
-    picture.setAttribute("class", "tile");
-    picture.setAttribute("aria-hidden", "true");
-    picture.append(use);
-    button.append(picture);
-    return button;
-  }
-
-  // In a set that is too large for a phone a number is tapped first, then one of the tiles that carry it.
-  suits() {
-    if (this.dataset.highest === "6") return [];
-    this.classList.add("large");
-    return Array.from({ length: Number(this.dataset.highest) + 1 }, (_none, number) => {
-      const button = make("button", "picker-key");
-      button.dataset.suit = button.textContent = number;
-      return button;
+    const part = (name) => parts.querySelector(`.${name}`);
+    [this.panel, this.says, this.onward] = ["panel", "says", "next"].map((name) => part(`picker-${name}`));
+    const copies = (model, all, dress) => all.map((each, at) => {
+      const copy = model.cloneNode(true);
+      dress(copy, each, at);
+      model.before(copy);
+      return copy;
     });
+    const dressTab = (tab, seat, at) => {
+      seat.tab = tab;
+      tab.id = `${seat.field.id}-tab`;
+      tab.classList.add(...seat.side.split(" ").slice(1));
+      tab.dataset.seat = at;
+      tab.prepend(seat.who.cloneNode(true));
+    };
+    const dressTile = (button, name) => {
+      button.dataset.tile = name;
+      button.style.setProperty("--rank", -name.replace("-", ""));
+      button.querySelector("use").setAttribute("href", `${pictures}#t-${name}`);
+    };
+    this.tabs = copies(part("picker-seat"), this.seats, dressTab);
+    this.tiles = copies(part("pick"), folded(Number(highest)), dressTile);
+    for (const model of [part("picker-seat:last-child"), part("pick:last-child")]) model.remove();
+    this.suit = highest > 6 ? highest : "";
+    this.classList.toggle("large", this.suit);
+    this.panel.prepend(this.querySelector(".held-list"));
+    this.append(parts);
   }
 
   isOut(seat) {
@@ -118,10 +103,10 @@ class TilePicker extends HTMLElement {
     return round.find((at) => !this.isOut(this.seats[at])) ?? this.at;
   }
 
-  // A tap
+  // Taps
 
   tapped(button) {
-    if (!button || button.closest(".picker") !== this) return;
+    if (!button) return;
     const { seat, tile, suit, key, mode } = button.dataset;
     this.told = "";
     if (seat) this.go(Number(seat));
@@ -129,7 +114,7 @@ class TilePicker extends HTMLElement {
     else if (suit) this.suit = suit;
     else if (key) this.press(key);
     else if (mode) remember((this.mode = mode));
-    else if (button === this.onward) this.go(this.next());
+    else this.go(this.next());
     this.show();
   }
 
@@ -139,163 +124,147 @@ class TilePicker extends HTMLElement {
     this.moved.clear();
   }
 
-  // A tile goes to the seat that is told, from wherever it was; tapped again, it goes back there.
+  // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there.
   give(tile) {
     const here = this.seats[this.at];
-    const from = this.seats.find((seat) => read(seat.field.value).tiles.includes(tile));
+    const tiles = ({ field }) => read(field.value).tiles;
+    const from = this.seats.find((seat) => tiles(seat).includes(tile));
     const to = from === here ? this.moved.get(tile) : here;
     this.moved.delete(tile);
-    if (from) write(from.field, read(from.field.value).tiles.filter((each) => each !== tile).join(" "));
-    if (to) write(to.field, [...read(to.field.value).tiles, tile].join(" "));
-    if (from && to === here) {
-      this.moved.set(tile, from);
-      this.told = fill(this.dataset.moved, { tile, name: from.name });
-    }
+    if (from) write(from.field, tiles(from).filter((each) => each !== tile).join(" "));
+    if (to) write(to.field, [...(this.single ? [] : tiles(to)), tile].join(" "));
+    if (!from || to !== here) return;
+    this.moved.set(tile, from);
+    this.told = fill(this.dataset.moved, { tile, name: from.name });
   }
 
   // A key of the pad: pips take the place of tiles.
   press(key) {
     const { field } = this.seats[this.at];
-    const { counted } = read(field.value);
-    if (key === "back") write(field, counted ? field.value.slice(0, -1) : field.value.replace(/\s*\S+\s*$/, ""));
-    else if (key !== "+") write(field, (counted ? field.value : "") + key);
-    else if (/\d$/.test(field.value) && counted) write(field, `${field.value}+`);
+    const text = PIPS.test(field.value) ? field.value : "";
+    if (key === "back") write(field, text ? text.slice(0, -1) : field.value.replace(/\s*\S+\s*$/, ""));
+    else if (key !== "+" || /\d$/.test(text)) write(field, text + key);
   }
 
-  // What happens elsewhere in the form
+  // The rest of the form
 
   heard(field) {
     if (field.name === "ending") this.begin();
-    const seat = this.seats.find((each) => each.field === field);
-    if (seat?.field.matches("[aria-invalid]")) this.forgive(seat);
+    const seat = this.seats.find((each) => each.field === field && field.matches("[aria-invalid]"));
+    if (seat) forgive(seat);
     this.show();
   }
 
   // How the hand ended decides whose hands are told, from the first that is not told yet.
   begin() {
-    this.seats.forEach((seat) => this.empty(seat));
+    for (const seat of this.seats) this.empty(seat);
     const first = this.seats.findIndex((seat) => !this.isOut(seat) && !seat.field.value);
-    const { field } = this.seats[this.at];
-    if (!field.value && first >= 0) this.go(first);
-    else if (this.isOut(this.seats[this.at])) this.go(this.next());
-  }
-
-  // What was wrong with a hand is not said of what is told in its place.
-  forgive({ field, row }) {
-    field.removeAttribute("aria-invalid");
-    field.removeAttribute("aria-describedby");
-    for (const each of row.querySelectorAll(".problem")) each.remove();
+    if (!this.seats[this.at].field.value) this.go(first < 0 ? this.next() : first);
   }
 
   // Who went out holds nothing; whoever was only thought to have gone out gets it back.
   empty(seat) {
-    const out = this.isOut(seat);
-    const { kept = "", field } = seat;
-    seat.kept = out ? field.value || kept : "";
-    write(field, out ? "" : field.value || kept);
+    const [out, told] = [this.isOut(seat), seat.field.value || seat.kept || ""];
+    seat.kept = out ? told : "";
+    write(seat.field, out ? "" : told);
   }
 
-  // A refusal links to its field: that seat comes to the front.
+  // A refusal links to its field: that hand comes to the front.
   follow(event) {
     const at = this.seats.findIndex(({ field }) => event.target.closest("a")?.hash === `#${field.id}`);
-    if (at < 0 || this.isOut(this.seats[at])) return;
+    if (at < 0) return;
     event.preventDefault();
     this.go(at);
     this.show();
-    this.seats[at].tab.focus();
+    this.tabs[this.at].focus();
   }
 
-  // Keys: the arrows move among the tiles, and among the seats
-
+  // Keys: the arrows move among the tiles, and among the hands. Enter goes on to a hand that nobody has told; after
+  // the last it sends the form, as in any field.
   key(event) {
-    if (event.key === "Enter" && event.target === this.seats[this.at].field) return this.enter(event);
-    const among = [this.tiles, this.seats.map(({ tab }) => tab)].find((all) => all.includes(event.target));
-    if (!among) return;
-    const seen = among.filter((each) => each.checkVisibility() && !each.disabled);
-    seen.sort((a, b) => a.offsetTop - b.offsetTop || a.offsetLeft - b.offsetLeft);
-    const row = seen.filter((each) => each.offsetTop === seen[0].offsetTop).length;
-    const at = seen.indexOf(event.target);
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row, Home: -at, End: seen.length - 1 - at };
-    const to = seen[at + steps[event.key]];
-    if (!(event.key in steps)) return;
+    const next = this.seats[this.next()].field;
+    if (event.key === "Enter" && event.target.value && event.target.matches("input") && !next.value) {
+      event.preventDefault();
+      this.tapped(this.onward);
+      next.focus();
+    }
+    const all = [this.tiles, this.tabs].find((among) => among.includes(event.target));
+    const to = all && neighbour(all.filter((each) => each.checkVisibility() && !each.disabled), event);
+    if (!to) return;
     event.preventDefault();
-    if (to && among !== this.tiles) this.tapped(to);
-    if (to) this.focusOn(to);
+    if (all === this.tabs) this.tapped(to);
+    else this.rove(to);
+    to.focus();
   }
 
-  // Enter goes on to a hand that nobody has told; after the last it sends the form, as in any field.
-  enter(event) {
-    const { field } = this.seats[this.next()];
-    if (!event.target.value || field.value) return;
-    event.preventDefault();
-    this.go(this.next());
-    this.show();
-    field.focus();
+  rove(tile) {
+    for (const each of this.tiles) each.tabIndex = each === tile ? 0 : -1;
   }
 
-  focusOn(button) {
-    if (this.tiles.includes(button)) this.rove(button);
-    button.focus();
-  }
-
-  rove(button) {
-    for (const each of this.tiles) each.tabIndex = each === button ? 0 : -1;
-  }
-
-  // Showing
+  // What it looks like
 
   show() {
-    const told = this.seats.map((seat) => read(seat.field.value));
-    const owners = new Map(told.flatMap(({ tiles }, at) => tiles.map((tile) => [tile, at])));
+    const here = this.seats[this.at];
+    const owners = new Map(this.seats.flatMap((seat) => read(seat.field.value).tiles.map((tile) => [tile, seat])));
     this.dataset.mode = this.mode;
-    this.seats.forEach((seat, at) => this.showSeat(seat, told[at], at === this.at));
-    for (const button of this.tiles) this.showTile(button, owners.get(button.dataset.tile));
-    const seen = this.tiles.filter((each) => !each.classList.contains("apart"));
-    if (!seen.some((each) => each.tabIndex === 0)) this.rove(seen[0]);
-    for (const button of this.numbers.children) button.setAttribute("aria-pressed", button.dataset.suit === this.suit);
-    for (const button of this.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", button.dataset.mode === this.mode);
+    for (const seat of this.seats) this.showSeat(seat, seat === here);
+    for (const button of this.tiles) this.showTile(button, owners.get(button.dataset.tile), here);
+    if (!this.tiles.some((each) => !each.tabIndex && !each.matches(".apart"))) this.rove(this.querySelector(".pick:not(.apart)"));
+    for (const button of this.querySelectorAll("[data-suit], [data-mode]")) press(button, Object.values(button.dataset).some((each) => each === this.suit || each === this.mode));
     const onward = this.seats[this.next()];
     this.onward.querySelector("b").textContent = onward.name;
-    this.onward.hidden = onward === this.seats[this.at];
-    this.panel.setAttribute("aria-labelledby", this.seats[this.at].tab.id);
-    this.says.textContent = this.told || `${this.seats[this.at].name}: ${this.count(told[this.at]).join(", ") || this.dataset.nothing}`;
+    this.onward.hidden = onward === here;
+    this.panel.setAttribute("aria-labelledby", here.tab.id);
+    this.says.textContent = this.told || `${here.name}: ${this.count(here).reverse().join(", ") || this.dataset.nothing}`;
   }
 
-  showSeat(seat, told, current) {
-    const out = this.isOut(seat);
-    const [pips, tiles] = out ? [this.dataset.out] : this.count(told).reverse();
-    const count = [make("b"), make("small")];
-    count[0].textContent = pips ?? "–";
-    count[1].textContent = tiles ?? "";
-    seat.tab.lastChild.replaceChildren(...count);
-    seat.tab.disabled = out;
-    seat.tab.setAttribute("aria-selected", current);
-    seat.tab.tabIndex = current ? 0 : -1;
-    seat.tab.classList.toggle("wrong", seat.field.matches("[aria-invalid]"));
-    seat.row.hidden = !current;
+  showSeat(seat, current) {
+    const { tab, field, row } = seat;
+    const [pips = "–", tiles = ""] = this.isOut(seat) ? [this.dataset.out] : this.count(seat);
+    [tab.children[1].textContent, tab.children[2].textContent] = [pips, tiles];
+    tab.disabled = this.isOut(seat);
+    tab.setAttribute("aria-selected", current);
+    tab.tabIndex = current ? 0 : -1;
+    tab.classList.toggle("wrong", field.matches("[aria-invalid]"));
+    row.hidden = !current;
   }
 
-  showTile(button, owner) {
+  showTile(button, owner, here) {
     const { tile } = button.dataset;
-    const seat = this.seats[owner];
-    const taken = seat && owner !== this.at;
-    button.setAttribute("aria-pressed", owner === this.at);
-    button.setAttribute("aria-label", seat ? fill(this.dataset.held, { tile, name: seat.name }) : tile);
-    button.className = `pick ${taken ? `taken ${seat.side}` : ""} ${tile.includes(this.suit) ? "" : "apart"}`;
-    button.dataset.by = taken ? seat.short : "";
+    const taken = owner && owner !== here;
+    press(button, owner === here);
+    button.setAttribute("aria-label", owner ? fill(this.dataset.held, { tile, name: owner.name }) : tile);
+    button.className = `pick ${taken ? owner.side.replace("who", "taken") : ""} ${tile.includes(this.suit) ? "" : "apart"}`;
+    button.dataset.by = taken ? owner.short : "";
   }
 
-  // A hand in words: "3 tiles", "17 pips".
-  count({ tiles, counted, sum, empty }) {
-    const many = (one, other, number) => fill(number === 1 ? one : other, { number });
+  // A hand in words: "17 pips", "3 tiles".
+  count({ field }) {
     const { tile, some, pip, pips, blank } = this.dataset;
-    if (empty) return [];
-    if (!tiles.length) return counted ? [many(pip, pips, sum)] : ["?"];
-    const worth = (name) => name.split("-").reduce((all, half) => all + Number(half), 0) || Number(blank);
-    return [many(tile, some, tiles.length), many(pip, pips, tiles.reduce((all, each) => all + worth(each), 0))];
+    const many = (one, other, number) => fill(number === 1 ? one : other, { number });
+    const { tiles, counted } = read(field.value);
+    if (counted) return [many(pip, pips, total(field.value.split("/")[0].split("+")))];
+    const worth = tiles.map((each) => total(each.split("-")) || blank);
+    return tiles.length ? [many(pip, pips, total(worth)), many(tile, some, tiles.length)] : field.value ? ["?"] : [];
   }
 }
 
+// What was wrong with a hand is not said of what is told in its place.
+function forgive({ field, row }) {
+  field.removeAttribute("aria-invalid");
+  field.removeAttribute("aria-describedby");
+  for (const each of row.querySelectorAll(".problem")) each.remove();
+}
+
+// Where a key leads among buttons that stand in rows.
+function neighbour(buttons, { target, key }) {
+  buttons.sort((a, b) => a.offsetTop - b.offsetTop || a.offsetLeft - b.offsetLeft);
+  const row = buttons.filter((each) => each.offsetTop === buttons[0].offsetTop).length;
+  const at = buttons.indexOf(target);
+  return buttons[{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - row, ArrowDown: at + row, Home: 0, End: buttons.length - 1 }[key]];
+}
+
+// A phone that keeps nothing starts with the tiles each time.
 function remembered() {
   try {
     return localStorage.getItem(TOLD_IN) ?? "tiles";
@@ -307,8 +276,67 @@ function remembered() {
 function remember(mode) {
   try {
     localStorage.setItem(TOLD_IN, mode);
-  } catch {} // a phone that keeps nothing
+  } catch {}
 }
 
-customElements.define("tile-picker", TilePicker);
+// Bonuses, each a tap: it goes into the first select that is empty, and a tap on what was earned takes it back.
+class TapList extends HTMLElement {
+  connectedCallback() {
+    this.hidden = false;
+    this.selects = [...this.parentElement.querySelectorAll("select")];
+    this.onclick = ({ target }) => this.tapped(target.closest("button")?.dataset ?? {});
+    this.show();
+  }
+
+  tapped({ value, earned }) {
+    const all = this.selects.map((select) => select.value).filter(Boolean);
+    if (value) all.push(value);
+    if (earned) all.splice(earned, 1);
+    this.selects.forEach((select, at) => (select.value = all[at] ?? ""));
+    announce(this.selects[0]);
+    this.show();
+  }
+
+  show() {
+    const told = this.selects.filter((select) => select.value);
+    for (const { parentElement } of this.selects) parentElement.hidden = !parentElement.querySelector(".problem");
+    for (const button of this.querySelectorAll("[data-value]")) button.disabled = told.length === this.selects.length;
+    this.querySelectorAll("[data-earned]").forEach((button, at) => {
+      button.textContent = told[at]?.selectedOptions[0].text;
+      button.parentElement.hidden = !told[at];
+    });
+  }
+}
+
+// A choice that need not be made is taken back by a second tap.
+let was;
+for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, ({ target }) => (was = target.checked && target), true);
+document.addEventListener("click", ({ target }) => {
+  const none = target === was && target.type === "radio" && target.closest("fieldset").querySelector(".none > input");
+  was = null;
+  if (!none) return;
+  none.checked = true;
+  announce(none);
+});
+
+// The last tile's numbers are the ends it fitted, as long as nobody says otherwise.
+document.addEventListener("input", ({ target }) => {
+  const ends = target.name === "last_tile" && TILE.exec(target.value.trim());
+  if (ends) [target.form.elements.end_a.value, target.form.elements.end_b.value] = ends.slice(1);
+});
+
+// The verdict in a line, where the thumb is.
+function sayInTheBar() {
+  const [line, verdict] = [".bar-says", "#verdict"].map((each) => document.querySelector(each));
+  if (!line || !verdict || !window.htmx) return;
+  line.hidden = false;
+  line.dataset.first ??= line.textContent;
+  line.className = verdict.className.replace("verdict", "bar-says");
+  line.textContent = verdict.matches(".empty") ? line.dataset.first : verdict.querySelector("p").innerText;
+}
+
+for (const swap of ["htmx:after:swap", "live:swap"]) document.addEventListener(swap, sayInTheBar);
 addEventListener("pageshow", () => document.querySelectorAll("tile-picker").forEach((picker) => picker.show()));
+customElements.define("tile-picker", TilePicker);
+customElements.define("tap-list", TapList);
+sayInTheBar();

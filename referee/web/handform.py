@@ -15,6 +15,7 @@ from referee.web.telling import Choices, Entry, Telling, begins, begun, number, 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
 PASSES = ("first_pass", "round_pass")
+Passes = list[tuple[str, list[tuple[str, int]]]]
 
 
 class HandForm(Telling):
@@ -111,6 +112,25 @@ class HandForm(Telling):
             holder = number(self.stuck_holder.data)
             yield "stuck_holder", {"kind": "stuck_blank", "holder": holder, "other_blanks_on_table": laid}
 
+    @classmethod
+    def passes(cls) -> Passes:
+        """Each pass bonus these rules pay, and for each side that can earn it how the record has it."""
+        options = cls.options
+        told: list[tuple[str, Entry]] = []
+        if options.first_pass_double:
+            text = _("First pass, on a double")
+            told.append((text, {"kind": "first_pass", "double": True, "partner_played": True}))
+        if options.first_pass_other:
+            text = _("First pass, not on a double")
+            told.append((text, {"kind": "first_pass", "double": False, "partner_played": True}))
+        if told:
+            text = _("First pass, but the partner passed too")
+            told.append((text, {"kind": "first_pass", "double": False, "partner_played": False}))
+        if options.round_pass:
+            told.append((_("Round pass"), {"kind": "round_pass"}))
+        present = [int(side) for side in sides(cls.standing.seating)]
+        return [(text, [(_choice({**bonus, "side": side}), side) for side in present]) for text, bonus in told]
+
     def bonuses_told(self) -> bool:
         """Whether any bonus is told or refused, so that the fold must be open."""
         return any(True for _bonus in self._bonuses()) or any(
@@ -165,26 +185,10 @@ def _pays_passes(form: type[Telling]) -> bool:
     return bool(form.options.first_pass_double or form.options.first_pass_other or form.options.round_pass)
 
 
-def _pass_choices(form: type[Telling]) -> Choices:
-    """Each pass bonus these rules pay, for each side, told as the record has it."""
-    options = form.options
-    kinds: list[tuple[Entry, str]] = []
-    if options.first_pass_double:
-        told = {"kind": "first_pass", "double": True, "partner_played": True}
-        kinds.append((told, _("First pass, on a double")))
-    if options.first_pass_other:
-        told = {"kind": "first_pass", "double": False, "partner_played": True}
-        kinds.append((told, _("First pass, not on a double")))
-    if kinds:
-        told = {"kind": "first_pass", "double": False, "partner_played": False}
-        kinds.append((told, _("First pass, but the partner passed too")))
-    if options.round_pass:
-        kinds.append(({"kind": "round_pass"}, _("Round pass")))
+def _pass_choices(form: type[HandForm]) -> Choices:
     people = sides(form.standing.seating)
-    told_by = {
-        _choice({**told, "side": int(side)}): f"{text}: {who}" for told, text in kinds for side, who in people.items()
-    }
-    return {"": _("None"), **told_by}
+    told = {value: f"{text}: {people[str(side)]}" for text, ways in form.passes() for value, side in ways}
+    return {"": _("None"), **told}
 
 
 def _choice(bonus: Entry) -> str:

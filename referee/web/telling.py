@@ -41,6 +41,10 @@ class Telling(Form):
     kept = HiddenField()  # what a phone calls an entry that it keeps until it is written
     why = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.about: list[str] = []  # what the refusals at the head of the form are about
+
     @classmethod
     def fields(cls) -> dict[str, Any]:
         """The fields that depend on who plays and by which rules; None takes a field away."""
@@ -77,6 +81,16 @@ class Telling(Form):
         """The fact that was told; ImpossibleFact where it cannot be read."""
         return record.checked(self.entry(), self.rules)
 
+    def untold(self, path: str) -> bool:
+        """Whether nothing has been told yet where this part of an entry is told."""
+        name = self.place(path)
+        return name in self and not self[name].data
+
+    @property
+    def waits(self) -> bool:
+        """Whether all that is refused has merely not been told yet, which is no mistake."""
+        return all(self.untold(path) for path in [*self.about, *(field.name for field in self if field.errors)])
+
     def refuse(self, problem: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
         parts = problem.field.split(".")
@@ -87,6 +101,7 @@ class Telling(Form):
                 self[name].errors = [*self[name].errors, message]
                 return
         self.form_errors.append(message)
+        self.about.append(problem.field)
 
     @property
     def problems(self) -> Iterator[tuple[str, str]]:

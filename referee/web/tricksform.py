@@ -61,6 +61,9 @@ class TricksForm(Telling):
             told["dealer"] = number(self.dealer.data)
         return told
 
+    def untold(self, path: str) -> bool:
+        return sum(self.entry()["tricks"]) < TRICKS if path == "tricks" else super().untold(path)
+
     def fill(self, entry: Mapping[str, Any]) -> None:
         for seat, way, taken in self.rows():
             did = [each for each in (DROPPED, MISSED) if seat in entry.get(each, [])]

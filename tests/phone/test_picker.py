@@ -1,0 +1,331 @@
+"""Tapping in what each still holds: the tiles, the pips, the bonuses, and the verdict that follows."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import NO_SCRIPT, Phone
+
+pytestmark = pytest.mark.phone
+
+FOUR = "Ana", "Ben", "Cy", "Dee"
+SMALL, LEAST, WIDE = {"width": 360, "height": 740}, {"width": 320, "height": 568}, {"width": 1280, "height": 900}
+TARGETS = "tile-picker button, tap-list button, .choice, .tick, summary"
+TOO_SMALL = """(targets) => targets.filter((each) => each.checkVisibility())
+    .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 44).map((each) => each.outerHTML)"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+COUNT_TAPS = "() => { window.taps = 0; document.addEventListener('pointerdown', () => { window.taps += 1; }); }"
+PLACE = "(element) => element.getBoundingClientRect().top"
+
+
+def tile(phone: Phone, name: str) -> Locator:
+    return phone.page.locator(f".picker:not(.single) [data-tile='{name}']")
+
+
+def tab(phone: Phone, name: str) -> Locator:
+    return phone.page.get_by_role("tab", name=name)
+
+
+def tap(phone: Phone, *names: str) -> None:
+    for name in names:
+        tile(phone, name).tap()
+
+
+def goes_on(phone: Phone) -> None:
+    phone.page.get_by_role("button", name="Next:").first.tap()
+
+
+def says_how_it_ended(phone: Phone, *choices: str) -> None:
+    for group, choice in zip(("ending", "blocked_by", "end"), choices, strict=False):
+        phone.page.locator(f"#{group}").get_by_role("radio", name=choice, exact=True).tap()
+
+
+def taps_all(phone: Phone, *hands: str) -> None:
+    """The tiles of each hand that is asked for, one hand after another."""
+    for place, hand in enumerate(hands):
+        if place:
+            goes_on(phone)
+        tap(phone, *hand.split())
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    return phone
+
+
+def counted(phone: Phone, tapping: Callable[[], None], record_property: Callable[[str, object], None]) -> int:
+    """How many taps it took to tell and write a hand."""
+    phone.page.evaluate(COUNT_TAPS)
+    start = time.perf_counter()
+    tapping()
+    phone.taps("Write it down")
+    expect(phone.line(1)).to_be_visible()
+    seconds = time.perf_counter() - start
+    taps: int = phone.page.evaluate("window.taps")
+    record_property("taps", taps)
+    record_property("seconds", round(seconds, 1))
+    print(f"{taps} taps, {seconds:.1f} s")
+    return taps
+
+
+# The tiles
+
+
+def test_a_blocked_hand_is_tapped_in_and_written(table: Phone, record_property: Callable[[str, object], None]) -> None:
+    def tapping() -> None:
+        says_how_it_ended(table, "Nobody: it is blocked", "Dee", "5")
+        taps_all(table, "3-2", "2-1", "6-3", "6-6 6-2")
+
+    taps = counted(table, tapping, record_property)
+    table.stands(23, 0)
+    assert taps == 3 + 5 + 3 + 1
+
+
+def test_a_hand_somebody_went_out_of_is_four_taps_and_the_tiles(
+    table: Phone, record_property: Callable[[str, object], None]
+) -> None:
+    def tapping() -> None:
+        says_how_it_ended(table, "Ben")
+        taps_all(table, "5-1", "4-0", "3-0 2-1")
+
+    assert counted(table, tapping, record_property) == 4 + 4
+    table.stands(0, 10)
+
+
+def test_a_tab_counts_what_its_seat_holds(table: Phone) -> None:
+    tap(table, "6-4", "3-1")
+    expect(tab(table, "Ana")).to_have_text("Ana14 pips2 tiles", use_inner_text=False)
+    tap(table, "6-4")
+    expect(tab(table, "Ana")).to_contain_text("4 pips1 tile")
+    expect(table.page.locator(".picker-says")).to_have_text("Ana: 1 tile, 4 pips")
+    table.still_has(held_0="3-1")
+
+
+def test_a_tile_is_shown_in_the_hand_it_is_in_moved_and_given_back(table: Phone) -> None:
+    tap(table, "6-4")
+    goes_on(table)
+    taken = table.page.get_by_role("button", name="6-4, in Ana's hand")
+    expect(taken).to_have_attribute("aria-pressed", "false")
+    expect(taken).to_have_attribute("data-by", "A")
+    taken.tap()
+    table.still_has(held_0="", held_1="6-4")
+    table.sees("6-4 moved here from Ana's hand. Tap it again to give it back.")
+    tap(table, "6-4")
+    table.still_has(held_0="6-4", held_1="")
+
+
+def test_who_went_out_is_passed_over_and_gets_back_what_was_told_of_him(table: Phone) -> None:
+    taps_all(table, "6-4", "5-5")
+    says_how_it_ended(table, "Ben")
+    table.still_has(held_0="6-4", held_1="")
+    expect(tab(table, "Ben")).to_be_disabled()
+    tab(table, "Ana").tap()
+    goes_on(table)
+    expect(tab(table, "Cy")).to_have_attribute("aria-selected", "true")
+    says_how_it_ended(table, "Dee")
+    table.still_has(held_0="6-4", held_1="5-5")
+
+
+def test_typing_and_tapping_agree(table: Phone) -> None:
+    table.fills(held_0="4-6 1:3")
+    expect(tile(table, "6-4")).to_have_attribute("aria-pressed", "true")
+    tap(table, "6-4", "5-0")
+    table.still_has(held_0="3-1 5-0")
+    table.fills(held_0="12+5")
+    expect(table.page.locator(".pick[aria-pressed=true]")).to_have_count(0)
+    expect(tab(table, "Ana")).to_contain_text("17 pips")
+
+
+@pytest.mark.parametrize(("names", "by"), [(("Ana", "Ben"), "A"), (("Ana", "Ava"), "An"), (("Anna", "Anne"), "Anna")])
+def test_a_tile_that_is_taken_carries_letters_that_tell_people_apart(
+    phone: Phone, names: tuple[str, str], by: str
+) -> None:
+    phone.opens_a_table("Longana", *names)
+    phone.fills(held_0="9-9")
+    tab(phone, names[1]).tap()
+    expect(tile(phone, "9-9")).to_have_attribute("data-by", by)
+
+
+# The pips
+
+
+def test_pips_are_added_on_a_pad_that_the_phone_remembers(table: Phone) -> None:
+    table.taps("Pips")
+    for key in ("1", "2", "+", "+", "5", "0", "Take back the last"):
+        table.taps(key)
+    table.still_has(held_0="12+5")
+    expect(tab(table, "Ana")).to_contain_text("17 pips")
+    table.page.reload()
+    expect(table.page.get_by_role("button", name="Pips")).to_have_attribute("aria-pressed", "true")
+    expect(tile(table, "6-6")).to_be_hidden()
+
+
+# Double-nine, and every size
+
+
+def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.opens_a_table("Longana", "Ana", "Ben", "Cy")
+    for number in ("9", "3"):
+        phone.taps(number)
+        expect(phone.page.locator(".pick:visible")).to_have_count(10)
+        tap(phone, "9-3")
+    tap(phone, "3-0")
+    phone.still_has(held_0="3-0")
+
+
+@pytest.mark.parametrize(
+    "screen", [LEAST, SMALL, {"width": 390, "height": 844}, WIDE], ids=lambda size: str(size["width"])
+)
+@pytest.mark.parametrize("game", ["Collective points", "Longana"])
+@pytest.mark.parametrize("pad", ["Tiles", "Pips"])
+def test_no_target_is_too_small_and_nothing_too_wide(
+    new_phone: NewPhone, screen: dict[str, int], game: str, pad: str
+) -> None:
+    phone = new_phone(viewport=screen)
+    phone.opens_a_table(game, *FOUR, **({"lead": "First seat"} if game != "Longana" else {}))
+    says_how_it_ended(phone, "Nobody: it is blocked")
+    phone.taps(pad)
+    phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
+    assert phone.page.evaluate(SIDEWAYS) == 0
+    assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == []
+    tiles = phone.page.locator(".pick > .tile").evaluate_all("(all) => all.map((each) => each.clientHeight)")
+    assert min(filter(None, tiles), default=40) >= 40
+
+
+# The keyboard
+
+
+def test_a_hand_is_tapped_in_with_the_keyboard_alone(table: Phone) -> None:
+    table.tabs_to("#ending input >> nth=0")
+    table.presses("Space", "ArrowRight")
+    table.tabs_to("#held_0-tab")
+    table.presses("Tab", "Tab", "ArrowRight", "ArrowDown", "Space", "Home", "End", "Enter")
+    table.still_has(held_0="5-4 2-0")
+    table.tabs_to(".picker-next")
+    table.presses("Enter")
+    table.tabs_to("[data-tile='2-0']")
+    table.presses("ArrowLeft", "ArrowUp", "Enter")
+    table.still_has(held_2="1-1")
+    table.tabs_to("#hand .primary")
+    table.presses("Enter")
+    expect(table.line(1)).to_contain_text("Ben went out")
+
+
+def test_the_arrows_go_from_hand_to_hand(table: Phone) -> None:
+    says_how_it_ended(table, "Ben")
+    tab(table, "Ana").focus()
+    table.presses("ArrowRight")
+    expect(tab(table, "Cy")).to_be_focused()
+    expect(table.page.locator("#held_2")).to_be_visible()
+
+
+# The verdict
+
+
+def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) -> None:
+    in_the_bar = table.page.locator(".bar-says")
+    expect(in_the_bar).to_have_text("Nothing is told yet.")
+    says_how_it_ended(table, "Ben")
+    expect(in_the_bar).to_have_text("These rules need what Ana holds.")
+    expect(table.verdict).to_have_class("verdict waits")
+    table.fills(held_0="6-6 6-6")
+    expect(in_the_bar).to_contain_text("6-6 is told twice.")
+    expect(table.verdict).to_have_class("verdict refused")
+    table.fills(held_0="6-6", held_2="5-5", held_3="1-1")
+    expect(in_the_bar).to_contain_text("+22")
+
+
+def test_the_tiles_stay_under_the_thumb_while_the_verdict_changes(table: Phone) -> None:
+    says_how_it_ended(table, "Ben")
+    tap(table, "5-1")
+    before = tile(table, "6-0").evaluate(PLACE)
+    taps_all(table, "6-0", "5-0")
+    expect(table.verdict).to_contain_text("It would stand")
+    assert tile(table, "6-0").evaluate(PLACE) == before
+
+
+def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
+    says_how_it_ended(table, "Nobody: it is blocked", "Dee")
+    taps_all(table, "5-1", "6-6", "4-4")
+    tab(table, "Dee").tap()
+    tab(table, "Ana").tap()
+    table.verdict.get_by_role("link").tap()
+    expect(tab(table, "Dee")).to_be_focused()
+
+
+def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
+    table.tells("Ben", "5-1", "", "4", "xx")
+    table.taps("Write it down")
+    expect(table.page.locator("#held_3")).to_be_visible()
+    tap(table, "6-6")
+    expect(table.page.locator("#held_3")).not_to_have_attribute("aria-invalid", "true")
+    table.writes()
+
+
+# Choices and bonuses
+
+
+def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
+    says_how_it_ended(table, "Nobody: it is blocked", "Dee", "5")
+    says_how_it_ended(table, "Nobody: it is blocked", "Dee")
+    expect(table.page.locator("#blocked_by input:checked")).to_have_value("")
+    expect(table.page.locator("#end input:checked")).to_have_value("5")
+
+
+def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
+    phone.opens_a_table("Collective points", *FOUR, lead="First seat")
+    phone.opens("Bonuses")
+    for group, side in (("Round pass", "Ana and Cy"), ("First pass, not on a double", "Ana and Cy")):
+        phone.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=side).tap()
+    phone.page.locator(".earned button").first.tap()
+    expect(phone.page.locator(".earned button:visible")).to_have_text(["First pass, not on a double: Ana and Cy"])
+    phone.page.locator(".single [data-tile='3-2']").tap()
+    phone.writes_hand("Ana", "", "12", "5", "9")
+    phone.stands(21 + 50 + 25, 0)
+
+
+def test_bonuses_are_shown_only_where_they_are_paid(table: Phone) -> None:
+    expect(table.page.locator("tap-list, .single")).to_have_count(0)
+
+
+# Wherever a hand is told
+
+
+def test_the_next_hand_is_tapped_in_after_one_was_written(table: Phone) -> None:
+    for number, ending in enumerate(("Ben", "Dee"), 1):
+        says_how_it_ended(table, ending)
+        taps_all(table, "5-1", "4-0", "3-0")
+        table.taps("Write it down")
+        expect(table.line(number)).to_be_visible()
+    table.page.go_back()
+    table.page.go_forward()
+    tap(table, "6-6")
+    table.still_has(held_0="6-6")
+
+
+def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
+    table.writes_hand("Ben", "5-1", "", "4-0", "3")
+    table.line(1).get_by_role("link").tap()
+    table.opens("Correct it")
+    tab(table, "Cy").tap()
+    expect(tile(table, "4-0")).to_have_attribute("aria-pressed", "true")
+    tap(table, "4-0", "5-0")
+    table.fills(why="it was the 5-0")
+    table.taps("Write the correction")
+    table.sees("Reason: it was the 5-0")
+
+
+def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_SCRIPT)
+    phone.opens_a_table("Collective points", *FOUR, lead="First seat")
+    expect(phone.page.locator(".held input:visible")).to_have_count(4)
+    expect(phone.page.get_by_role("tab")).to_have_count(0)
+    phone.opens("Bonuses")
+    phone.fills(bonus_0="Round pass: Ana and Cy")
+    phone.writes_hand("Ana", "", "12", "5", "9")
+    phone.stands(21 + 25, 0)

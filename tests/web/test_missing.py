@@ -1,0 +1,34 @@
+"""What is merely not told yet is said calmly; what cannot be is refused."""
+
+import pytest
+
+
+def asked(phone, **told):
+    """The class of the verdict that is shown while this is being told."""
+    return phone.press("Check the verdict", 422, **told).id("verdict")["class"]
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [
+        pytest.param({}, "verdict waits", id="nothing at all"),
+        pytest.param({"ending": 0, "held_1": "5"}, "verdict waits", id="a hand is missing"),
+        pytest.param({"ending": 0, "held_1": "5", "held_3": "?"}, "verdict refused", id="nobody looked"),
+        pytest.param({"ending": 0, "held_1": "9-9"}, "verdict refused", id="no tile of the set"),
+        pytest.param({"held_1": "9" * 300}, "verdict refused", id="one thing missing and another wrong"),
+    ],
+)
+def test_a_hand_of_partners(partners, told, verdict):
+    assert asked(partners, **told) == verdict
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [
+        pytest.param({"tricks_0": 3}, "verdict waits", id="three tricks"),
+        pytest.param({"tricks_0": 3, "tricks_1": 3}, "verdict refused", id="six tricks"),
+        pytest.param({"tricks_0": 2, "did_1": "missed", "did_2": "missed"}, "verdict refused", id="too many misses"),
+    ],
+)
+def test_a_hand_of_loo(ana, told, verdict):
+    assert asked(ana.open_table("loo/points"), **told) == verdict

@@ -66,7 +66,9 @@ async function page(event) {
 // A page that is kept says when it was seen.
 async function remember(address, answer) {
   const pages = await caches.open(SEEN);
-  if (answer.status === 304 && !(await pages.match(address, FREELY))) return remember(address, await fetch(address));
+  const tag = (each) => each?.headers.get("ETag");
+  const older = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
+  if (older) return remember(address, await fetch(address));
   const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
   if (!isPage || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control"))) return;
   const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);

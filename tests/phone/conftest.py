@@ -23,6 +23,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
+@pytest.fixture
+def mended(server: Server) -> Iterator[Server]:
+    """The server, which a test may kill: it runs again for the next."""
+    yield server
+    if not server.answers():
+        server.start()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -1,0 +1,165 @@
+"""Phones that watch a table follow what is written there, and ask for little while nothing is."""
+
+import pytest
+from playwright.sync_api import Request, Response, expect
+
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import NO_CDN, WITH_HTMX, Phone
+from tests.phone.server import Server
+
+pytestmark = pytest.mark.phone
+
+FOUR = "Ana", "Ben", "Cy", "Dee"
+GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]
+
+
+@pytest.fixture
+def keeper(new_phone: NewPhone) -> Phone:
+    phone = new_phone()
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    return phone
+
+
+@pytest.fixture
+def watcher(new_phone: NewPhone, keeper: Phone) -> Phone:
+    """A phone on the keeper's sheet, which may not write."""
+    phone = new_phone()
+    phone.goes_to(keeper.page.url)
+    return phone
+
+
+@pytest.fixture
+def scorer(new_phone: NewPhone, keeper: Phone) -> Phone:
+    """Another phone that may write."""
+    phone = new_phone()
+    phone.goes_to(keeper.hands_out_the_scorers_link())
+    return phone
+
+
+def polls(phone: Phone) -> list[Response]:
+    """The answers to what the sheet asks for by itself, from now on."""
+    heard: list[Response] = []
+    phone.page.on("response", lambda response: heard.append(response) if is_poll(response.request) else None)
+    return heard
+
+
+def is_poll(request: Request) -> bool:
+    return request.resource_type == "fetch" and request.method == "GET" and "/t/" in request.url
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
+def test_a_watcher_sees_a_hand_and_its_correction(new_phone: NewPhone, keeper: Phone, way: str) -> None:
+    watcher = new_phone(way)
+    watcher.goes_to(keeper.page.url)
+    watcher.sees("Nothing is written yet.")
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    watcher.stands(0, 10)
+    expect(watcher.line(1)).to_contain_text("Ben went out")
+    keeper.corrects(1, "it was the 5-2", held_0="5-2")
+    watcher.stands(0, 11)
+
+
+def test_what_is_new_is_announced(keeper: Phone, watcher: Phone) -> None:
+    news = watcher.page.locator("#news")
+    expect(news).to_have_attribute("aria-live", "polite")
+    expect(news).to_be_empty()
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    expect(news).to_contain_text("Ben went out")
+    keeper.writes_hand("Cy", "5-1", "3", "", "3")
+    expect(news).to_contain_text("Cy went out")
+    expect(news).not_to_contain_text("Ben went out")
+
+
+def test_only_what_changed_is_replaced(keeper: Phone, watcher: Phone) -> None:
+    watcher.page.evaluate("['head', 'standing', 'menu'].forEach(id => document.getElementById(id).was = 'here')")
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    watcher.stands(0, 10)
+    still = "['head', 'standing', 'menu'].filter(id => document.getElementById(id).was)"
+    assert watcher.page.evaluate(still) == ["head", "menu"]
+
+
+def test_a_form_nobody_has_typed_in_is_for_the_next_line(keeper: Phone, scorer: Phone) -> None:
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    expect(scorer.page.get_by_role("heading", name="Line 2")).to_be_visible()
+    scorer.writes_hand("Ana", "", "7", "5", "3")
+    scorer.stands(10, 10)
+    expect(keeper.line(2)).to_be_visible()
+
+
+def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -> None:
+    scorer.tells("Ben", "6", "", "5", "3")
+    field = scorer.page.locator("#held_3")
+    field.evaluate("field => { field.was = 'here'; field.focus(); field.closest('form').scrollIntoView(); }")
+    before = field.evaluate("field => field.getBoundingClientRect().top")
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    scorer.stands(0, 10)
+    scorer.sees("Line 1 has been written meanwhile.")
+    scorer.still_has(held_0="6", held_2="5", held_3="3")
+    assert field.evaluate("field => [field.was, field === document.activeElement]") == ["here", True]
+    assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 1
+    scorer.taps("Write it down")
+    scorer.sees("Line 1 is written already")
+
+
+def test_an_unchanged_sheet_is_asked_for_by_its_tag(keeper: Phone, watcher: Phone) -> None:
+    heard = polls(watcher)
+    watcher.page.wait_for_timeout(7000)
+    assert len(heard) >= 3
+    assert {response.status for response in heard[1:]} == {304}
+    assert len(heard) <= 5
+
+
+def test_a_page_that_nobody_sees_asks_for_nothing_and_catches_up(keeper: Phone, watcher: Phone) -> None:
+    heard = polls(watcher)
+    looks(watcher, "hidden")
+    watcher.page.wait_for_timeout(300)
+    heard.clear()
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    watcher.page.wait_for_timeout(5000)
+    assert heard == []
+    watcher.stands(0, 0)
+    looks(watcher, "visible")
+    watcher.stands(0, 10)
+
+
+def looks(phone: Phone, state: str) -> None:
+    """Put the phone away, or take it out: a browser without a screen has to be told."""
+    phone.page.evaluate(
+        """state => {
+            Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+            Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        state,
+    )
+
+
+def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Phone, mended: Server) -> None:
+    watcher.expected = keeper.expected = GONE
+    strip = watcher.page.locator("#live")
+    expect(strip).to_be_hidden()
+    mended.kill()
+    expect(strip).to_contain_text("No connection.")
+    mended.start()
+    expect(strip).to_be_hidden(timeout=40_000)
+    keeper.page.reload()
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    watcher.stands(0, 10)
+
+
+def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) -> None:
+    keeper.chooses("End the game here")
+    keeper.taps("Write it down")
+    watcher.sees("The game has ended")
+    keeper.taps("Rematch")
+    watcher.taps("Game 2 has begun at this table", "link")
+    watcher.sees("Nothing is written yet.")
+
+
+def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
+    board = new_phone()
+    board.goes_to(keeper.page.url + "/board")
+    board.stands(0, 0)
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    board.stands(0, 10)
+    board.sees("Ben went out")

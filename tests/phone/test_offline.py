@@ -1,0 +1,277 @@
+"""A hand that is written down without a network is kept, sent once, and never in doubt; what was seen still opens."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
+
+from tests.phone.browser import find_browser
+from tests.phone.conftest import NewPhone
+from tests.phone.phone import NO_CDN, WITH_HTMX, Phone
+from tests.phone.server import Server
+from tests.phone.test_live import FOUR, GONE
+
+pytestmark = pytest.mark.phone
+
+
+@dataclass
+class Pocket:
+    """A phone's memory, which outlives its browser."""
+
+    browser: Browser
+    folder: Path
+
+    def new_context(self, **settings: Any) -> BrowserContext:
+        kind = self.browser.browser_type
+        return kind.launch_persistent_context(self.folder, executable_path=find_browser(), **settings)
+
+
+@pytest.fixture
+def taken_out(browser: Browser, mended: Server, tmp_path: Path) -> Iterator[Callable[[], Phone]]:
+    """Takes the same phone out of the pocket again, its browser closed meanwhile."""
+    taken: list[Phone] = []
+
+    def take() -> Phone:
+        if taken:
+            assert taken.pop().put_away() == []
+        taken.append(expects_trouble(Phone(Pocket(browser, tmp_path), mended.url)))  # type: ignore[arg-type]
+        return taken[-1]
+
+    yield take
+    assert [complaint for phone in taken for complaint in phone.put_away()] == []
+
+
+@pytest.fixture
+def keeper(new_phone: NewPhone) -> Phone:
+    return keeps_a_table(new_phone())
+
+
+@pytest.fixture
+def scorer(new_phone: NewPhone, keeper: Phone) -> Phone:
+    phone = expects_trouble(new_phone())
+    phone.goes_to(keeper.hands_out_the_scorers_link())
+    return phone
+
+
+def expects_trouble(phone: Phone) -> Phone:
+    phone.expected = GONE
+    return phone
+
+
+def keeps_a_table(phone: Phone) -> Phone:
+    """Open a table, and wait until the worker has its sheet."""
+    expects_trouble(phone).opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    has_been_seen(phone)
+    return phone
+
+
+def has_been_seen(phone: Phone, text: str = "<html") -> None:
+    """Wait until the worker has the page that the phone shows, with this in it."""
+    phone.page.evaluate(
+        """async text => {
+            const kept = async () => (await (await caches.open("seen")).match(location.href))?.text() ?? "";
+            while (!(await kept()).includes(text)) await new Promise(done => setTimeout(done, 100));
+        }""",
+        text,
+    )
+
+
+def slip(phone: Phone) -> Locator:
+    return phone.page.locator(".slip")
+
+
+def tries_to_write(phone: Phone, *told: str, **more: str) -> None:
+    """Tell a hand and write it down, which cannot be sent."""
+    phone.tells(*told, **more)
+    phone.taps("Write it down")
+    expect(slip(phone).last).to_contain_text("Not on the sheet yet.")
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
+def test_a_hand_is_kept_visibly_and_sent_when_the_server_is_back(new_phone: NewPhone, mended: Server, way: str) -> None:
+    phone = keeps_a_table(new_phone(way))
+    mended.kill()
+    tries_to_write(phone, "Ben", "5-1", "", "4", "3")
+    expect(slip(phone)).to_contain_text("Line 1")
+    expect(slip(phone)).to_contain_text("Who went out? Ben")
+    expect(slip(phone)).to_contain_text("Ana 5-1")
+    expect(slip(phone)).to_be_in_viewport()
+    expect(phone.page.get_by_role("alert")).to_be_hidden()
+    phone.still_has(held_0="", held_2="", held_3="")
+    mended.start()
+    phone.stands(0, 10)
+    expect(slip(phone)).to_have_count(0)
+    assert len(phone.record["entries"]) == 1
+
+
+def test_a_hand_outlives_the_browser_and_arrives_once(taken_out: Callable[[], Phone], mended: Server) -> None:
+    phone = keeps_a_table(taken_out())
+    address = phone.page.url
+    mended.kill()
+    tries_to_write(phone, "Ben", "5-1", "", "4", "3")
+    phone = taken_out()
+    phone.goes_to("/")
+    expect(slip(phone)).to_contain_text("Not on the sheet yet.")
+    phone = taken_out()
+    mended.start()
+    phone.goes_to(address)
+    phone.stands(0, 10)
+    expect(slip(phone)).to_have_count(0)
+    phone = taken_out()
+    phone.goes_to(address)
+    phone.stands(0, 10)
+    assert len(phone.record["entries"]) == 1
+
+
+def test_several_hands_are_kept_and_sent_in_their_order(keeper: Phone, mended: Server) -> None:
+    mended.kill()
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    keeper.sees("Line 2")
+    tries_to_write(keeper, "Ana", "", "7", "5", "3")
+    expect(slip(keeper)).to_have_count(2)
+    mended.start()
+    expect(keeper.line(2)).to_contain_text("Ana went out")
+    expect(keeper.line(1)).to_contain_text("Ben went out")
+    expect(slip(keeper)).to_have_count(0)
+
+
+def test_a_hand_whose_answer_was_lost_is_written_once(keeper: Phone) -> None:
+    keeper.page.route("**/t/*/1", lose_the_answer)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    keeper.page.unroute_all(behavior="wait")
+    keeper.stands(0, 10)
+    expect(slip(keeper)).to_have_count(0)
+    assert len(keeper.record["entries"]) == 1
+
+
+def lose_the_answer(route: Route) -> None:
+    """Let a hand through to the server, and its answer never arrive."""
+    if route.request.method == "POST" and "check=1" not in (route.request.post_data or ""):
+        route.fetch()
+        route.abort()
+    else:
+        route.continue_()
+
+
+def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, scorer: Phone, mended: Server) -> None:
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ben", "6", "", "5", "3")
+    keeper.context.set_offline(False)
+    expect(slip(keeper)).to_contain_text("Another phone has written this line meanwhile")
+    keeper.stands(0, 11)
+    keeper.page.reload()
+    keeper.taps("Look at both")
+    keeper.sees("Line 1 is written already")
+    keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
+    keeper.still_has(held_0="5-1", held_2="4", held_3="3")
+    keeper.fills(why="Cy held 4")
+    keeper.taps("Correct it to mine")
+    keeper.sees("Reason: Cy held 4")
+    expect(slip(keeper)).to_have_count(0)
+    keeper.page.reload()
+    expect(slip(keeper)).to_have_count(0)
+
+
+def test_what_is_written_already_is_left_as_it_is(keeper: Phone, scorer: Phone) -> None:
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ana", "", "6", "5", "3")
+    keeper.context.set_offline(False)
+    keeper.taps("Look at both")
+    keeper.taps("Keep this", "link")
+    keeper.stands(9, 0)
+    expect(slip(keeper)).to_have_count(0)
+    assert len(keeper.record["entries"]) == 1
+
+
+def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> None:
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "9-9", "", "4", "3")
+    keeper.context.set_offline(False)
+    expect(slip(keeper)).to_contain_text("9-9")
+    expect(slip(keeper)).to_contain_text("Not on the sheet.")
+    keeper.taps("Put it right")
+    keeper.still_has(held_0="9-9", held_2="4", held_3="3")
+    expect(keeper.page.get_by_role("radio", name="Ben", exact=True)).to_be_checked()
+    expect(keeper.page.locator("#held_0")).to_have_attribute("aria-invalid", "true")
+    expect(slip(keeper)).to_have_count(0)
+    keeper.fills(held_0="5-1")
+    keeper.writes()
+    keeper.stands(0, 10)
+    keeper.page.reload()
+    keeper.stands(0, 10)
+    expect(slip(keeper)).to_have_count(0)
+
+
+def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> None:
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    tries_to_write(keeper, "Ana", "", "7", "5", "3")
+    slip(keeper).first.get_by_text("Discard").tap()
+    slip(keeper).first.get_by_role("button", name="Throw it away").tap()
+    expect(slip(keeper)).to_have_count(1)
+    expect(slip(keeper)).to_contain_text("Line 1")
+    keeper.context.set_offline(False)
+    expect(keeper.line(1)).to_contain_text("Ana went out")
+    expect(slip(keeper)).to_have_count(0)
+
+
+def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, scorer: Phone) -> None:
+    scorer.context.set_offline(True)
+    tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
+    keeper.chooses("Share the table")
+    keeper.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Replace this link").tap()
+    keeper.sees("The link handed out before stops working.")
+    scorer.context.set_offline(False)
+    expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
+    expect(slip(scorer)).to_contain_text("Ana 5-1")
+
+
+def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:
+    watcher = expects_trouble(new_phone())
+    watcher.goes_to(keeper.page.url)
+    watcher.sees("This phone watches.")
+    assert watcher.page.locator("[data-keep]").count() == 0
+    watcher.context.set_offline(True)
+    watcher.sees("No connection.")
+    expect(slip(watcher)).to_have_count(0)
+
+
+def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phone], mended: Server) -> None:
+    phone = keeps_a_table(taken_out())
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    address = phone.page.url
+    has_been_seen(phone, 'id="line-1"')
+    mended.kill()
+    phone = taken_out()
+    phone.goes_to(address)
+    phone.stands(0, 10)
+    phone.sees("No connection. This is how it stood at")
+    assert phone.page.evaluate("typeof htmx") == "object"
+    tries_to_write(phone, "Ana", "", "7", "5", "3")
+    expect(slip(phone)).to_contain_text("Line 2")
+    phone.goes_to(address.removesuffix("/1") + "/share")
+    phone.stands(0, 10)
+    phone.goes_to("/new")
+    phone.sees("There is no connection")
+
+
+def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:
+    scorers_link = keeper.hands_out_the_scorers_link()
+    keeper.stands(0, 0)
+    has_been_seen(keeper)
+    kept = keeper.page.evaluate("""async () => {
+        const found = [];
+        for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys())
+            found.push(request.url, await (await caches.match(request)).text());
+        return found.join(" ");
+    }""")
+    assert "/static/referee.css?v=" in kept
+    assert "htmx.min.js" in kept
+    assert "/share " not in kept
+    assert scorers_link not in kept
+    assert "/enter/" not in kept

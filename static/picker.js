@@ -328,8 +328,8 @@ document.addEventListener("input", ({ target }) => {
 // The verdict in a line, where the thumb is.
 function sayInTheBar() {
   const [line, verdict] = [".bar-says", "#verdict"].map((each) => document.querySelector(each));
-  if (!line || !verdict || !window.htmx) return;
-  line.hidden = false;
+  if (!line || !verdict) return;
+  line.hidden = !window.htmx;
   line.dataset.first ??= line.textContent;
   line.className = verdict.className.replace("verdict", "bar-says");
   line.textContent = verdict.matches(".empty") ? line.dataset.first : verdict.querySelector("p").innerText;

@@ -127,7 +127,7 @@ class Phone:
     def _to_the_front(self, name: str) -> None:
         """Of the hands only one is shown where tiles are tapped: that of the seat whose tab was tapped."""
         tab = self.page.locator(f"#{name}-tab")
-        if tab.count():
+        if tab.is_visible():
             tab.tap()
 
     def tabs_to(self, selector: str) -> None:

@@ -142,11 +142,17 @@ async function render() {
       shelf.hidden = !kept.length;
     });
   }
+  const strip = document.getElementById("live").dataset;
+  if (kept.some(({ state }) => state)) strip.held = words.held;
+  else delete strip.held;
+  live.say();
   const form = document.querySelector("form[data-keep]");
   if (!form || form.elements.kept.value) return;
   const game = gameOf(form.action);
-  const next = Math.max(0, ...kept.map(({ page, state, line }) => (!state && game.endsWith(page) ? line : 0))) + 1;
-  if (form.elements.line.value < next) live.renumber(form, next, words.line.replace("{line}", next));
+  const after = kept.map(({ page, state, line }) => (!state && game.endsWith(page) ? line + 1 : 0));
+  const { line } = form.elements;
+  const next = Math.max((form.dataset.next ??= line.value), ...after);
+  if (Number(line.value) !== next) live.renumber(form, next, words.line.replace("{line}", next));
 }
 
 function paper(each) {
@@ -184,15 +190,25 @@ async function discard({ id, page, line, state, action }) {
   await flush();
 }
 
-// With htmx a form is kept when its request got lost. A verdict that got lost is not missed: nothing is written yet.
+// With htmx a form is kept when its request got lost. A verdict that got lost is only said to be missing.
 addEventListener("htmx:error", async (event) => {
   const { ctx } = event.detail;
   if (ctx?.request.method !== "POST" || ctx.text !== undefined || shown === undefined) return;
   event.stopPropagation();
   live.ask();
   const { form, submitter, body } = ctx.request;
-  if (form?.matches("[data-keep]") && !body.has("check")) await setAside(form, await keep(form, submitter));
+  if (body.has("check")) return unjudged();
+  if (form?.matches("[data-keep]")) await setAside(form, await keep(form, submitter));
 }, true);
+
+function unjudged() {
+  const verdict = document.getElementById("verdict");
+  const says = document.createElement("p");
+  says.textContent = words.unjudged;
+  verdict.className = "verdict waits";
+  verdict.replaceChildren(says);
+  verdict.dispatchEvent(new CustomEvent("live:swap", { bubbles: true }));
+}
 
 addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   clearTimeout(ctx.requestTimeout);

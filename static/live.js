@@ -90,7 +90,7 @@ function inUse(now, part) {
   if (!form) return now.open;
   if (typed(form, next)) return true;
   if (!form.contains(document.activeElement)) return false;
-  if (next) renumber(form, line(part), next.querySelector("h2").textContent);
+  if (next) renumber(form, (form.dataset.next = line(part)), next.querySelector("h2").textContent);
   return true;
 }
 
@@ -112,10 +112,10 @@ function entries(form) {
 }
 
 // Change the page so that what is typed in, or else what is read, stays where it is on the screen.
-export function steadily(change, otherwise) {
+export function steadily(change) {
   const typing = page().contains(document.activeElement) && document.activeElement;
-  const read = typing || (scrollY > 1 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : otherwise);
-  const id = read?.closest("[id]")?.id;
+  const read = typing || (scrollY > 1 && document.elementFromPoint(innerWidth / 2, innerHeight / 2));
+  const id = read && read.closest("[id]")?.id;
   const top = () => document.getElementById(id)?.getBoundingClientRect().top;
   const before = top();
   change();
@@ -138,18 +138,18 @@ function connected(fine) {
   if (fine) document.dispatchEvent(new Event("live:contact"));
 }
 
-// Whether the connection is lost, or somebody was faster with the line that is being typed.
-function say() {
+// Whether the connection is lost, something kept is not on the sheet, or somebody was faster with a line that is typed.
+export function say() {
   const lost = root.dataset.seen || misses > 1 || (misses && !navigator.onLine);
   const lines = [...waiting].map(([id, { part }]) => [line(document.getElementById(id)), line(part)]);
   const taken = lines.find(([mine, next]) => mine && (!next || next > mine))?.[0];
-  const { lost: away, meanwhile } = strip.dataset;
-  const what = lost ? away.replace("{time}", clock(seen)) : taken ? meanwhile.replace("{line}", taken) : "";
+  const { lost: away, meanwhile, held = "" } = strip.dataset;
+  const what = lost ? away.replace("{time}", clock(seen)) : taken ? meanwhile.replace("{line}", taken) : held;
   if (strip.textContent === what) return;
   steadily(() => {
     strip.textContent = what;
     strip.hidden = !what;
-  }, page());
+  });
   announce(what);
 }
 

@@ -76,7 +76,15 @@ async function remember(address, answer) {
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   await pages.delete(address, FREELY);
   await pages.put(address, new Response(text, { headers }));
+  await knowTable(pages, new URL(address).pathname);
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
+}
+
+// The first page lists the tables of this phone, and is where the installed app begins.
+async function knowTable(pages, path) {
+  const [table] = /^\/t\/\w+/.exec(path) ?? [];
+  const home = table && (await pages.match(APP.home, FREELY));
+  if (table && !(await home?.text())?.includes(table)) await remember(new URL(APP.home, location).href, await fetch(APP.home));
 }
 
 // Instead of a page that was never seen: the last sheet of its table, or a word about the network.

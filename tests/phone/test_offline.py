@@ -129,7 +129,7 @@ def test_a_hand_outlives_the_browser_and_arrives_once(taken_out: Callable[[], Ph
 def test_several_hands_are_kept_and_sent_in_their_order(keeper: Phone, mended: Server) -> None:
     mended.kill()
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
-    keeper.sees("Line 2")
+    expect(keeper.page.get_by_role("heading", name="Line 2")).to_be_visible()
     tries_to_write(keeper, "Ana", "", "7", "5", "3")
     expect(slip(keeper)).to_have_count(2)
     mended.start()
@@ -194,6 +194,7 @@ def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> N
     keeper.context.set_offline(False)
     expect(slip(keeper)).to_contain_text("9-9")
     expect(slip(keeper)).to_contain_text("Not on the sheet.")
+    expect(keeper.page.get_by_role("heading", name="Line 1")).to_have_count(2)
     keeper.taps("Put it right")
     keeper.still_has(held_0="9-9", held_2="4", held_3="3")
     expect(keeper.page.get_by_role("radio", name="Ben", exact=True)).to_be_checked()
@@ -258,6 +259,9 @@ def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phon
     phone.stands(0, 10)
     phone.goes_to("/new")
     phone.sees("There is no connection")
+    phone.goes_to("/")
+    phone.page.get_by_role("link", name="Ana, Ben, Cy, Dee").tap()
+    phone.stands(0, 10)
 
 
 def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:

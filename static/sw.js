@@ -6,7 +6,8 @@ const SHELL = `shell-${APP.version}`;
 const SEEN = "seen";
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
-const PAGE = /^\/$|^\/rulebook|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules))?$/;
+const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules))?$/;
+const MANIFEST = "/manifest.webmanifest";
 const FREELY = { ignoreVary: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
@@ -16,14 +17,15 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const ours = url.origin === location.origin;
   if (request.method !== "GET") return;
-  if (url.href === APP.htmx || (ours && url.pathname.startsWith("/static/"))) event.respondWith(file(event));
+  const kept = url.pathname.startsWith("/static/") || url.pathname === MANIFEST;
+  if (url.href === APP.htmx || (ours && kept)) event.respondWith(file(event));
   else if (ours && PAGE.test(url.pathname) && !url.search) event.respondWith(page(event));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => elsewhere(url)));
 });
 
 async function install() {
   const shell = await caches.open(SHELL);
-  await shell.addAll([...APP.files, APP.offline]);
+  await shell.addAll([...APP.files, APP.offline, MANIFEST]);
   const htmx = new Request(APP.htmx, { mode: "cors", credentials: "omit", integrity: APP.integrity });
   await shell.add(htmx).catch(() => {}); // without its CDN the app goes on with plain forms
   await skipWaiting();

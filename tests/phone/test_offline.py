@@ -279,3 +279,14 @@ def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:
     assert "/share " not in kept
     assert scorers_link not in kept
     assert "/enter/" not in kept
+
+
+def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callable[[], Phone], mended: Server) -> None:
+    phone = taken_out()
+    phone.goes_to("/")
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.goes_to("/rules/partners")
+    has_been_seen(phone, "House rules in force")
+    mended.kill()
+    phone.goes_to("/rules/partners")
+    phone.sees("House rules in force")

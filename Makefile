@@ -20,8 +20,10 @@ test: .venv/test ## everything that CI checks
 	@$(BIN)/python -m tests.phone.browser
 	@$(BIN)/python -m tests.phone.htmx
 	@$(MAKE) --no-print-directory lint types
-	@echo "==> pytest"
-	@$(BIN)/python -m pytest
+	@echo "==> pytest: the rules, the record, the web on both databases"
+	@$(BIN)/python -m pytest --ignore tests/phone
+	@echo "==> pytest: journeys in a real browser; what fails is tried once more, on a machine that has come to rest"
+	@$(BIN)/python -m pytest tests/phone || $(BIN)/python -m pytest tests/phone --last-failed
 
 lint: .venv/test ## ruff: the rules and the format
 	@echo "==> ruff"

@@ -43,8 +43,8 @@ def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phon
 def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) -> None:
     phone.expected = ["status of 400"]
     phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
-    phone.context.clear_cookies()
     phone.tells("Ben", "5-1", "", "4", "3")
+    phone.context.clear_cookies()
     phone.taps("Write it down")
     expect(phone.page.get_by_role("alert")).to_contain_text("This page has been open too long")
     phone.still_has(held_0="5-1", held_2="4", held_3="3")

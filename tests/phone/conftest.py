@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.phone.browser import find_browser
+from tests.phone.keyboard import WITH_KEYS, Keyboard
 from tests.phone.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, Phone
 from tests.phone.server import Server
 
@@ -43,7 +44,8 @@ def new_phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
     taken: list[Phone] = []
 
     def take(way: str = WITH_HTMX, **settings: object) -> Phone:
-        taken.append(Phone(browser, server.url, way, **settings))
+        kind = Keyboard if way == WITH_KEYS else Phone
+        taken.append(kind(browser, server.url, way, **settings))
         return taken[-1]
 
     yield take
@@ -57,7 +59,7 @@ def phone(new_phone: NewPhone) -> Phone:
     return new_phone()
 
 
-@pytest.fixture(params=[WITH_HTMX, NO_CDN, NO_SCRIPT])
+@pytest.fixture(params=[WITH_HTMX, NO_CDN, NO_SCRIPT, WITH_KEYS])
 def any_phone(new_phone: NewPhone, request: pytest.FixtureRequest) -> Phone:
-    """A phone that got htmx, one that could not reach the CDN, and one that runs no scripts at all."""
+    """A phone that got htmx, one that could not reach the CDN, one that runs no scripts, and one that has only keys."""
     return new_phone(request.param)

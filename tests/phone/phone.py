@@ -102,14 +102,14 @@ class Phone:
     def goes_to(self, path: str) -> None:
         self.page.goto(path)
 
-    def taps(self, name: str, role: str = "button") -> None:
-        self.page.get_by_role(role, name=name, exact=True).tap()
+    def taps(self, name: str, role: Any = "button") -> None:
+        self._tap(self.page.get_by_role(role, name=name, exact=True))
 
     def opens(self, fold: str) -> None:
         """Open a fold, unless it is open."""
         details = self.page.locator("details", has=self.page.locator("summary", has_text=fold)).first
         if details.get_attribute("open") is None:
-            details.locator("summary").first.tap()
+            self._tap(details.locator("summary").first)
 
     def fills(self, **fields: str) -> None:
         """Type into fields, or choose in them, by their ids."""
@@ -117,18 +117,14 @@ class Phone:
             field = self.page.locator(f"#{name}")
             match field.evaluate("field => field.localName"):
                 case "select":
-                    field.select_option(label=value)
+                    self._select(field, value)
                 case "fieldset":
-                    field.get_by_role("radio", name=value, exact=True).check()
+                    self._check(field.get_by_role("radio", name=value, exact=True))
                 case _:
-                    self._to_the_front(name)
-                    field.fill(value)
-
-    def _to_the_front(self, name: str) -> None:
-        """Of the hands only one is shown where tiles are tapped: that of the seat whose tab was tapped."""
-        tab = self.page.locator(f"#{name}-tab")
-        if tab.is_visible():
-            tab.tap()
+                    tab = self.page.locator(f"#{name}-tab")
+                    if tab.is_visible():  # of the hands only one is shown where tiles are tapped
+                        self._show(tab)
+                    self._type(field, value)
 
     def tabs_to(self, selector: str) -> None:
         """Press Tab until this has the focus."""
@@ -143,6 +139,23 @@ class Phone:
         for key in keys:
             self.page.keyboard.press(key)
 
+    # How it does it, which another way of using the phone does otherwise
+
+    def _tap(self, wanted: Locator) -> None:
+        wanted.tap()
+
+    def _check(self, wanted: Locator) -> None:
+        wanted.check()
+
+    def _select(self, field: Locator, label: str) -> None:
+        field.select_option(label=label)
+
+    def _type(self, field: Locator, text: str) -> None:
+        field.fill(text)
+
+    def _show(self, tab: Locator) -> None:
+        tab.tap()
+
     # What people do at the table
 
     def opens_a_table(self, game: str, *names: str, rules: Mapping[str, str] = NOTHING, **told: str) -> None:
@@ -154,7 +167,7 @@ class Phone:
         if rules:
             self.opens("House rules")
         for question, answer in rules.items():
-            self.page.get_by_role("group", name=question).get_by_role("radio", name=answer).check()
+            self._check(self.page.get_by_role("group", name=question).get_by_role("radio", name=answer))
         if told:
             self.opens("Resume from paper")
         self.fills(**told)
@@ -164,7 +177,7 @@ class Phone:
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
         name = "Nobody: it is blocked" if ending == "blocked" else ending
-        self.page.locator("#ending").get_by_role("radio", name=name, exact=True).check()
+        self._check(self.page.locator("#ending").get_by_role("radio", name=name, exact=True))
         self.fills(**{f"held_{seat}": what for seat, what in enumerate(held) if what})
         self.fills(**more)
 
@@ -172,7 +185,7 @@ class Phone:
         """Tell a hand of Loo: the tricks of each seat, or what else it did."""
         for seat, each in enumerate(did):
             name, value = ("tricks", each) if isinstance(each, int) else ("did", each)
-            self.page.locator(f"input[name={name}_{seat}][value='{value}']").check()
+            self._check(self.page.locator(f"input[name={name}_{seat}][value='{value}']"))
         if more:
             self.opens("More about this hand")
         self.fills(**more)
@@ -193,12 +206,12 @@ class Phone:
 
     def chooses(self, entry: str) -> None:
         """Choose something in the menu."""
-        self.page.locator(".menu > summary").tap()
-        self.page.locator(".menu nav").get_by_role("link", name=entry, exact=True).tap()
+        self._tap(self.page.locator(".menu > summary"))
+        self._tap(self.page.locator(".menu nav").get_by_role("link", name=entry, exact=True))
 
     def corrects(self, number: int, reason: str, **fields: str) -> None:
         """Open a line, correct some of its fields, say why, and go back to the sheet."""
-        self.line(number).get_by_role("link").tap()
+        self._tap(self.line(number).get_by_role("link"))
         self.opens("Correct it")
         self.fills(**fields, why=reason)
         self.taps("Write the correction")
@@ -208,7 +221,7 @@ class Phone:
     def hands_out_the_scorers_link(self) -> str:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses("Share the table")
-        self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Make a link").tap()
+        self._tap(self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Make a link"))
         link = self.page.get_by_role("textbox", name="Whoever has it may record and correct.").input_value()
         self.taps("Back to the sheet", "link")
         return link
@@ -221,7 +234,7 @@ class Phone:
         with self.page.expect_download() as download:
             self.chooses("Export the record")
         if self.way == NO_SCRIPT:
-            self.page.locator(".menu > summary").tap()  # nothing else shuts it
+            self._tap(self.page.locator(".menu > summary"))  # nothing else shuts it
         content: dict[str, Any] = json.loads(download.value.path().read_text())
         return content
 

@@ -1,7 +1,15 @@
 """Settling a dispute on a phone: from the first screen to the verdict, and on to the others."""
 
+import pytest
 
-def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(phone):
+from tests.phone.conftest import NewPhone
+from tests.phone.keyboard import WITH_KEYS
+from tests.phone.phone import WITH_HTMX
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
+def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.goes_to("/")
     phone.taps("Ask the referee", "link")

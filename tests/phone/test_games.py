@@ -1,4 +1,4 @@
-"""Whole games as a table plays them, on a phone with htmx, without it, and without scripts at all.
+"""Whole games as a table plays them, on a phone with htmx, without it, without scripts at all, and by keys alone.
 
 The record of each, scored by the command line, says what the page shows.
 """
@@ -6,7 +6,9 @@ The record of each, scored by the command line, says what the page shows.
 import pytest
 from playwright.sync_api import expect
 
-from tests.phone.phone import Phone
+from tests.phone.conftest import NewPhone
+from tests.phone.keyboard import WITH_KEYS
+from tests.phone.phone import WITH_HTMX, Phone
 
 pytestmark = pytest.mark.phone
 
@@ -71,7 +73,9 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.stands(30, 57, -19, -68)
 
 
-def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(phone: Phone) -> None:
+@pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
+def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
     phone.opens_a_table("Collective points", *FOUR, lead="First seat", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.phone.conftest import NewPhone
+from tests.phone.keyboard import WITH_KEYS
 from tests.phone.phone import NO_SCRIPT, WITH_HTMX, Phone
 
 pytestmark = pytest.mark.phone
@@ -20,7 +21,7 @@ def two(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Phone, Pho
     return keeper, scorer
 
 
-@pytest.mark.parametrize("two", [WITH_HTMX, NO_SCRIPT], indirect=True)
+@pytest.mark.parametrize("two", [WITH_HTMX, NO_SCRIPT, WITH_KEYS], indirect=True)
 def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(two: tuple[Phone, Phone]) -> None:
     keeper, scorer = two
     keeper.tells("Ben", "5-1", "", "4", "3")

@@ -6,6 +6,7 @@ const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/;
 const TOLD_IN = "referee.told-in";
 
 const fill = (text, words) => text.replace(/\{(\w+)\}/g, (_gap, name) => words[name]);
+const apart = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name); // of another direction
 const total = (numbers) => numbers.reduce((sum, each) => sum + Number(each), 0);
 const announce = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 const press = (button, on) => button.setAttribute("aria-pressed", on);
@@ -135,7 +136,7 @@ class TilePicker extends HTMLElement {
     if (to) write(to.field, [...(this.single ? [] : tiles(to)), tile].join(" "));
     if (!from || to !== here) return;
     this.moved.set(tile, from);
-    this.told = fill(this.dataset.moved, { tile, name: from.name });
+    this.told = fill(this.dataset.moved, { tile, name: apart(from.name) });
   }
 
   // A key of the pad: pips take the place of tiles.
@@ -215,7 +216,7 @@ class TilePicker extends HTMLElement {
     this.onward.querySelector("b").textContent = onward.name;
     this.onward.hidden = onward === here;
     this.panel.setAttribute("aria-labelledby", here.tab.id);
-    this.says.textContent = this.told || `${here.name}: ${this.count(here).reverse().join(", ") || this.dataset.nothing}`;
+    this.says.textContent = this.told || `${apart(here.name)}: ${this.count(here).reverse().join(", ") || this.dataset.nothing}`;
   }
 
   showSeat(seat, current) {

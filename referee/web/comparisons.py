@@ -9,13 +9,13 @@ from referee.engine.rulebook import is_ours
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
 from referee.sheet import Replay
-from referee.web.filters import listing, refusal, signed
+from referee.web.filters import listing, refusal, register_sentences, signed
 
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
-    for each in (answered, came_to, gap_told, changes_told, replay_ending, is_ours):
-        app.add_template_filter(each)
+    app.add_template_filter(is_ours)
+    register_sentences(app, answered, came_to, gap_told, changes_told, replay_ending)
 
 
 def answered(rule: HouseRule, value: Value) -> str:

@@ -1,7 +1,7 @@
 """How values look on a page, in the reader's language."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from babel.lists import format_list
@@ -15,12 +15,26 @@ from referee.engine.wording import Param, plus
 
 MINUS = "−"
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
+_LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"  # letters written from right to left
+_NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for each in (listing, signed, figure, step, moment, refusal):
+    for each in (signed, figure, moment, isolated):
         app.add_template_filter(each)
+    register_sentences(app, listing, step, refusal)
+
+
+def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:
+    """Make filters known that say something of people, in whatever script their names are."""
+    for each in sentences:
+        app.add_template_filter(lambda *told, say=each: isolated(say(*told)), each.__name__)
+
+
+def isolated(text: str) -> str:
+    """A text in which names of the other direction do not disturb what stands around them."""
+    return _NAME.sub("\u2068\\g<0>\u2069", text)
 
 
 def listing(words: Sequence[str]) -> str:

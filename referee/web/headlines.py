@@ -15,13 +15,12 @@ from referee.engine.seating import Seating
 from referee.engine.verdict import Stake
 from referee.models import Entry
 from referee.sheet import Sheet, Written
-from referee.web.filters import listing
+from referee.web.filters import listing, register_sentences
 
 
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
-    for each in (headline, outcome, deed, tale, why, in_words, next_lead, won_by):
-        app.add_template_filter(each)
+    register_sentences(app, headline, outcome, deed, tale, why, in_words, next_lead, won_by)
 
 
 def headline(written: Written, seating: Seating) -> str:

@@ -1,19 +1,22 @@
 """The shape of a game: each side's total hand by hand against the target, as the points of a drawing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from referee.sheet import Sheet
 
-WIDTH, HEIGHT, EDGE, LABEL = 320, 180, 12, 44  # of the drawing, in its own units
+WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
 
 
 @dataclass(frozen=True)
 class Curve:
-    """One side's way through the game: a point for each line, and its last total."""
+    """One side's way through the game: a point for each line, and its last total, which is written at `label`."""
 
     side: int
     points: tuple[tuple[int, int], ...]
     total: int
+    label: int
 
     @property
     def path(self) -> str:
@@ -23,14 +26,16 @@ class Curve:
 
 @dataclass(frozen=True)
 class Shape:
-    """A game drawn: its curves, the height of the target (None where there is none) and of nought, and the numbers.
+    """A game drawn: its curves, the heights of the target and of nought (None where they are not seen), the numbers.
 
-    `rows` are the line numbers with the totals after them, the opening as line 0.
+    `rows` are the line numbers with the totals after them, the opening as line 0. The drawing reaches from the lowest
+    total there was up to the target, so that a game carried over from paper fills it too.
     """
 
     curves: tuple[Curve, ...]
     target: int | None
-    nought: int
+    target_label: int
+    nought: int | None
     rows: tuple[tuple[int, tuple[int, ...]], ...]
     width: int = WIDTH
     height: int = HEIGHT
@@ -41,8 +46,8 @@ def shape(sheet: Sheet) -> Shape:
     told = [(each.number, each.scored.standing.totals) for each in sheet.written if each.scored]
     rows = ((0, sheet.first.totals), *told)
     sides = len(sheet.standing.totals)
-    every = [total for _number, totals in rows for total in totals] + [0, sheet.target or 0]
-    low, high = min(every), max([*every, 1])
+    every = [total for _number, totals in rows for total in totals]
+    low, high = min(every), max(*every, sheet.target or 0, min(every) + 1)
 
     def down(total: int) -> int:
         return HEIGHT - EDGE - round((total - low) * (HEIGHT - 2 * EDGE) / (high - low))
@@ -50,9 +55,25 @@ def shape(sheet: Sheet) -> Shape:
     def across(place: int) -> int:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
 
+    target = down(sheet.target) if sheet.target else None
+    ends = [down(total) for total in sheet.standing.totals]
+    *labels, target_label = apart([*ends, EDGE if target is None else target])
     curves = []
     for side in range(sides):
         present = [(place, totals[side]) for place, (_number, totals) in enumerate(rows) if side < len(totals)]
         points = tuple((across(place), down(total)) for place, total in present)
-        curves.append(Curve(side, points, sheet.standing.totals[side]))
-    return Shape(tuple(curves), down(sheet.target) if sheet.target else None, down(0), rows)
+        curves.append(Curve(side, points, sheet.standing.totals[side], labels[side]))
+    return Shape(tuple(curves), target, target_label, down(0) if low <= 0 else None, rows)
+
+
+def apart(heights: Sequence[int]) -> list[int]:
+    """Heights to write at: near these, but never one over another, and all of them in the drawing."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    placed = list(heights)
+    for above, below in pairwise(order):
+        placed[below] = max(placed[below], placed[above] + LETTERS)
+    lowest = HEIGHT - EDGE
+    for at in reversed(order):
+        placed[at] = min(placed[at], lowest)
+        lowest = placed[at] - LETTERS
+    return placed

@@ -1,5 +1,6 @@
 """A game to look at and to show: the board, its shape, the sheet as text and as a picture, the codes to join by."""
 
+from itertools import pairwise
 from xml.dom import minidom
 
 import pytest
@@ -36,9 +37,39 @@ def test_the_shape_of_a_game_has_a_curve_for_each_side_and_the_numbers_beside_it
     assert [cell.text for cell in page.all("td")] == ["0", "0", "0", "33"]
 
 
-def test_a_game_nobody_has_played_has_a_shape_too(ana):
+def test_totals_that_are_level_are_not_written_over_one_another(ana):
+    ana.open_table("loo/points")
+    ana.press("Write it down", tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
+    heights = sorted(int(number["y"]) for number in at(ana, "shape").all("text"))
+    assert len(heights) == 5  # four totals and the target
+    assert all(below - above >= 13 for above, below in pairwise(heights))
+    assert 0 < heights[0] < heights[-1] < 180
+
+
+def test_a_game_carried_over_from_paper_fills_its_shape(ana):
+    ana.open_table("partners/lagunex", lead=0, rule_target=6000, total_0=4810, total_1=5070)
+    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    page = at(ana, "shape")
+    assert page.all(class_="shape-target")
+    assert not page.all(class_="shape-nought")
+    assert page.all("polyline")[0]["points"].startswith("12,168")  # the lowest total, at the bottom
+
+
+def test_a_game_nobody_has_played_has_nothing_to_draw(ana):
     ana.open_table()
-    assert [cell.text for cell in at(ana, "shape").all("td")] == ["0", "0"]
+    page = at(ana, "shape")
+    assert "Nothing is written yet." in page
+    assert not page.all("polyline")
+    assert [cell.text for cell in page.all("td")] == ["0", "0"]
+
+
+def test_a_name_written_from_right_to_left_does_not_disturb_a_sentence(ana):
+    ana.open_table(seat_0="عبد الرحمن", lead=0)
+    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    line = ana.see(ana.address.split("#")[0] + "/1")
+    assert "\u2068عبد الرحمن\u2069 holds 12 + 10 = 22." in line
+    assert "\u2068عبد الرحمن\u2069 6-6 5-5, Cy 6-5" in line
+    assert line.value("held_0") == "6-6 5-5"
 
 
 def test_a_game_can_be_shared_as_text(told):

@@ -1,6 +1,6 @@
 // A hand that cannot be sent is kept on this phone, shown on every page, and sent when there is a connection.
 // The server writes a line once however often it is told the same, so what may have arrived is told again.
-// What is kept: { id, page, action, line, fields, says, at, state, why }; it waits unless its state says otherwise.
+// What is kept: { id, page, action, line, title, fields, says, at, state, why }; it waits unless its state says otherwise.
 
 const live = await import(document.querySelector("script[src*='/live.js']").src);
 
@@ -38,7 +38,8 @@ async function keep(form, button) {
   if (button?.name) fields.push([button.name, button.value]);
   const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
   const number = Number(button?.name === "as_line" ? button.value : line.value);
-  const each = { id: kept.value, page: gameOf(action), action, line: number, fields, says: said(form), at: Date.now() };
+  const what = { title: form.dataset.keep, fields, says: said(form), at: Date.now() };
+  const each = { id: kept.value, page: gameOf(action), action, line: number, ...what };
   await put(each);
   navigator.storage?.persist?.();
   return each;
@@ -50,8 +51,9 @@ function said(form) {
   for (const field of form.elements) {
     const tick = /radio|checkbox/.test(field.type);
     const option = field.selectedOptions?.[0];
-    const changed = option ? !option.defaultSelected : field.value !== field.defaultValue;
-    if (!field.labels?.[0] || !field.value || (tick ? !field.checked : !changed && field.closest("details:not([open])"))) continue;
+    const changed = option ? !option.defaultSelected : tick ? !field.defaultChecked : field.value !== field.defaultValue;
+    const hidden = !changed && field.closest("details:not([open])");
+    if (!field.labels?.[0] || !field.value || hidden || (tick && !field.checked)) continue;
     const label = tick ? field.closest("fieldset")?.querySelector("legend") : field.labels[0];
     const value = tick ? field.labels[0].textContent : (option?.textContent ?? field.value);
     const name = label?.textContent.trim() ?? "";
@@ -99,7 +101,7 @@ async function send(each, wanted, token) {
   const { answer, page } = await ask(each.action, { method: "POST", body });
   if (answer.status === 400 && token) return send(each, wanted); // the page's token was too old
   const done = answer.ok && answer.redirected;
-  if (done) await remove(each.id);
+  if (done || (token && answer.status === 422)) await remove(each.id); // a refusal is shown to who waits for it
   else await hold(each, answer.status === 409 ? "taken" : "refused", problems(page));
   if (wanted) show(page, answer);
   if (done) {
@@ -161,7 +163,7 @@ function paper(each) {
   const { state = "waiting" } = each;
   paper.id = `kept-${each.id}`;
   paper.dataset.state = state;
-  part("h2").textContent = words.line.replace("{line}", each.line);
+  part("h2").textContent = [words.line.replace("{line}", each.line), each.title].filter(Boolean).join(": ");
   part("a").href = each.page;
   part("a").hidden = location.pathname === each.page;
   part(".slip-state").textContent = words[state].replace("{time}", live.clock(each.at)).replace("{why}", each.why);

@@ -1,0 +1,99 @@
+"""An album of every page of the app: `python -m tests.phone.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
+
+Each page of the tour is photographed at every width in light, in dark and mirrored as for a language that is read
+from right to left. FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
+"""
+
+import argparse
+import html
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.phone.browser import find_browser
+from tests.phone.phone import Phone
+from tests.phone.server import Server
+from tests.phone.tour import Tour
+
+WIDTHS = (320, 390, 768, 1280)
+LOOKS = ("light", "dark", "mirrored")
+HEIGHT = 844
+CONTACTS = {320: 6, 390: 5, 768: 3, 1280: 2}  # beside each other on one sheet
+WHOLE = ".bar, .connection, #trouble { position: static !important; }"  # what sticks to the screen covers nothing
+STYLE = """
+body { margin: 0; padding: 8px; background: #777; color: #fff; font: 600 13px sans-serif; }
+section { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; align-items: start; }
+figure { margin: 0; }
+img { display: block; width: 100%; max-height: 1480px; object-fit: cover; object-position: top; }
+"""
+
+
+def photograph(tour: Tour, looks: Sequence[str], widths: Sequence[int], only: str, folder: Path) -> None:
+    """Every page of the tour, FOLDER/look/width/NN-name.png."""
+    phone = tour.phone
+    for number, (name, stop) in enumerate(tour.stops()):
+        if only not in name:
+            continue
+        tour.visits(stop)
+        for look in looks:
+            phone.page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+            phone.page.evaluate(
+                "dir => { document.documentElement.dir = dir; }", "rtl" if look == "mirrored" else "ltr"
+            )
+            for width in widths:
+                phone.page.set_viewport_size({"width": width, "height": HEIGHT})
+                photo = folder / look / str(width) / f"{number:02} {name}.png"
+                phone.page.screenshot(path=photo, full_page=True, style=WHOLE)
+
+
+def contacts(folder: Path) -> Iterator[tuple[str, str]]:
+    """Sheets of contacts, by name, as HTML."""
+    for place in sorted(folder.glob("*/*/")):
+        photos = sorted(place.glob("*.png"))
+        many = CONTACTS.get(int(place.name), 4)
+        for first in range(0, len(photos), many):
+            figures = "".join(_figure(each, folder) for each in photos[first : first + many])
+            name = f"{place.parent.name}-{place.name}-{first // many + 1:02}"
+            yield name, f"<style>{STYLE}</style><section>{figures}</section>"
+
+
+def _figure(photo: Path, folder: Path) -> str:
+    address = html.escape(photo.relative_to(folder).as_posix())
+    return f'<figure><a href="{address}"><img src="{address}"></a>{html.escape(photo.stem)}</figure>'
+
+
+def bind(browser: Browser, folder: Path) -> None:
+    """The album's page, and each sheet of contacts as a picture."""
+    page = browser.new_page(viewport={"width": 1600, "height": 900})
+    for name, sheet in contacts(folder):
+        index = folder / f"{name}.html"
+        index.write_text(f"<!doctype html><meta charset=utf-8>{sheet}", "utf-8")
+        page.goto(index.as_uri())
+        page.screenshot(path=folder / f"{name}.png", full_page=True)
+    page.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="", help="only pages with this in their name")
+    parser.add_argument("--width", type=int, nargs="*", default=WIDTHS)
+    parser.add_argument("--look", nargs="*", choices=LOOKS, default=LOOKS)
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        server = Server(Path(place))
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        try:
+            tour = Tour(Phone(browser, server.url, bypass_csp=True))  # for the style of the photographs
+            photograph(tour, told.look, told.width, told.only, told.folder)
+            bind(browser, told.folder)
+        finally:
+            browser.close()
+            server.kill()
+    print(f"{told.folder}: {len(list(told.folder.glob('*/*/*.png')))} photographs")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+"""A tour of the app: every page, as empty as it can be and as full.
+
+Full is a game of twelve hands, names as long as they come, in more than one script, and totals of four figures.
+The album is made of it, and what must hold on every page is tried along it.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from referee.schema import FORMAT
+from tests.phone.phone import Phone
+from tests.web.good import GOOD
+
+LONG = ["Maximiliano Alejandro Fernández-Guerra", "Jo", "Wolfeschlegelsteinhausenbergerdorff", "عبد الرحمن بن محمد"]
+FOUR = ["Ana", "Ben", "Cy", "Dee"]
+BLOCK = {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]}
+TIE = {"kind": "hand", "blocked_by": 0, "end": 1, "held": ["4-4", "5-5", "0-6", "0-4"]}
+DOUBLE = {"kind": "double_win", "tile": "2-3", "ends": [2, 3]}
+PARTNERS = [
+    BLOCK,
+    {"kind": "hand", "out": 1, "held": ["6-5 4-1 5-5 3-2 1-1", "", "12+9", "40/5"]},
+    TIE,
+    {"kind": "hand", "out": 2, "held": ["6-6", "17", "", "12+5"], "bonuses": [DOUBLE]},
+    {"kind": "redeal", "reason": "Five doubles in one hand"},
+    {"kind": "hand", "out": 0, "held": ["", "6-6 6-5 6-4 6-3", "1", "5-5 5-4 5-3 5-2"]},
+    {"kind": "adjust", "points": [0, 10], "reason": "A line of the paper sheet was added up wrongly, all agreed"},
+    {"kind": "hand", "out": 3, "held": ["3-2", "4", "6-4 6-3", ""]},
+    {"kind": "void", "reason": "Seven tiles were not drawn by everybody", "side": 0, "points": 25},
+    {"kind": "hand", "out": 3, "held": ["9", "8", "7", ""]},
+    BLOCK,
+    {"kind": "hand", "out": 0, "held": ["", "6-6 6-5 6-4 6-3", "1", "5-5 5-4 5-3 5-2"]},
+]
+LONGANA = [
+    {"kind": "hand", "out": 0, "held": ["", "9-9 9-8 9-7 9-6 8-8", "7-7 0-0", "5"]},
+    {"kind": "hand", "blocked_by": 1, "held": ["1-5", "0-2 0-4", "6-8", "9-9"]},
+    *({"kind": "hand", "out": hand % 4, "held": ["" if hand % 4 == seat else "9-8 7-6" if seat == 3 else "40/6"
+                                                  for seat in range(4)]} for hand in range(10)),
+]  # fmt: skip
+LOO = [
+    {"kind": "hand", "tricks": [3, 2, 0, 0]},
+    {"kind": "hand", "tricks": [0, 0, 5, 0]},
+    {"kind": "hand", "tricks": [1, 4, 0, 0], "dropped": [2], "turn_up": "6-2"},
+    {"kind": "hand", "tricks": [2, 2, 1, 0], "dropped": [3], "missed": [1]},
+    *({"kind": "hand", "tricks": [2, 1, 1, 1]} for _hand in range(7)),
+    {"kind": "hand", "tricks": [0, 0, 0, 5]},
+]
+Stop = str | Callable[[Phone], None]
+
+
+def game(ruleset: str, preset: str, names: list[str], entries: list[dict[str, Any]], **more: Any) -> str:
+    """The record of a game."""
+    told = {"format": FORMAT, "ruleset": ruleset, "preset": preset, "seats": names, "entries": entries}
+    return json.dumps(told | {"options": {}} | more)
+
+
+PARTNERS_FULL = game(
+    "partners", "collective", LONG, PARTNERS, options={"target": 6000}, opening={"totals": [4812, 5077], "lead": 1}
+)
+PARTNERS_WON = game(
+    "partners", "collective", LONG, PARTNERS, options={"target": 5092}, opening={"totals": [4810, 4900], "lead": 1}
+)
+LONGANA_FULL = game(
+    "longana", "longana", LONG, LONGANA, options={"target": 3000}, opening={"totals": [998, 0, 7, 1004]}
+)
+LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -105], "lead": 0})
+LOO_POINTS = game("loo", "points", FOUR, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
+
+
+class Tour:
+    """The tables that are visited, opened by the phone that makes the tour, and another phone that watches them."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        phone.opens_a_table("Lagunex partners", *FOUR)
+        self.empty = phone.page.url
+        records = PARTNERS_FULL, PARTNERS_WON, LONGANA_FULL, LOO_FULL, LOO_POINTS
+        self.full, self.won, self.longana, self.loo, self.points = map(self._brings, records)
+        phone.goes_to(self.full)
+        phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")
+        phone.goes_to(f"{self.full}/8")
+        phone.opens("Strike it")
+        phone.page.locator("#strike-why").fill("That hand was of the game before")
+        phone.taps("Strike line 8")
+        phone.sees("Struck: That hand")
+        self.cookies: Any = phone.context.cookies()
+
+    def visits(self, stop: Stop) -> None:
+        """Go there, as the keeper."""
+        self.phone.context.add_cookies(self.cookies)
+        if isinstance(stop, str):
+            self.phone.goes_to(stop)
+        else:
+            stop(self.phone)
+
+    def _brings(self, record: str) -> str:
+        self.phone.goes_to("/import")
+        self.phone.page.locator("#text").fill(record)
+        self.phone.taps("Import it")
+        self.phone.page.wait_for_url(re.compile(r"/t/\w+/1$"))
+        return self.phone.page.url
+
+    def stops(self) -> Iterator[tuple[str, Stop]]:
+        """Each page by a name of its own: its address, or how to get there."""
+        yield from self._without_a_table()
+        yield from self._questions()
+        for name in ("empty", "full", "won", "longana", "loo", "points"):
+            table = getattr(self, name)
+            yield f"sheet {name}", table
+            yield f"board {name}", f"{table}/board"
+            yield f"shape {name}", f"{table}/shape"
+        yield from self._at_a_table()
+        yield from self._in_the_middle()
+
+    def _without_a_table(self) -> Iterator[tuple[str, Stop]]:
+        addresses = {
+            "home with tables": "/",
+            "choose": "/new",
+            "new partners": "/new/partners/collective",
+            "new longana": "/new/longana/longana",
+            "new loo": "/new/loo/pot",
+            "import": "/import",
+            "no such table": "/join?code=NOSUCH",
+            "no such page": "/nothing-here",
+            "offline": "/offline",
+            "rulebook": "/rules",
+            "ask": "/ask",
+        }
+        yield from addresses.items()
+        for key in ("partners", "longana", "loo"):
+            yield f"rules {key}", f"/rules/{key}"
+            yield f"rule card {key}", f"/rules/{key}/card"
+            yield f"rules {key} compared", f"/rules/{key}/compare"
+        yield "home without tables", self._the_first_visit
+        yield "new refused", self._a_refused_game
+        yield "import refused", self._a_refused_record
+
+    def _questions(self) -> Iterator[tuple[str, Stop]]:
+        for key, told in GOOD.items():
+            yield f"ask {key}", f"/ask/{key}"
+            yield f"answer {key}", f"/ask/{key}?{urlencode(told)}"
+        long = {"names": ",".join(LONG), "held_0": "6-6 5-5", "held_1": "9", "held_2": "20/5", "held_3": "8"}
+        yield "answer blocked, long names", f"/ask/blocked?{urlencode(long)}"
+        yield "answer blocked, a hand unknown", "/ask/blocked?held_0=4&held_1=9&held_2=20"
+        yield "answer blocked, refused", "/ask/blocked?held_0=9-9&held_1=9"
+
+    def _at_a_table(self) -> Iterator[tuple[str, Stop]]:
+        within = {
+            "line": "3",
+            "line with a bonus": "4",
+            "line corrected": "2",
+            "line struck": "8",
+            "line adjusted": "7",
+            "rules here": "rules",
+            "replay": "replay",
+            "replayed": "replay?preset=cuba",
+            "questions here": "ask",
+            "share": "../share",
+            "further game": "../new",
+            "further game, named": "../new/partners/collective",
+            **{f"tell {kind}": f"tell/{kind}" for kind in ("redeal", "void", "adjust", "leave", "substitute", "stop")},
+        }
+        yield from ((name, f"{self.full}/{path}") for name, path in within.items())
+        yield "sheet of a watcher", self._a_watcher
+        yield "no link", f"{self.full}/../enter/{'x' * 22}"
+        yield "line of longana", f"{self.longana}/2"
+        yield "line of loo", f"{self.loo}/4"
+        yield "tell join", f"{self.points}/tell/join"
+        yield "loo replayed", f"{self.points}/replay?floor_zero=true"
+
+    def _in_the_middle(self) -> Iterator[tuple[str, Stop]]:
+        yield "menu open", self._an_open_menu
+        yield "everything open", self._everything_open
+        yield "hand tapped in", self._a_hand_tapped_in
+        yield "hand in pips", self._a_hand_in_pips
+        yield "hand of longana tapped in", self._a_hand_of_longana
+        yield "hand of loo told", self._a_hand_of_loo
+        yield "hand refused", self._a_refused_hand
+        yield "correction refused", self._a_refused_correction
+        yield "strike refused", self._a_refused_strike
+        yield "other refused", self._a_refused_adjustment
+        yield "conflict", self._a_conflict
+        yield "links made", self._the_links
+        yield "kept", self._a_hand_that_waits
+
+    # What cannot be reached by an address
+
+    def _the_first_visit(self, phone: Phone) -> None:
+        self._as_a_stranger(phone, "/")
+
+    def _a_watcher(self, phone: Phone) -> None:
+        self._as_a_stranger(phone, self.full)
+
+    def _as_a_stranger(self, phone: Phone, address: str) -> None:
+        phone.context.clear_cookies()
+        phone.goes_to(address)
+
+    def _a_refused_game(self, phone: Phone) -> None:
+        phone.goes_to("/new/partners/collective")
+        phone.fills(seat_0="Ana", seat_1="Ana")
+        phone.taps("Open the table")
+        phone.page.locator(".notice.bad .problem").first.wait_for()
+
+    def _a_refused_record(self, phone: Phone) -> None:
+        phone.goes_to("/import")
+        phone.page.locator("#text").fill(PARTNERS_FULL.replace('"2-3"', '"9-3"', 1))
+        phone.taps("Import it")
+        phone.page.locator("#problem").wait_for()
+
+    def _an_open_menu(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.page.locator(".menu > summary").tap()
+
+    def _everything_open(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        for fold in phone.page.locator("#hand details.fold > summary").all():
+            fold.tap()
+        phone.page.locator("tap-list [data-value]").first.tap()
+
+    def _a_hand_tapped_in(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.tells("blocked", "2-3 6-6", "1-2", "3-6 4-4 1-1", "2-6", blocked_by=LONG[2], end="5")
+        phone.verdict.locator(".ruling").wait_for()
+        phone.page.evaluate("document.activeElement.blur()")
+
+    def _a_hand_in_pips(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.tells("Jo", "17", "", "12+5")
+        phone.taps("Pips")
+        phone.page.evaluate("localStorage.clear()")
+
+    def _a_hand_of_longana(self, phone: Phone) -> None:
+        phone.goes_to(self.longana)
+        phone.tells("Jo", "9-9 9-4 7-4", "", "9-0 8-4", "8-8")
+        phone.verdict.locator(".ruling").wait_for()
+
+    def _a_hand_of_loo(self, phone: Phone) -> None:
+        phone.goes_to(self.loo)
+        phone.tells_tricks(3, 2, "dropped", 0)
+        phone.verdict.locator(".ruling").wait_for()
+
+    def _a_refused_hand(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.tells("Jo", "6-6 9-9", "", "12", "6-6 x")
+        phone.taps("Write it down")
+        phone.page.locator("[aria-invalid=true]").first.wait_for()
+
+    def _a_refused_correction(self, phone: Phone) -> None:
+        phone.goes_to(f"{self.full}/3")
+        phone.opens("Correct it")
+        phone.fills(held_1="9-9")
+        phone.taps("Write the correction")
+        phone.page.locator("[aria-invalid=true]").first.wait_for()
+
+    def _a_refused_strike(self, phone: Phone) -> None:
+        phone.goes_to(f"{self.full}/3")
+        phone.opens("Strike it")
+        phone.page.locator("#strike-why").fill("  ")
+        phone.taps("Strike line 3")
+        phone.page.locator("main .problem").first.wait_for()
+
+    def _a_refused_adjustment(self, phone: Phone) -> None:
+        phone.goes_to(f"{self.full}/tell/adjust")
+        phone.taps("Write it down")
+        phone.page.locator(".problem").first.wait_for()
+
+    def _a_conflict(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.tells("Jo", "6-5 4-3", "", "12", "9")
+        phone.page.evaluate("document.querySelector('#hand [name=line]').value = 3")
+        phone.taps("Write it down")
+        phone.page.locator(".versus").wait_for()
+
+    def _the_links(self, phone: Phone) -> None:
+        phone.goes_to(f"{self.full}/../share")
+        phone.page.get_by_role("region", name="The scorer's link").get_by_role("button").first.tap()
+        phone.page.locator(".secret").first.wait_for()
+
+    def _a_hand_that_waits(self, phone: Phone) -> None:
+        phone.goes_to(self.full)
+        phone.tells("Jo", "6-5 4-3", "", "12", "9")
+        phone.verdict.locator(".ruling").wait_for()
+        phone.context.set_offline(True)
+        phone.taps("Write it down")
+        phone.page.locator(".slip").wait_for()

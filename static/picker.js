@@ -1,5 +1,5 @@
 // Tapping in what each still holds. The text fields stay what is sent: a tap writes into them, and what is typed
-// there shows on the tiles. Words and parts come from the page (games/_picker.html).
+// there shows on the tiles. Words and parts come from the page (_picker.html).
 
 const TILE = /^(\d)[-:|](\d)$/;
 const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/;

@@ -71,7 +71,9 @@ LONGANA_BLOCK = Question(
         Ask("names", "Names in turn order, anticlockwise", FOUR),
         Ask("open", "Whose arms were open before?", "Ben, Dee"),
         Ask("passes", "Who passed, in order?", "Ana, Ben, Cy, Dee"),
-        Ask("held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True),
+        Ask(
+            "held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True, tiles=DOUBLE_NINE
+        ),
         Ask("right", "Who had the first right to lead?", "Ana"),
     ),
     reply=reply_block,

@@ -25,8 +25,8 @@ FOUR = "Ana, Ben, Cy, Dee"
 class Ask:
     """One field of a question: its name in an address, its label, what may stand in it, and an example.
 
-    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`;
-    `folded` puts it away with the house rules.
+    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`, who are `sides`
+    sides; `tiles` is the set whose tiles they hold; `folded` puts it away with the house rules.
     """
 
     name: str
@@ -35,6 +35,8 @@ class Ask:
     choices: Choices = ()
     default: str = ""
     many: bool = False
+    sides: int = 4
+    tiles: TileSet | None = None
     folded: bool = False
 
     @property

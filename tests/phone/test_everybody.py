@@ -1,4 +1,4 @@
-"""Every page for everybody: nothing for axe to find in light or in dark, on any screen, written from either side."""
+"""Every page for everybody: in light and in dark, on any screen, from either side, in large letters, for any thumb."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,17 @@ from tests.phone.tour import Tour
 pytestmark = pytest.mark.phone
 
 WIDTHS = (320, 390, 768, 1280)
+LOOKS = {"as it is": ("ltr", ""), "mirrored": ("rtl", ""), "in large letters": ("ltr", "200%")}
+WRITTEN = "([dir, size]) => { document.documentElement.dir = dir; document.documentElement.style.fontSize = size; }"
+OPEN_ALL = "document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TARGETS = """
+    button, summary, select, textarea, input:not([type=hidden]), .button, .menu a, .table-link, .brand,
+    .page-head > p:first-child > a
+"""
+TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
+    .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 44)
+    .map((each) => each.outerHTML)"""
 AXE = "rules => axe.run(document, {resultTypes: ['violations'], ...rules})"
 CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark theme can change
 BROUGHT_ABOUT = ["404", "403", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
@@ -44,13 +54,15 @@ def test_nobody_is_kept_out_of_any_page(tour: Tour) -> None:
     assert wrong == []
 
 
-def test_every_page_fits_every_screen(tour: Tour) -> None:
+def test_every_page_fits_every_screen_and_every_thumb(tour: Tour) -> None:
     page, wrong = tour.phone.page, []
     for name, stop in tour.stops():
         tour.visits(stop)
-        for direction in ("ltr", "rtl"):
-            page.evaluate(f"document.documentElement.dir = '{direction}'")
+        page.evaluate(OPEN_ALL)
+        for look, (direction, letters) in LOOKS.items():
+            page.evaluate(WRITTEN, [direction, letters])
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 844})
-                wrong += [f"{name} {direction} {width}"] if page.evaluate(SIDEWAYS) else []
+                wrong += [f"{name} {look} is too wide for {width}"] if page.evaluate(SIDEWAYS) else []
+                wrong += [f"{name} {look}, {width}: {each}" for each in page.locator(TARGETS).evaluate_all(TOO_SMALL)]
     assert wrong == []

@@ -1,4 +1,4 @@
-"""For hands that do not tap, thumbs that are broad, and eyes that need large letters."""
+"""For hands that use keys, eyes that look for the focus, and phones far from the server."""
 
 from datetime import datetime, timedelta
 
@@ -11,14 +11,7 @@ from tests.phone.phone import Phone
 pytestmark = pytest.mark.phone
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
-TARGETS = """
-    button, summary, select, input:not([type=hidden]), .menu a, .table-link, .brand, .page-head > p:first-child > a
-"""
-TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
-    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
-    .map((each) => each.outerHTML)"""
 EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"
-SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
@@ -58,21 +51,6 @@ def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone
     expect(refused).to_be_focused()
     top, bottom = refused.evaluate(EDGES)
     assert 0 < top < bottom < phone.page.locator("#hand .bar").evaluate(EDGES)[0]
-
-
-@pytest.mark.parametrize("letters", ["100%", "200%"])
-def test_nothing_is_too_small_for_a_thumb_or_too_wide_for_a_small_phone(new_phone: NewPhone, letters: str) -> None:
-    phone = new_phone(viewport={"width": 320, "height": 568})
-    phone.opens_a_table("Lagunex partners", "Maximiliano Alejandro", "Ben", "Cy", "Dee", lead="First seat")
-    phone.writes_hand("Ben", "5-1", "", "4", "3")
-    table = phone.page.url
-    within = [f"{table}{page}" for page in ("", "/1", "/rules", "/replay", "/tell/void", "/tell/adjust")]
-    for page in (*within, "/", "/new", "/ask", "/ask/blocked", "/rules"):
-        phone.goes_to(page)
-        phone.page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
-        phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
-        assert phone.page.evaluate(SIDEWAYS) == 0, page
-        assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == [], page
 
 
 def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:

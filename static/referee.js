@@ -24,13 +24,13 @@ function heading(page) {
 
 // After a hand is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing.
-const WRONG = "[aria-invalid='true']";
+const WRONG = ":is(input, select, textarea)[aria-invalid='true'], fieldset[aria-invalid='true'] input";
 const NEXT = [WRONG, ".verdict:not(.empty)", "#standing", "h1"];
 
 document.querySelector(WRONG)?.focus();
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target?.id !== "page") return;
-  const next = NEXT.map((each) => document.querySelector(`#page ${each}`)).find(Boolean);
+  const next = NEXT.map((each) => document.querySelector(`#page :is(${each})`)).find(Boolean);
   if (!next.matches("input, select, textarea")) next.tabIndex = -1;
   next.focus({ preventScroll: true });
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -74,7 +74,7 @@ LONGANA_BLOCK = Question(
         Ask(
             "held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True, tiles=DOUBLE_NINE
         ),
-        Ask("right", "Who had the first right to lead?", "Ana"),
+        Ask("right", "Who had the first right to lead?", person=True),
     ),
     reply=reply_block,
 )
@@ -85,7 +85,7 @@ PLACE = Question(
     summary="Longana: the arms, their ends, and since which turn each is open.",
     fields=(
         Ask("names", "Names in turn order, anticlockwise", FOUR),
-        Ask("player", "Whose turn is it?", "Ana"),
+        Ask("player", "Whose turn is it?", person=True),
         Ask("tile", "The tile", "7-4"),
         Ask("end", "The number at the end of each arm", "7", many=True),
         Ask("since", "Open since which turn? Empty where it is closed", "5", many=True),

@@ -118,8 +118,8 @@ BLOCKED = Question(
         Ask("preset", "Played as", choices=PRESETS),
         Ask("held", "What does each still hold?", "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
         Ask("end", "Number at both ends", choices=ENDS),
-        Ask("by", "Who laid the last tile?", "Dee"),
-        Ask("lead", "Who led the hand?", "Ana"),
+        Ask("by", "Who laid the last tile?", person=True, sides=2),
+        Ask("lead", "Who led the hand?", person=True, sides=2),
         *(
             Ask(
                 rule.key,

@@ -56,7 +56,7 @@ def _partners(told: Told) -> Reply:
     """The holder of 6-6 leads the first hand; later hands go by the last starter or winner (LAG-20 to LAG-23)."""
     told.choice("preset", PRESETS)
     rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
-    if told.text("right") or told.text("won"):
+    if told.text("led") or told.text("won"):
         seat, step = _next_lead(told, rules.options, seating)
         return Reply(step, {"leader": seat}, rules, (step,))
     shown = [told.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
@@ -75,9 +75,9 @@ def _next_lead(told: Told, options: Any, seating: Seating) -> tuple[int, Step]:
         if won is None:
             raise ImpossibleFact("won", "By these rules the winner leads: who won the hand?", "LAG-23")
         return won, Step("LAG-23", "{name} won the hand and leads next.", {"name": seating.names[won]})
-    starter = told.seat("right", seating)
+    starter = told.seat("led", seating)
     if starter is None:
-        raise ImpossibleFact("right", "Who led that hand?", "LAG-22")
+        raise ImpossibleFact("led", "Who led that hand?", "LAG-22")
     if ended == "redeal":
         text = "{name} leads again: the hand was dealt again."
         return starter, Step("LAG-G19", text, {"name": seating.names[starter]})
@@ -92,9 +92,9 @@ def _next_lead(told: Told, options: Any, seating: Seating) -> tuple[int, Step]:
 def _loo(told: Told) -> Reply:
     """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
     rules, seating = told.agreed(LOO), told.seating(2, 4)
-    dealer, dropped = told.seat("right", seating), frozenset(told.seats("dropped", seating))
+    dealer, dropped = told.seat("dealer", seating), frozenset(told.seats("dropped", seating))
     if dealer is None:
-        raise ImpossibleFact("right", "Who dealt this hand?")
+        raise ImpossibleFact("dealer", "Who dealt this hand?")
     if len(dropped) >= len(seating.order) - 1:
         raise ImpossibleFact("dropped", "With fewer than two still in nobody leads: who is left wins.", "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
@@ -110,16 +110,14 @@ LEAD = Question(
     fields=(
         Ask("game", "Which game?", choices=GAMES),
         Ask("names", "Names in turn order", FOUR),
-        Ask("preset", "Partners: played as", choices=PRESETS),
-        Ask("ended", "How did the last hand end?", choices=ENDED),
-        Ask(
-            "right",
-            "Longana: whose was the first right, by winning? Partners: who led the last hand? Loo: who dealt?",
-            "empty before the first hand is over",
-        ),
-        Ask("won", "Partners, where the winner leads: who won it?", "Dee"),
-        Ask("held", "Tiles shown (doubles are enough)", "7-7 2-2", many=True),
-        Ask("dropped", "Loo: who dropped out?", "Cy"),
+        Ask("preset", "Played as", choices=PRESETS, games=("partners",)),
+        Ask("ended", "How did the last hand end?", choices=ENDED, games=("longana", "partners")),
+        Ask("right", "Who won the last round, and so had the first right to lead?", person=True, games=("longana",)),
+        Ask("led", "Who led the last hand?", person=True, sides=2, games=("partners",)),
+        Ask("won", "Where the winner leads: who won it?", person=True, sides=2, games=("partners",)),
+        Ask("held", "Tiles shown (doubles are enough)", "6-6 2-2", many=True, games=("longana", "partners")),
+        Ask("dealer", "Who dealt this hand?", person=True, games=("loo",)),
+        Ask("dropped", "Who dropped out?", "Cy", games=("loo",)),
     ),
     reply=reply,
     elsewhere={"hands": "held_0", "doubles": "held", "first_right": "right"},

@@ -59,7 +59,7 @@ POT = Question(
     summary="Loo: the last pot, who took how many tricks, who dropped out, and the limit.",
     fields=(
         Ask("names", "Names in turn order", FOUR),
-        Ask("dealer", "Who dealt this hand?", "Ana"),
+        Ask("dealer", "Who dealt this hand?", person=True),
         Ask("pot", "The pot of this hand; empty for the first", "25"),
         Ask("tricks", "Tricks taken", "2", many=True),
         Ask("dropped", "Who dropped out?", "Cy"),

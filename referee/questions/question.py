@@ -25,8 +25,9 @@ FOUR = "Ana, Ben, Cy, Dee"
 class Ask:
     """One field of a question: its name in an address, its label, what may stand in it, and an example.
 
-    `choices` make it a choice; `many` asks it once for each of four seats, as `name_0` to `name_3`, who are `sides`
-    sides; `tiles` is the set whose tiles they hold; `folded` puts it away with the house rules.
+    `choices` make it a choice; `person` asks for one of the four at the table, and `many` asks each of them, as
+    `name_0` to `name_3`; they are `sides` sides. `tiles` is the set whose tiles they hold, `games` are those it is
+    about where the question asks which, and `folded` puts it away with the house rules.
     """
 
     name: str
@@ -34,9 +35,11 @@ class Ask:
     hint: str = ""
     choices: Choices = ()
     default: str = ""
+    person: bool = False
     many: bool = False
     sides: int = 4
     tiles: TileSet | None = None
+    games: tuple[str, ...] = ()
     folded: bool = False
 
     @property
@@ -152,7 +155,7 @@ class Told:
         return seated(names, pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
-        """A person by name or by number from 1 in turn order; None for an empty field."""
+        """A person by name or by place in the turn order, from 1; None for an empty field."""
         found = self.seats(name, seating)
         if len(found) > 1:
             raise ImpossibleFact(name, "One person.")

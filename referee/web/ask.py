@@ -38,7 +38,8 @@ def answer(key: str) -> Page:
             reply = asked.ask(told)
         except ImpossibleFact as refused:
             problem = refused
-    shown = {"people": _people(told), "carried": _carried(asked, told), **_addresses(told)}
+    people = {"people": _people(told), "places": _places(asked, told)}
+    shown = {**people, "carried": _carried(asked, told), **_addresses(told)}
     page = render_template("ask/question.html", question=asked, told=told, reply=reply, problem=problem, **shown)
     return page, 422 if problem else 200
 
@@ -54,6 +55,14 @@ def _people(told: Told) -> list[str]:
     """What to call the four seats in the form: by their names where they were told."""
     names = [" ".join(name.split()) for name in (told.text("names") or FOUR).split(",") if name.strip()]
     return [names[seat] if seat < len(names) else str(seat + 1) for seat in range(4)]
+
+
+def _places(asked: Question, told: Told) -> dict[str, int | None]:
+    """Who was told in each field for a person, by place from 1: 0 for nobody, None for what is no person here."""
+    people = _people(told)
+    known = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
+    known |= {str(place): place for place in range(1, len(people) + 1)}
+    return {each.name: known.get(told.text(each.name).casefold()) for each in asked.fields if each.person}
 
 
 def _carried(asked: Question, told: Told) -> dict[str, str]:

@@ -55,14 +55,14 @@ def _lead(sheet: Sheet, last: Written) -> Filled:
     """How the last hand ended, who led or dealt it, and who won it; in Longana whose the first right is now."""
     line, place, before = last.scored, _places(sheet), standing_before(sheet, last.number)
     if line and isinstance(line.fact, Tricks):
-        return {"right": place.get(before.next_lead if line.fact.dealer is None else line.fact.dealer, "")}
+        return {"dealer": place.get(before.next_lead if line.fact.dealer is None else line.fact.dealer, "")}
     if line is None or not isinstance(line.fact, Hand) or sheet.record.ruleset.key == "longana":
         return {"right": place.get(sheet.standing.next_lead, "")}
-    right = place.get(before.next_lead if line.fact.lead is None else line.fact.lead, "")
+    led = place.get(before.next_lead if line.fact.lead is None else line.fact.lead, "")
     if line.verdict.winner is None:
-        return {"right": right, "ended": "drawn"}
+        return {"led": led, "ended": "drawn"}
     won = line.verdict.next_lead if line.fact.out is None else line.fact.out
-    return {"right": right, "won": place.get(won, "")}
+    return {"led": led, "won": place.get(won, "")}
 
 
 def _longana_block(sheet: Sheet, _last: Written) -> Filled:

@@ -1,10 +1,11 @@
 """Settling a dispute on a phone: from the first screen to the verdict, and on to the others."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.phone.conftest import NewPhone
 from tests.phone.keyboard import WITH_KEYS
-from tests.phone.phone import WITH_HTMX
+from tests.phone.phone import NO_SCRIPT, WITH_HTMX, Phone
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
@@ -23,3 +24,28 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     address = phone.page.evaluate("navigator.clipboard.readText()")
     phone.goes_to(address)
     phone.sees("Blocked: Ben and Dee win it, +24.")
+
+
+def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
+    phone.goes_to("/ask/blocked")
+    for tiles in ("3-2", "2-1", "6-3", "6-6 6-2"):
+        for each in tiles.split():
+            phone.page.locator(f"[data-tile='{each}']").tap()
+        phone.page.get_by_role("button", name="Next:").tap()
+    phone.fills(preset="Duo to 50", end="5", by="Dee")
+    phone.taps("Ask")
+    phone.sees("Blocked: Ana and Cy win it, +23.")
+    phone.sees("Dee blocked the hand on 5.")
+    expect(phone.page.locator("#by").get_by_role("radio", name="Dee")).to_be_checked()
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
+def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.goes_to("/ask/lead")
+    expect(phone.page.locator("#right")).to_be_visible()
+    expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
+    phone.fills(game="Loo", dealer="Ben", dropped="Cy")
+    expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
+    phone.taps("Ask")
+    phone.sees("Dee, the next still in after Ben who dealt, leads first.")

@@ -53,8 +53,8 @@ def test_table_and_hands_must_make_the_whole_set():
         pytest.param({"right": "Cy", "held_0": "4-4"}, 0, id="without a double the right passes to the right"),
         pytest.param({"right": "Cy"}, None, id="nobody holds a double, so it is dealt again"),
         pytest.param({"game": "partners", "held_2": "6-6"}, 2, id="the holder of 6-6 leads"),
-        pytest.param({"game": "partners", "right": "Dee"}, 0, id="then the player right of the last starter"),
-        pytest.param({"game": "loo", "right": "Ana", "dropped": "Ben"}, 2, id="the next one in after the dealer"),
+        pytest.param({"game": "partners", "led": "Dee"}, 0, id="then the player right of the last starter"),
+        pytest.param({"game": "loo", "dealer": "Ana", "dropped": "Ben"}, 2, id="the next one in after the dealer"),
     ],
 )
 def test_who_leads(told, leader):
@@ -182,9 +182,9 @@ def test_hands_that_cannot_be_all_that_is_left_are_to_be_counted_again():
     ("told", "leader"),
     [
         pytest.param({"preset": "cuba", "won": "Dee"}, 3, id="the winner leads"),
-        pytest.param({"preset": "cuba", "right": "Ana", "ended": "drawn"}, 1, id="a drawn hand has no winner"),
-        pytest.param({"right": "Ana", "ended": "redeal"}, 0, id="dealt again, the same starter"),
-        pytest.param({"drawn_lead": "same_starter", "right": "Ana", "ended": "drawn"}, 0, id="drawn, the same starter"),
+        pytest.param({"preset": "cuba", "led": "Ana", "ended": "drawn"}, 1, id="a drawn hand has no winner"),
+        pytest.param({"led": "Ana", "ended": "redeal"}, 0, id="dealt again, the same starter"),
+        pytest.param({"drawn_lead": "same_starter", "led": "Ana", "ended": "drawn"}, 0, id="drawn, the same starter"),
         pytest.param({"first_lead": "random"}, None, id="the first lead by lot"),
     ],
 )

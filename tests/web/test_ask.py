@@ -80,8 +80,8 @@ def test_the_same_address_answers_json(eve, key):
         ("blocked", {**BLOCK, "tie": "perhaps"}, "tie"),
         ("lead", {"held_0": "7-7", "held_1": "7-7"}, "held_1"),
         ("lead", {"game": "partners"}, "held_0"),
-        ("lead", {"game": "loo", "right": "Ana", "dropped": "Ana Ben Cy Dee"}, "dropped"),
-        ("lead", {"game": "partners", "preset": "cuba", "right": "Ana"}, "won"),
+        ("lead", {"game": "loo", "dealer": "Ana", "dropped": "Ana Ben Cy Dee"}, "dropped"),
+        ("lead", {"game": "partners", "preset": "cuba", "led": "Ana"}, "won"),
         ("trick", {"turn_up": "6-2", "played": "5-4 5-5", "suit": "3"}, "played"),
         ("longana-block", {"passes": "Ana Cy"}, "passes"),
         ("pot", {"dealer": "Ana", "tricks_0": "4"}, "tricks_0"),
@@ -103,7 +103,7 @@ def test_what_cannot_be_is_refused_at_its_field_on_the_page_and_in_json(eve, key
 def test_nonsense_in_every_field_at_once_is_answered_in_words_and_kept(eve, key, nonsense):
     told = dict.fromkeys(question(key).names, nonsense)
     page = _never_breaks(eve, key, told)
-    typed = [each for each in page.all("input") if each["name"] in told]
+    typed = [each for each in page.all("input") if each["name"] in told and each["type"] != "radio"]
     assert all(each["value"] == nonsense.strip() for each in typed)
 
 
@@ -168,3 +168,12 @@ def test_an_answer_can_be_sent_on_and_reads_the_same(eve):
     address = eve.shown.request.full_path
     assert dict(parse_qsl(urlsplit(address).query)) == BLOCK
     assert eve.see(address).heading == "Blocked: Ana and Cy win it, +23."
+
+
+def test_a_person_is_chosen_from_those_told_and_a_stranger_is_kept_as_typed(eve):
+    page = asked(eve, "blocked", **{**BLOCK, "lead": "Yan"}, names="Zoe, Yan, Xia, Dee")
+    chosen = [each["value"] for each in page.all("input", name="by") if "checked" in each.attrs]
+    assert chosen == ["Dee"]
+    assert "Xia" in page.id("by")
+    page = asked(eve, "blocked", 422, **{**BLOCK, "by": "Will"})
+    assert (page.id("by")["value"], page.id("by")["aria-invalid"]) == ("Will", "true")

@@ -51,7 +51,7 @@ def test_a_watcher_may_ask_too(ana, ben):
 def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
     ana.open_table("partners/jamaica")
     ana.out(2, "?", "?", "", "?", lead=1)
-    assert values(question(ana, "Who leads?")) | {"right": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
+    assert values(question(ana, "Who leads?")) | {"led": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
     assert ana.press("Ask").heading == "Cy won the hand and leads next."
 
 

@@ -7,7 +7,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
 
-.PHONY: help run test lint format types pins schema messages weights clean
+.PHONY: help run test lint format types pins schema messages weights album clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -55,6 +55,9 @@ messages: .venv/test ## gather the texts and compile the translations; LOCALE=es
 
 weights: .venv/test ## print what the pages weigh on the wire
 	@$(BIN)/python -m tests.weights
+
+album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
+	@$(BIN)/python -m tests.phone.album .cache/album $(ARGS)
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
 	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

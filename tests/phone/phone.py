@@ -174,6 +174,13 @@ class Phone:
         self.taps("Open the table")
         self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
 
+    def imports(self, record: str) -> None:
+        """Open a table with the record of a game."""
+        self.goes_to("/import")
+        self.fills(text=record)
+        self.taps("Import it")
+        self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
+
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
         name = "Nobody: it is blocked" if ending == "blocked" else ending

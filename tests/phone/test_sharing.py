@@ -1,4 +1,4 @@
-"""A game handed on from the phone: as text, and as a picture that other apps can show."""
+"""A game handed on from the phone: as text, as a picture that other apps can show, and on paper."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.phone.phone import Phone
+from tests.phone.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 
 SHARES = """
 navigator.canShare = () => true;
@@ -23,3 +24,10 @@ def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None
     phone.sees("Ben and Dee win")
     phone.taps(button, "link")
     expect(phone.page).to_have_title(re.compile(told))
+
+
+@pytest.mark.parametrize("record", [PARTNERS_FULL, PARTNERS_WON, LOO_FULL], ids=["played", "won", "four sides"])
+def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -> None:
+    phone.imports(record)
+    printed = phone.page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -5,7 +5,6 @@ The album is made of it, and what must hold on every page is tried along it.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
@@ -96,10 +95,7 @@ class Tour:
             stop(self.phone)
 
     def _brings(self, record: str) -> str:
-        self.phone.goes_to("/import")
-        self.phone.page.locator("#text").fill(record)
-        self.phone.taps("Import it")
-        self.phone.page.wait_for_url(re.compile(r"/t/\w+/1$"))
+        self.phone.imports(record)
         return self.phone.page.url
 
     def stops(self) -> Iterator[tuple[str, Stop]]:

@@ -199,6 +199,11 @@ class Question:
         """The names of all its fields."""
         return tuple(name for each in self.fields for name in each.names)
 
+    @property
+    def is_tapped(self) -> bool:
+        """Whether tiles or people are tapped to ask it."""
+        return any(each.tiles or each.person for each in self.fields)
+
     def _place(self, path: str) -> str:
         """The field in which a part of a fact is told."""
         part, _dot, rest = path.removeprefix("options.").partition(".")

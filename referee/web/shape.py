@@ -29,7 +29,8 @@ class Shape:
     """A game drawn: its curves, the heights of the target and of nought (None where they are not seen), the numbers.
 
     `rows` are the line numbers with the totals after them, the opening as line 0. The drawing reaches from the lowest
-    total there was up to the target, so that a game carried over from paper fills it too.
+    total there was up to the target, so that a game carried over from paper fills it too, and from `start` to `end`,
+    beside which the numbers stand.
     """
 
     curves: tuple[Curve, ...]
@@ -39,6 +40,8 @@ class Shape:
     rows: tuple[tuple[int, tuple[int, ...]], ...]
     width: int = WIDTH
     height: int = HEIGHT
+    start: int = EDGE
+    end: int = WIDTH - LABEL
 
 
 def shape(sheet: Sheet) -> Shape:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.phone.conftest import NewPhone
 from tests.phone.phone import Phone
+from tests.phone.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
 
 pytestmark = pytest.mark.phone
 
@@ -51,6 +52,15 @@ def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone
     expect(refused).to_be_focused()
     top, bottom = refused.evaluate(EDGES)
     assert 0 < top < bottom < phone.page.locator("#hand .bar").evaluate(EDGES)[0]
+
+
+@pytest.mark.parametrize("record", [PARTNERS_FULL, LONGANA_FULL, LOO_FULL], ids=["partners", "longana", "loo"])
+def test_a_phone_that_lies_flat_shows_the_whole_standing(new_phone: NewPhone, record: str) -> None:
+    phone = new_phone(viewport={"width": 844, "height": 390})
+    phone.imports(record)
+    phone.goes_to(f"{phone.page.url}/board")
+    top, bottom = phone.page.locator("#standing").evaluate(EDGES)
+    assert 0 <= top < bottom <= 390
 
 
 def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:

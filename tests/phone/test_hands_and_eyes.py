@@ -63,6 +63,15 @@ def test_a_phone_that_lies_flat_shows_the_whole_standing(new_phone: NewPhone, re
     assert 0 <= top < bottom <= 390
 
 
+def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(new_phone: NewPhone) -> None:
+    phone = new_phone(forced_colors="active")
+    phone.opens_a_table("Loo for points", *FOUR)
+    phone.tells_tricks(3, 2, 0, "dropped")
+    of_ana = phone.page.locator("[name=tricks_0] + span")
+    shades = of_ana.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
+    assert [shade != shades[0] for shade in shades] == [False, False, False, True, False, False]
+
+
 def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:
     phone = new_phone(timezone_id="Asia/Kathmandu")
     phone.opens_a_table("Lagunex partners", *FOUR)

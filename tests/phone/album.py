@@ -22,6 +22,7 @@ LOOKS = ("light", "dark", "mirrored")
 HEIGHT = 844
 CONTACTS = {320: 6, 390: 5, 768: 3, 1280: 2}  # beside each other on one sheet
 WHOLE = ".bar, .connection, #trouble { position: static !important; }"  # what sticks to the screen covers nothing
+DRAWN = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))"
 STYLE = """
 body { margin: 0; padding: 8px; background: #777; color: #fff; font: 600 13px sans-serif; }
 section { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; align-items: start; }
@@ -45,6 +46,7 @@ def photograph(tour: Tour, looks: Sequence[str], widths: Sequence[int], only: st
             for width in widths:
                 phone.page.set_viewport_size({"width": width, "height": HEIGHT})
                 photo = folder / look / str(width) / f"{number:02} {name}.png"
+                phone.page.evaluate(DRAWN)
                 phone.page.screenshot(path=photo, full_page=True, style=WHOLE)
 
 

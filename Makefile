@@ -21,7 +21,7 @@ test: .venv/test ## everything that CI checks
 	@$(BIN)/python -m tests.phone.htmx
 	@$(MAKE) --no-print-directory lint types
 	@echo "==> pytest: the rules, the record, the web on both databases"
-	@$(BIN)/python -m pytest --ignore tests/phone
+	@$(BIN)/python -m pytest --ignore tests/phone -n auto --maxprocesses 4
 	@echo "==> pytest: journeys in a real browser; what fails is tried once more, on a machine that has come to rest"
 	@$(BIN)/python -m pytest tests/phone || $(BIN)/python -m pytest tests/phone --last-failed
 

@@ -7,17 +7,17 @@ from playwright.sync_api import Browser, Locator
 from tests.phone.phone import Phone
 
 WITH_KEYS = "with the keyboard alone"
-STOPS = 250  # no page has more places for the focus
+STOPS, WAITS = 250, 40  # no page has more places for the focus, and none takes longer to move there
 HERE = "wanted => wanted === document.activeElement"
 BEFORE = """wanted => document.activeElement !== document.body &&
     Boolean(document.activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING)"""
 SAME_GROUP = """wanted => document.activeElement.type === "radio" && document.activeElement.name === wanted.name &&
     document.activeElement.form === wanted.form"""
-COVERED = """wanted => {
+SEEN = """wanted => {
     const shown = wanted.closest("label") ?? wanted;
     const { left, right, top, bottom } = shown.getBoundingClientRect();
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return there && (shown.contains(there) || there.contains(shown)) ? "" : shown.outerHTML;
+    return Boolean(there) && (shown.contains(there) || there.contains(shown));
 }"""
 
 
@@ -37,7 +37,11 @@ class Keyboard(Phone):
             self.presses(key)
         else:
             raise AssertionError(f"{key} never reaches {wanted}")
-        assert wanted.evaluate(COVERED) == ""
+        for _wait in range(WAITS):
+            if wanted.evaluate(SEEN):
+                return
+            self.page.wait_for_timeout(50)  # until the page has moved there
+        raise AssertionError(f"{wanted} is covered, or not on the screen")
 
     def _tap(self, wanted: Locator) -> None:
         self._reach(wanted)

@@ -265,6 +265,7 @@ class Tour:
     def _a_conflict(self, phone: Phone) -> None:
         phone.goes_to(self.full)
         phone.tells("Jo", "6-5 4-3", "", "12", "9")
+        phone.verdict.locator(".ruling").wait_for()
         phone.page.evaluate("document.querySelector('#hand [name=line]').value = 3")
         phone.taps("Write it down")
         phone.page.locator(".versus").wait_for()

@@ -293,3 +293,25 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
     mended.kill()
     phone.goes_to("/rules/partners")
     phone.sees("House rules in force")
+
+
+def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
+    keeper.chooses("Adjust the score")
+    keeper.taps("Write it down")
+    expect(keeper.page.locator("#why-problem, #reason-problem")).to_be_visible()
+    keeper.taps("Back to the sheet", "link")
+    keeper.stands(0, 0)
+    expect(slip(keeper)).to_have_count(0)
+
+
+def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone, mended: Server) -> None:
+    keeper.chooses("Adjust the score")
+    keeper.fills(points_0="5", reason="Agreed")
+    mended.kill()
+    keeper.taps("Write it down")
+    expect(slip(keeper).get_by_role("heading")).to_have_text("Line 1: Adjust the score")
+    expect(slip(keeper).locator(".slip-says > span")).to_have_text(["Ana and Cy 5", "Why? Agreed"])
+    mended.start()
+    expect(slip(keeper)).to_have_count(0)
+    keeper.taps("Back to the sheet", "link")
+    keeper.stands(5, 0)

@@ -52,9 +52,9 @@ def vary(response: Response) -> Response:
 
 
 def _people(told: Told) -> list[str]:
-    """What to call the four seats in the form: by their names where they were told."""
+    """What to call the seats in the form: by the names told, which may be fewer than four."""
     names = [" ".join(name.split()) for name in (told.text("names") or FOUR).split(",") if name.strip()]
-    return [names[seat] if seat < len(names) else str(seat + 1) for seat in range(4)]
+    return names[:4]
 
 
 def _places(asked: Question, told: Told) -> dict[str, int | None]:

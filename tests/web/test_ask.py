@@ -177,3 +177,13 @@ def test_a_person_is_chosen_from_those_told_and_a_stranger_is_kept_as_typed(eve)
     assert "Xia" in page.id("by")
     page = asked(eve, "blocked", 422, **{**BLOCK, "by": "Will"})
     assert (page.id("by")["value"], page.id("by")["aria-invalid"]) == ("Will", "true")
+
+
+def test_two_at_the_table_are_asked_about_two_hands_and_what_was_typed_for_a_third_stays(eve):
+    page = asked(eve, "lead", names="Zoe, Yan", held_0="4-4", held_3="5-5")
+    assert [each["name"] for each in page.all("input") if each["name"].startswith("held_")] == [
+        "held_0",
+        "held_1",
+        "held_3",
+    ]
+    assert [each.text for each in page.id("right").all("label")] == ["Zoe", "Yan", "Not told"]

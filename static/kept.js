@@ -101,9 +101,10 @@ async function send(each, wanted, token) {
   const { answer, page } = await ask(each.action, { method: "POST", body });
   if (answer.status === 400 && token) return send(each, wanted); // the page's token was too old
   const done = answer.ok && answer.redirected;
-  if (done || (token && answer.status === 422)) await remove(each.id); // a refusal is shown to who waits for it
+  const here = token && document.querySelector(`[name=kept][value="${each.id}"]`); // its form, if it is not set aside
+  if (done || (here && answer.status === 422)) await remove(each.id); // a refusal is shown in the form
   else await hold(each, answer.status === 409 ? "taken" : "refused", problems(page));
-  if (wanted) show(page, answer);
+  if (here || (wanted && !token)) show(page, answer);
   if (done) {
     live.announce(words.sent.replace("{line}", each.line));
     live.ask();

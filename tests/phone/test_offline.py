@@ -315,3 +315,15 @@ def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone
     expect(slip(keeper)).to_have_count(0)
     keeper.taps("Back to the sheet", "link")
     keeper.stands(5, 0)
+
+
+def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_phone: NewPhone) -> None:
+    phone = keeps_a_table(new_phone(NO_CDN))
+    phone.tells("Ben", "5-1", "", "4", "9-9")
+    slow = {"offline": False, "latency": 2500, "downloadThroughput": -1, "uploadThroughput": -1}
+    phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", slow)
+    phone.taps("Write it down")
+    expect(slip(phone)).to_contain_text("Not on the sheet yet.")
+    phone.tells("Ana", "", "6-6")
+    expect(slip(phone)).to_contain_text("9-9 is not in a double-six set.")
+    phone.still_has(held_1="6-6")

@@ -151,7 +151,7 @@ class Tour:
             "line adjusted": "7",
             "rules here": "rules",
             "replay": "replay",
-            "replayed": "replay?preset=cuba",
+            "replayed": "replay?scoring=all",
             "questions here": "ask",
             "share": "../share",
             "further game": "../new",

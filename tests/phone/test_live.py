@@ -163,3 +163,16 @@ def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
     board.stands(0, 10)
     board.sees("Ben went out")
+
+
+def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
+    phone.opens_a_table("Lagunex partners", *FOUR)
+    sheet = phone.page.url
+    phone.context.add_init_script(
+        """const ask = WakeLock.prototype.request;
+        WakeLock.prototype.request = function (what) { return (window.awake = ask.call(this, what)); };"""
+    )
+    phone.goes_to(f"{sheet}/board")
+    assert phone.page.evaluate("awake.then(({ type, released }) => [type, released])") == ["screen", False]
+    phone.goes_to(sheet)
+    assert phone.page.evaluate("window.awake === undefined")

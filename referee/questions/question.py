@@ -34,7 +34,6 @@ class Ask:
     label: str
     hint: str = ""
     choices: Choices = ()
-    default: str = ""
     person: bool = False
     many: bool = False
     sides: int = 4

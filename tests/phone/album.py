@@ -15,20 +15,19 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.phone.browser import find_browser
 from tests.phone.phone import Phone
 from tests.phone.server import Server
-from tests.phone.tour import Tour
+from tests.phone.tour import WIDTHS, Tour
 
-WIDTHS = (320, 390, 768, 1280)
 LOOKS = ("light", "dark", "mirrored")
 HEIGHT = 844
 CONTACTS = {320: 6, 390: 5, 768: 3, 1280: 2}  # beside each other on one sheet
 WHOLE = ".bar, .connection, #trouble { position: static !important; }"  # what sticks to the screen covers nothing
 DRAWN = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))"
-STYLE = """
+PAGE = """<!doctype html><meta charset="utf-8"><title>Every page</title><style>
 body { margin: 0; padding: 8px; background: #777; color: #fff; font: 600 13px sans-serif; }
 section { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; align-items: start; }
 figure { margin: 0; }
 img { display: block; width: 100%; max-height: 1480px; object-fit: cover; object-position: top; }
-"""
+</style>"""
 
 
 def photograph(tour: Tour, looks: Sequence[str], widths: Sequence[int], only: str, folder: Path) -> None:
@@ -58,7 +57,7 @@ def contacts(folder: Path) -> Iterator[tuple[str, str]]:
         for first in range(0, len(photos), many):
             figures = "".join(_figure(each, folder) for each in photos[first : first + many])
             name = f"{place.parent.name}-{place.name}-{first // many + 1:02}"
-            yield name, f"<style>{STYLE}</style><section>{figures}</section>"
+            yield name, f"<section>{figures}</section>"
 
 
 def _figure(photo: Path, folder: Path) -> str:
@@ -67,13 +66,15 @@ def _figure(photo: Path, folder: Path) -> str:
 
 
 def bind(browser: Browser, folder: Path) -> None:
-    """The album's page, and each sheet of contacts as a picture."""
+    """Each sheet of contacts as a picture, and all of them as the album's page."""
     page = browser.new_page(viewport={"width": 1600, "height": 900})
-    for name, sheet in contacts(folder):
-        index = folder / f"{name}.html"
-        index.write_text(f"<!doctype html><meta charset=utf-8>{sheet}", "utf-8")
-        page.goto(index.as_uri())
+    album = folder / "index.html"
+    sheets = dict(contacts(folder))
+    for name, sheet in sheets.items():
+        album.write_text(PAGE + sheet, "utf-8")
+        page.goto(album.as_uri())
         page.screenshot(path=folder / f"{name}.png", full_page=True)
+    album.write_text(PAGE + "".join(f"<h2>{name}</h2>{sheet}" for name, sheet in sheets.items()), "utf-8")
     page.close()
 
 

@@ -11,11 +11,10 @@ from referee import create_app
 from tests.phone.conftest import NewPhone
 from tests.phone.htmx import axe_file
 from tests.phone.phone import Phone
-from tests.phone.tour import Tour
+from tests.phone.tour import WIDTHS, Tour
 
 pytestmark = pytest.mark.phone
 
-WIDTHS = (320, 390, 768, 1280)
 LOOKS = {"as it is": ("ltr", ""), "mirrored": ("rtl", ""), "in large letters": ("ltr", "200%")}
 WRITTEN = "([dir, size]) => { document.documentElement.dir = dir; document.documentElement.style.fontSize = size; }"
 OPEN_ALL = "document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })"

@@ -46,6 +46,7 @@ LOO = [
     *({"kind": "hand", "tricks": [2, 1, 1, 1]} for _hand in range(7)),
     {"kind": "hand", "tricks": [0, 0, 0, 5]},
 ]
+WIDTHS = (320, 390, 768, 1280)  # of the screens that every page must fit
 Stop = str | Callable[[Phone], None]
 
 
@@ -69,7 +70,7 @@ LOO_POINTS = game("loo", "points", FOUR, LOO[:4], opening={"totals": [4, 3, 0, 5
 
 
 class Tour:
-    """The tables that are visited, opened by the phone that makes the tour, and another phone that watches them."""
+    """The tables that are visited, opened by the phone that makes the tour."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone

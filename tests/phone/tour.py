@@ -47,6 +47,10 @@ LOO = [
     {"kind": "hand", "tricks": [0, 0, 0, 5]},
 ]
 WIDTHS = (320, 390, 768, 1280)  # of the screens that every page must fit
+AS_LINE = """line => {
+    const form = document.getElementById("hand");
+    form.dataset.next = form.elements.line.value = line; // both, or the page would put the number right
+}"""
 Stop = str | Callable[[Phone], None]
 
 
@@ -267,7 +271,7 @@ class Tour:
         phone.goes_to(self.full)
         phone.tells("Jo", "6-5 4-3", "", "12", "9")
         phone.verdict.locator(".ruling").wait_for()
-        phone.page.evaluate("document.querySelector('#hand [name=line]').value = 3")
+        phone.page.evaluate(AS_LINE, "3")
         phone.taps("Write it down")
         phone.page.locator(".versus").wait_for()
 

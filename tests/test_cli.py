@@ -14,11 +14,12 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 import pytest
 from click.testing import CliRunner
 
-from referee import cli, ledger, sheet
+from referee import ledger, sheet
 from referee.cli import main
 from referee.record import document as written
 from referee.record import from_document
 from referee.schema import schema
+from referee.server import announce
 from tests.builders import document, out, told, tricks
 from tests.phone.server import Server
 from tests.record.test_schema import DOCUMENTED
@@ -218,8 +219,8 @@ def test_a_database_that_cannot_be_reached_is_said_so(tmp_path):
 
 
 def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_near_address", lambda: "192.168.1.7")
-    cli._announce("0.0.0.0", 8000)
+    monkeypatch.setattr("referee.server._near_address", lambda: "192.168.1.7")
+    announce("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "On this machine:  http://localhost:8000/" in said
     assert "On other phones:  http://192.168.1.7:8000/" in said
@@ -227,7 +228,7 @@ def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, ca
 
 
 def test_a_server_for_this_machine_shows_no_other_address(capsys):
-    cli._announce("127.0.0.1", 8000)
+    announce("127.0.0.1", 8000)
     assert capsys.readouterr().out == "On this machine:  http://127.0.0.1:8000/\n"
 
 

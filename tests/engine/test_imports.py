@@ -52,7 +52,7 @@ MAY = {
         "referee.__version__",
     },
 }
-OUTERMOST = {"__init__", "cli", "config", "migrations"}
+OUTERMOST = {"__init__", "cli", "server", "maintenance", "config", "migrations"}
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}
 
 

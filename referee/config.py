@@ -12,13 +12,13 @@ HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9
 def settings(instance: Path) -> dict[str, object]:
     """Flask's settings for an instance folder, which is where the default database and the key live."""
     https = _on("REFEREE_HTTPS")
+    prefix = "__Host-" if https else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(instance / "secret_key"),
-        "SESSION_COOKIE_SAMESITE": "Lax",
+        "COOKIE_PREFIX": prefix,
+        "SESSION_COOKIE_NAME": f"{prefix}referee",
         "SESSION_COOKIE_SECURE": https,
-        "SESSION_REFRESH_EACH_REQUEST": False,  # a cookie that stays the same lets a page stay cached
-        "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,  # seconds; browsers keep no cookie longer
         "MAX_CONTENT_LENGTH": 1024 * 1024,
         "MAX_FORM_PARTS": 500,
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening

@@ -2,12 +2,13 @@
 
 Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write
 holds the table's row for as long as it lasts, so two phones write one after the other, and the second finds
-out whether the line it meant is still free.
+out whether the line it meant is still free. Only then is it asked who writes, by the secrets of the links that
+their phone holds: a link that was replaced writes nothing after the answer that replaced it.
 """
 
-import hashlib
+import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -20,6 +21,7 @@ from referee import record
 from referee.db import WRITING, db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import answers
+from referee.links import KEEPER, ROLES, NotAllowed, hashed, role_of
 from referee.models import STRUCK, Entry, Game, Player, Seat, Table
 from referee.record import Record
 from referee.sheet import Sheet, preview, preview_correction, read, revisions
@@ -27,7 +29,8 @@ from referee.sheet import Sheet, preview, preview_correction, read, revisions
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
 MOST_GAMES = 9999  # of one table; no column holds any number that an address can have
-KEEPER, SCORER = "keeper", "scorer"
+Secrets = Sequence[str]
+log = logging.getLogger(__name__)
 
 
 class LineTold(Exception):
@@ -38,13 +41,11 @@ class LineTold(Exception):
         self.entry = entry
 
 
-def new_secret() -> str:
-    """A secret for a link: 128 random bits."""
-    return secrets.token_urlsafe(16)
-
-
 def open_table(game: Record, secret: str) -> Table:
-    """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once."""
+    """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
+
+    ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without a word.
+    """
     try:
         return _open_table(game, secret)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
@@ -53,48 +54,59 @@ def open_table(game: Record, secret: str) -> Table:
 
 def _open_table(game: Record, secret: str) -> Table:
     with _writing():
-        opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == _hash(secret)))
+        opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == hashed(secret)))
         if opened:
+            if not _opened_as(opened.games[0], game):
+                raise ImpossibleFact(
+                    "", "This page has opened table {code} already, with another game.", code=opened.code
+                )
             return opened
-        table = Table(code=_free_code(), keeper_hash=_hash(secret), version=0, opened_at=_now())
+        table = Table(code=_free_code(), keeper_hash=hashed(secret), version=0, opened_at=_now())
         db.session.add(table)
         db.session.flush()
         _add_game(table, game, KEEPER)
     return table
 
 
-def open_game(table: Table, number: int, game: Record, told_by: str) -> Game:
+def open_game(table: Table, number: int, game: Record, held: Secrets) -> Game:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile."""
-    with _writing(table):
+    with _writing(table, held) as role:
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
-            return _add_game(table, game, told_by)
-        if opened is None or record.document(read(opened).record) != record.document(game):
+            return _add_game(table, game, role)
+        if opened is None or not _opened_as(opened, game):
             raise ImpossibleFact("", "Another phone has just opened a game at this table.")
         return opened
 
 
-def rematch(game: Game, told_by: str) -> Game:
+def _opened_as(opened: Game, game: Record) -> bool:
+    """Whether a game was opened just so: by these rules, with these people, and with this told at first."""
+    first = [{"kind": each.kind, **each.data} for each in opened.entries if each.revision == 1]
+    was = {**record.document(read(opened).record), "entries": first[: len(game.facts)]}
+    return was == record.document(game)
+
+
+def rematch(game: Game, held: Secrets) -> Game:
     """Open the same game again: same seats as at its end, same rules, nothing told. Asked twice it opens once."""
     sheet = read(game)
     seating = sheet.standing.seating
     names = tuple(seating.names[seat] for seat in seating.order)
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
-    with _writing(game.table):
-        return find_game(game.table, game.number + 1) or _add_game(game.table, again, told_by)
+    with _writing(game.table, held) as role:
+        return find_game(game.table, game.number + 1) or _add_game(game.table, again, role)
 
 
-def tell(game: Game, number: int, fact: Fact, told_by: str) -> None:
+def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
     entry = record.entry(fact)
-    with _writing(game.table):
+    with _writing(game.table, held) as role:
         db.session.refresh(game, ["entries"])
         if not _told_already(game, number, 0, entry):
             preview(read(game), fact)
-            _add_entry(game, number, 1, entry, told_by, "")
+            _add_entry(game, number, 1, entry, role, "")
 
 
-def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: str, reason: str) -> None:
+def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str) -> None:
     """Write a new revision of a line after `revision`, or strike it when there is no fact.
 
     It needs a reason; every later line must still be possible.
@@ -103,33 +115,24 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, told_by: 
     if not reason:
         raise ImpossibleFact("why", "Why? The sheet keeps the reason.", "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
-    with _writing(game.table):
+    with _writing(game.table, held) as role:
         db.session.refresh(game, ["entries"])
         if not _told_already(game, number, revision, entry):
             preview_correction(read(game), number, fact)
-            _add_entry(game, number, revision + 1, entry, told_by, reason)
+            _add_entry(game, number, revision + 1, entry, role, reason)
 
 
-def replace_link(table: Table, role: str) -> str:
-    """Make a new secret for a role; the link handed out before stops working."""
-    secret = new_secret()
-    with _writing(table):
-        table.version += 1
+def replace_link(table: Table, role: str, secret: str, held: Secrets | None) -> None:
+    """Give a role's link this secret; the one handed out before stops working. Only the keeper may.
+
+    `held` is None for whoever runs the server, who needs no link.
+    """
+    with _writing(table, held, (KEEPER,)):
         if role == KEEPER:
-            table.keeper_hash = _hash(secret)
+            table.keeper_hash = hashed(secret)
         else:
-            table.scorer_hash = _hash(secret)
-    return secret
-
-
-def role_of(table: Table, secret: str | None) -> str | None:
-    """What a secret makes of whoever has it at this table: "keeper", "scorer", or nothing."""
-    if not secret:
-        return None
-    mine = _hash(secret)
-    if secrets.compare_digest(mine, table.keeper_hash):
-        return KEEPER
-    return SCORER if table.scorer_hash and secrets.compare_digest(mine, table.scorer_hash) else None
+            table.scorer_hash = hashed(secret)
+        table.version += 1
 
 
 def find_table(code: str) -> Table | None:
@@ -171,14 +174,20 @@ def names_of(tables: list[Table]) -> list[str]:
 
 
 @contextmanager
-def _writing(table: Table | None = None) -> Iterator[None]:
-    """A transaction that writes, alone at its table; whatever it adds counts as a new version of the table."""
+def _writing(table: Table | None = None, held: Secrets | None = None, roles: Sequence[str] = ROLES) -> Iterator[str]:
+    """A transaction that writes, alone at its table; it yields the role of whoever writes.
+
+    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server.
+    """
     db.session.rollback()
     db.session.connection(execution_options={WRITING: True})
     try:
         if table is not None:
             db.session.refresh(table, with_for_update=True)
-        yield
+        role = KEEPER if table is None or held is None else role_of(table, held)
+        if role is None or role not in roles:
+            raise NotAllowed
+        yield role
         db.session.commit()
     except BaseException:
         db.session.rollback()
@@ -235,11 +244,6 @@ def _free_code() -> str:
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         if find_table(code) is None:
             return code
-
-
-def _hash(secret: str) -> str:
-    """A link's secret is 128 random bits, so one round of a fast hash is enough."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def _now() -> datetime:

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from referee import ledger, sheet
 from referee.cli import main
+from referee.links import new_secret
 from referee.record import document as written
 from referee.record import from_document
 from referee.schema import schema
@@ -169,8 +170,8 @@ def test_a_backup_opens_as_a_database_with_the_same_sheets(app, tmp_path):
     copy, database = tmp_path / "backup.sqlite", app.config["SQLALCHEMY_DATABASE_URI"]
     record = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("stop")))
     with app.app_context():
-        code = ledger.open_table(record, ledger.new_secret()).code
-        ledger.correct(ledger.find_game(ledger.find_table(code), 1), 2, 1, None, "keeper", "Too early")
+        code = ledger.open_table(record, secret := new_secret()).code
+        ledger.correct(ledger.find_game(ledger.find_table(code), 1), 2, 1, None, [secret], "Too early")
     came = run("backup", copy, database=database)
     assert (came.returncode, came.stderr) == (0, "")
     assert f"DATABASE_URL=sqlite:///{copy}" in came.stdout
@@ -254,7 +255,7 @@ def server(tmp_path):
 
 
 def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(server):
-    tickets = [ledger.new_secret() for _ in range(8)]
+    tickets = [new_secret() for _ in range(8)]
     with ThreadPoolExecutor(8) as phones:
         codes = set(phones.map(lambda ticket: bring(server.url, ticket), [*tickets, *tickets]))
     server.kill()

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from flask_migrate import upgrade
 
 from referee import create_app, ledger
+from referee.links import new_secret
 from referee.record import from_document
 from referee.schema import FORMAT
 
@@ -30,7 +31,7 @@ LIMIT = 30 * 1024  # of the sheet with everything of ours it needs
 
 def sheet_of_twelve(app: Flask) -> tuple[FlaskClient, str]:
     """A keeper's phone and the address of a sheet with twelve hands on it."""
-    secret = ledger.new_secret()
+    secret = new_secret()
     with app.app_context():
         code = ledger.open_table(from_document({**GAME, "entries": HANDS, "opening": {"lead": 0}}), secret).code
     phone = FlaskClient(app)

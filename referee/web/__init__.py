@@ -9,7 +9,20 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 
 from referee import config
-from referee.web import ask, comparisons, desk, files, filters, games, headlines, install, rulebook, showing, tables
+from referee.web import (
+    ask,
+    comparisons,
+    desk,
+    files,
+    filters,
+    games,
+    headlines,
+    install,
+    phone,
+    rulebook,
+    showing,
+    tables,
+)
 
 LANGUAGES = ["en"]
 POLICY = "; ".join(
@@ -39,6 +52,7 @@ def init_app(app: Flask) -> None:
     CSRFProtect(app)
     Compress(app)
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
+    phone.register(app)
     filters.register(app)
     headlines.register(app)
     comparisons.register(app)

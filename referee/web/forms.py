@@ -10,21 +10,23 @@ from flask_wtf.file import FileField
 from wtforms import Field, Form, HiddenField, IntegerField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
 
-from referee import ledger, record
+from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
+from referee.links import new_secret
 from referee.record import Record
 from referee.schema import FORMAT, LONGEST_NAME, MOST_POINTS
 from referee.web.filters import said
 
 LOT = "lot"
+TICKET = r"[\w-]{22}\Z"
 
 
 class Opening(Form):
     """What opens a table carries the secret its keeper will have, so that sent twice it opens one table."""
 
-    ticket = HiddenField(default=ledger.new_secret, validators=[Regexp(r"[\w-]{22}\Z")])
+    ticket = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
 
 
 class NewGame(Opening):
@@ -206,6 +208,12 @@ class JoinTable(Form):
     """The code that is read out across the table."""
 
     code = StringField(N_("Join a table by its code"), [Length(min=1, max=8)])
+
+
+class NewLink(Form):
+    """The secret of a link that is about to be made, which the phone of the keeper knows already."""
+
+    secret = HiddenField(validators=[Regexp(TICKET)])
 
 
 class ImportGame(Opening):

@@ -11,7 +11,7 @@ from referee import ledger, record
 from referee import sheet as sheets
 from referee.engine.facts import Hand, ImpossibleFact, Tricks
 from referee.engine.ruleset import Standing
-from referee.ledger import KEEPER, SCORER
+from referee.links import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.freshness import fresh
@@ -86,7 +86,7 @@ def correct(line: int) -> Page:
         if "check" in request.form:
             after = sheets.preview_correction(now, line, form.fact())[line]
             return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
-        ledger.correct(g.game, line, form.revision_meant(), form.fact(), g.role, form.why.data or "")
+        ledger.correct(g.game, line, form.revision_meant(), form.fact(), phone.secrets(g.table), form.why.data or "")
         return redirect(url_for(".hand", line=line), 303)
 
     return _attempt(form, write, "games/hand.html", sheet=now, written=written)
@@ -100,7 +100,7 @@ def strike(line: int) -> Page:
     form = Telling(request.form)
 
     def write() -> Page:
-        ledger.correct(g.game, line, form.revision_meant(), None, g.role, form.why.data or "")
+        ledger.correct(g.game, line, form.revision_meant(), None, phone.secrets(g.table), form.why.data or "")
         return redirect(url_for(".sheet"), 303)
 
     return _attempt(form, write, "games/strike.html", sheet=now, written=written)
@@ -109,7 +109,7 @@ def strike(line: int) -> Page:
 @games.post("/rematch")
 @phone.only(KEEPER, SCORER)
 def rematch() -> Page:
-    again = ledger.rematch(g.game, g.role)
+    again = ledger.rematch(g.game, phone.secrets(g.table))
     return redirect(url_for(".sheet", game=again.number), 303)
 
 
@@ -166,7 +166,7 @@ def _told(now: Sheet, form: Telling, page: str) -> Page:
     def write() -> Page:
         if "check" in request.form:
             return render_template(page, sheet=now, form=form, verdict=sheets.preview(now, form.fact()))
-        ledger.tell(g.game, form.line_meant(), form.fact(), g.role)
+        ledger.tell(g.game, form.line_meant(), form.fact(), phone.secrets(g.table))
         return redirect(url_for(".sheet"), 303)
 
     return _attempt(form, write, page, sheet=now)

@@ -12,14 +12,15 @@ from referee import ledger
 from referee.engine.facts import ImpossibleFact
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
-from referee.ledger import KEEPER, SCORER
+from referee.links import KEEPER, ROLES, SCORER, hashed, opens
 from referee.models import Table
 from referee.rulesets import RULESETS, ruleset
 from referee.web import phone
-from referee.web.forms import ImportGame, JoinTable, NewGame, new_game
+from referee.web.forms import ImportGame, JoinTable, NewGame, NewLink, new_game
+from referee.web.freshness import no_store
 
 tables = Blueprint("tables", __name__)
-Page = str | Response | tuple[str, int]
+Page = str | Response | tuple[str | Response, int]
 
 
 def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
@@ -48,8 +49,9 @@ def register(app: Flask) -> None:
 
 @tables.get("/")
 def home() -> Page:
-    known = ledger.find_tables(phone.codes())
-    return render_template("tables/home.html", form=JoinTable(), tables=ledger.last_sheets(known))
+    known = phone.tables()
+    sheets = sorted(ledger.last_sheets(known), key=lambda each: each.last_told, reverse=True)
+    return render_template("tables/home.html", form=JoinTable(), tables=sheets, full=not phone.has_room())
 
 
 @tables.get("/join")
@@ -80,7 +82,7 @@ def new(key: str, preset: str) -> Page:
     except ImpossibleFact as problem:
         form.refuse(problem)
     status = 422 if request.method == "POST" else 200
-    return render_template("tables/new.html", form=form, names=_names_known()), status
+    return no_store(render_template("tables/new.html", form=form, names=_names_known())), status
 
 
 @tables.route("/import", methods=["GET", "POST"])
@@ -91,12 +93,10 @@ def bring() -> Page:
         if not form.validate():
             abort(400)
         try:
-            table = ledger.open_table(form.game(), form.ticket.data or "")
+            return _opened(form)
         except ImpossibleFact as refused:
             problem = refused
-        else:
-            return _enter(table, KEEPER, form.ticket.data or "")
-    return render_template("tables/import.html", form=form, problem=problem), 422 if problem else 200
+    return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if problem else 200
 
 
 @tables.get("/t/<code>")
@@ -106,26 +106,44 @@ def table() -> Page:
 
 @tables.get("/t/<code>/enter/<secret>")
 def enter(secret: str) -> Page:
-    role = ledger.role_of(g.table, secret) or abort(403)
-    return _enter(g.table, role, secret)
+    if not any(opens(g.table, role, hashed(secret)) for role in ROLES):
+        abort(403)
+    return _enter(g.table, secret)
 
 
 @tables.get("/t/<code>/share")
 def share() -> Page:
+    phone.remember(g.table)
     address = url_for(".table", _external=True)
-    links = {role: _link(phone.secret(g.table, role)) for role in (SCORER, KEEPER)}
+    links = {role: _link(phone.secret(g.table, role)) for role in ROLES if g.role == KEEPER}
     drawn = {role: _qr(link) for role, link in links.items() if link and role == SCORER}
-    page = render_template("tables/share.html", address=address, qr=_qr(address), links=links, drawn=drawn)
-    return _never_kept(page)
+    offers = {role: phone.offer(g.table, role) for role in links if phone.has_room()}
+    shown = {"qr": _qr(address), "links": links, "drawn": drawn, "offers": offers}
+    return no_store(render_template("tables/share.html", address=address, **shown))
 
 
 @tables.post("/t/<code>/links/<role>")
 @phone.only(KEEPER)
 def replace_link(role: str) -> Page:
-    if role not in (KEEPER, SCORER):
+    if role not in ROLES:
         abort(404)
-    phone.remember(g.table, role, ledger.replace_link(g.table, role))
+    offered = NewLink(request.form).secret.data
+    if offered not in phone.secrets(g.table):
+        abort(400)
+    before = phone.dead(g.table)
+    ledger.replace_link(g.table, role, offered, phone.secrets(g.table))
+    phone.keep(g.table, offered)
+    phone.forget(g.table, before)
     return redirect(url_for(".share"), 303)
+
+
+@tables.route("/t/<code>/forget", methods=["GET", "POST"])
+def forget() -> Page:
+    if request.method == "POST":
+        phone.forget(g.table)
+        return redirect(url_for(".home"), 303)
+    link = _link(phone.secret(g.table, g.role)) if g.role else None
+    return no_store(render_template("tables/forget.html", link=link))
 
 
 def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
@@ -155,30 +173,31 @@ def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
 
 
 def _names_known() -> list[str]:
-    known = [g.table] if g.table else ledger.find_tables(phone.codes())
+    known = [g.table] if g.table else phone.tables()
     return ledger.names_of(known)
 
 
 def _open(form: NewGame) -> Page:
     if g.table is None:
-        table = ledger.open_table(form.game(), form.ticket.data or "")
-        return _enter(table, KEEPER, form.ticket.data or "")
-    game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), g.role)
+        return _opened(form)
+    game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), phone.secrets(g.table))
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
-def _enter(table: Table, role: str, secret: str) -> Page:
+def _opened(form: NewGame | ImportGame) -> Page:
+    """Open a table, if this phone can keep the link to it."""
+    if not phone.has_room():
+        raise ImpossibleFact("", "This phone keeps as many tables as it can. Forget one on the first page.")
+    table = ledger.open_table(form.game(), form.ticket.data or "")
+    return _enter(table, form.ticket.data or "")
+
+
+def _enter(table: Table, secret: str) -> Page:
     """Take the secret out of the address and into this phone."""
-    phone.remember(table, role, secret)
-    return _never_kept(redirect(url_for("tables.table", code=table.code), 303))
-
-
-def _never_kept(page: str | Response) -> Response:
-    """A page with a secret in it, or at an address with one, is in no cache, and not compressed."""
-    response = current_app.make_response(page)
-    response.cache_control.no_store = True
-    response.content_encoding = "identity"  # nor compressed, so that its length tells nothing
-    return response
+    if secret not in phone.secrets(table) and not phone.has_room():
+        return no_store(render_template("error.html", kind="full")), 409
+    phone.keep(table, secret)
+    return no_store(redirect(url_for("tables.table", code=table.code), 303))
 
 
 def _link(secret: str | None) -> str | None:

@@ -27,6 +27,7 @@ FLASK = {
     "babel",
     "wtforms",
     "segno",
+    "itsdangerous",
 }
 
 MAY = {
@@ -36,8 +37,9 @@ MAY = {
     "report": RECORD | {"referee.questions"},
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
+    "links": {"referee.models"},
     "sheet": RECORD | {"referee.models"},
-    "ledger": RECORD | {"referee.sheet", "referee.models", "referee.db", "sqlalchemy"},
+    "ledger": RECORD | {"referee.sheet", "referee.models", "referee.links", "referee.db", "sqlalchemy"},
     "messages": RULES,
     "questions": RULES | {"referee.questions"},
     "web": RECORD
@@ -45,6 +47,7 @@ MAY = {
     | {
         "referee.questions",
         "referee.ledger",
+        "referee.links",
         "referee.sheet",
         "referee.models",
         "referee.web",

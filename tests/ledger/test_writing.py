@@ -10,12 +10,14 @@ import pytest
 
 from referee import ledger, sheet
 from referee.engine.facts import ImpossibleFact
-from referee.ledger import KEEPER, LineTold
+from referee.ledger import LineTold
+from referee.links import KEEPER, SCORER, NotAllowed, new_secret
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
 from tests.builders import document, out
 
 PHONES = 8
+HELD = (new_secret(),)  # of the keeper's link
 PARTNERS = ruleset("partners")
 
 
@@ -23,7 +25,7 @@ PARTNERS = ruleset("partners")
 def code(app):
     """The code of a new table."""
     with app.app_context():
-        return ledger.open_table(from_document(document("partners", target=10000)), ledger.new_secret()).code
+        return ledger.open_table(from_document(document("partners", target=10000)), HELD[0]).code
 
 
 def game(code):
@@ -48,7 +50,7 @@ def at_once(app, work):
             barrier.wait()
             try:
                 return work(phone)
-            except (LineTold, ImpossibleFact) as problem:
+            except (LineTold, ImpossibleFact, NotAllowed) as problem:
                 return type(problem)
 
     with ThreadPoolExecutor(PHONES) as pool:
@@ -56,20 +58,20 @@ def at_once(app, work):
 
 
 def test_two_phones_cannot_write_the_same_line(app, code):
-    came = at_once(app, lambda phone: ledger.tell(game(code), 1, hand(phone + 1), KEEPER))
+    came = at_once(app, lambda phone: ledger.tell(game(code), 1, hand(phone + 1), HELD))
     assert sorted(map(str, came)) == sorted(["None", *[str(LineTold)] * (PHONES - 1)])
     assert [len(each.revisions) for each in lines(app, code)] == [1]
 
 
 def test_the_same_answer_of_all_phones_is_written_once(app, code):
-    assert at_once(app, lambda _phone: ledger.tell(game(code), 1, hand(5), KEEPER)) == [None] * PHONES
+    assert at_once(app, lambda _phone: ledger.tell(game(code), 1, hand(5), HELD)) == [None] * PHONES
     assert [len(each.revisions) for each in lines(app, code)] == [1]
 
 
 def test_two_corrections_of_one_line_cannot_both_stand(app, code):
     with app.app_context():
-        ledger.tell(game(code), 1, hand(50), KEEPER)
-    came = at_once(app, lambda phone: ledger.correct(game(code), 1, 1, hand(phone + 1), KEEPER, "Miscounted"))
+        ledger.tell(game(code), 1, hand(50), HELD)
+    came = at_once(app, lambda phone: ledger.correct(game(code), 1, 1, hand(phone + 1), HELD, "Miscounted"))
     assert came.count(None) == 1
     assert came.count(LineTold) == PHONES - 1
     assert [len(each.revisions) for each in lines(app, code)] == [2]
@@ -81,7 +83,7 @@ def test_no_line_of_many_writers_is_lost(app, code):
             fact, line = hand(3 * phone + turn + 1), 1
             while True:
                 try:
-                    ledger.tell(game(code), line, fact, KEEPER)
+                    ledger.tell(game(code), line, fact, HELD)
                     break
                 except LineTold as told:
                     line = told.entry.line + 1
@@ -95,22 +97,65 @@ def test_no_line_of_many_writers_is_lost(app, code):
 
 
 def test_a_table_opened_by_all_phones_at_once_is_one_table(app):
-    secret, record = ledger.new_secret(), from_document(document("partners"))
+    secret, record = new_secret(), from_document(document("partners"))
     assert len(set(at_once(app, lambda _phone: ledger.open_table(record, secret).code))) == 1
 
 
 def test_a_rematch_asked_for_by_all_phones_at_once_is_one_game(app, code):
-    assert at_once(app, lambda _phone: ledger.rematch(game(code), KEEPER).number) == [2] * PHONES
+    assert at_once(app, lambda _phone: ledger.rematch(game(code), HELD).number) == [2] * PHONES
 
 
 def test_different_games_opened_at_once_are_not_both_opened(app, code):
     def open_game(phone):
         return ledger.open_game(
-            ledger.find_table(code), 2, from_document(document("loo", target=phone + 1)), KEEPER
+            ledger.find_table(code), 2, from_document(document("loo", target=phone + 1)), HELD
         ).number
 
     came = at_once(app, open_game)
     assert (came.count(2), came.count(ImpossibleFact)) == (1, PHONES - 1)
+
+
+def test_a_table_is_not_opened_twice_with_different_games_by_one_page(app):
+    secret = new_secret()
+    with app.app_context():
+        ledger.open_table(from_document(document("partners")), secret)
+        with pytest.raises(ImpossibleFact, match="already, with another game"):
+            ledger.open_table(from_document(document("longana")), secret)
+
+
+def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
+    scorer = new_secret()
+    with app.app_context():
+        ledger.replace_link(ledger.find_table(code), SCORER, scorer, HELD)
+    replaced = Barrier(2)
+
+    def write(phone):
+        table = ledger.find_table(code)
+        if phone == 0:  # the keeper, who holds the table until the scorer waits for it
+            with ledger._writing(table, HELD):
+                replaced.wait()
+                time.sleep(0.1)
+                table.scorer_hash = None
+        elif phone == 1:
+            replaced.wait()
+            ledger.tell(game(code), 1, hand(5), [scorer])
+
+    assert at_once(app, write)[:2] == [None, NotAllowed]
+    assert lines(app, code) == ()
+
+
+def test_of_keepers_who_replace_the_keepers_link_at_once_one_keeps_the_table(app, code):
+    made = [new_secret() for _ in range(PHONES)]
+    came = at_once(app, lambda phone: ledger.replace_link(ledger.find_table(code), KEEPER, made[phone], HELD))
+    assert (came.count(None), came.count(NotAllowed)) == (1, PHONES - 1)
+
+
+def test_a_scorer_replaces_no_link(app, code):
+    scorer = new_secret()
+    with app.app_context():
+        ledger.replace_link(ledger.find_table(code), SCORER, scorer, HELD)
+        with pytest.raises(NotAllowed):
+            ledger.replace_link(ledger.find_table(code), SCORER, new_secret(), [scorer])
 
 
 WRITER = """
@@ -122,7 +167,7 @@ with create_app().app_context():
     for line in range(1, 10_000):
         game = ledger.find_game(ledger.find_table(sys.argv[1]), 1)
         told = {"kind": "hand", "out": 0, "held": ["", str(line % 60 + 1), "?", "1"], "lead": 0}
-        ledger.tell(game, line, checked(told, ruleset("partners")), "keeper")
+        ledger.tell(game, line, checked(told, ruleset("partners")), sys.argv[2:])
         print(line, flush=True)
 """
 
@@ -130,7 +175,7 @@ with create_app().app_context():
 def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", app.config["SQLALCHEMY_DATABASE_URI"])
     monkeypatch.setenv("SECRET_KEY", "for tests only")
-    with subprocess.Popen([sys.executable, "-c", WRITER, code], stdout=subprocess.PIPE, text=True) as writer:
+    with subprocess.Popen([sys.executable, "-c", WRITER, code, *HELD], stdout=subprocess.PIPE, text=True) as writer:
         said = [writer.stdout.readline() for _ in range(20)]
         time.sleep(0.013)  # somewhere in the middle of a write
         writer.kill()
@@ -140,5 +185,5 @@ def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypat
     assert acknowledged == list(range(1, len(acknowledged) + 1))
     assert len(acknowledged) <= len(written) <= len(acknowledged) + 1
     with app.app_context():
-        ledger.tell(game(code), len(written) + 1, hand(7), KEEPER)
+        ledger.tell(game(code), len(written) + 1, hand(7), HELD)
     assert lines(app, code)[-1].scored

@@ -24,14 +24,15 @@ def test_a_new_phone_knows_no_table(ana, ben):
     assert not page.all(class_="tables")
 
 
-def test_the_first_screen_shows_the_tables_a_phone_knows_the_latest_first(ana):
+def test_the_first_screen_shows_the_tables_a_phone_knows_the_last_written_first(ana):
     ana.open_table(total_0=30, total_1=-5)
     ana.open_table("loo/pot", 2)
     first, second = ana.see("/").one("ul", class_="tables").all("li")
     assert ("Ana, Ben" in first, "10 in the pot" not in first, "15" in first) == (True, True, True)
     assert "30 : −5" in second
     ana.see(second.one("a")["href"])
-    assert "30 : −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
+    ana.out(0, "", "1", "?", "5")
+    assert "36 : −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
 
 
 def test_a_table_is_joined_by_its_code_in_any_case(ana, ben):

@@ -25,6 +25,9 @@ def settings(instance: Path) -> dict[str, object]:
         "BABEL_DEFAULT_LOCALE": "en",
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 6,
+        "REFEREE_HOSTS": [each.strip() for each in os.environ.get("REFEREE_HOSTS", "").split(",") if each.strip()],
+        "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
+        "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": int(os.environ.get("REFEREE_PROXIES", "0")),
     }
 

@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import selectinload
 
 from referee import record
 from referee.db import WRITING, db
@@ -23,12 +22,12 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import answers
 from referee.links import KEEPER, ROLES, NotAllowed, hashed, role_of
 from referee.models import STRUCK, Entry, Game, Player, Seat, Table
+from referee.queries import find_game, find_table
 from referee.record import Record
-from referee.sheet import Sheet, preview, preview_correction, read, revisions
+from referee.sheet import preview, preview_correction, read, revisions
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
-MOST_GAMES = 9999  # of one table; no column holds any number that an address can have
 Secrets = Sequence[str]
 log = logging.getLogger(__name__)
 
@@ -53,7 +52,7 @@ def open_table(game: Record, secret: str) -> Table:
 
 
 def _open_table(game: Record, secret: str) -> Table:
-    with _writing():
+    with _writing("a table"):
         opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == hashed(secret)))
         if opened:
             if not _opened_as(opened.games[0], game):
@@ -65,12 +64,14 @@ def _open_table(game: Record, secret: str) -> Table:
         db.session.add(table)
         db.session.flush()
         _add_game(table, game, KEEPER)
+        code = table.code
+    log.info("%s version %s: opened", code, 1)
     return table
 
 
 def open_game(table: Table, number: int, game: Record, held: Secrets) -> Game:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile."""
-    with _writing(table, held) as role:
+    with _writing(f"game {number} opened", table, held) as role:
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
             return _add_game(table, game, role)
@@ -92,14 +93,14 @@ def rematch(game: Game, held: Secrets) -> Game:
     seating = sheet.standing.seating
     names = tuple(seating.names[seat] for seat in seating.order)
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
-    with _writing(game.table, held) as role:
+    with _writing(f"game {game.number + 1} opened", game.table, held) as role:
         return find_game(game.table, game.number + 1) or _add_game(game.table, again, role)
 
 
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
     entry = record.entry(fact)
-    with _writing(game.table, held) as role:
+    with _writing(f"game {game.number} line {number} told", game.table, held) as role:
         db.session.refresh(game, ["entries"])
         if not _told_already(game, number, 0, entry):
             preview(read(game), fact)
@@ -115,7 +116,8 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     if not reason:
         raise ImpossibleFact("why", "Why? The sheet keeps the reason.", "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
-    with _writing(game.table, held) as role:
+    what = "struck" if fact is None else "corrected"
+    with _writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game, ["entries"])
         if not _told_already(game, number, revision, entry):
             preview_correction(read(game), number, fact)
@@ -127,7 +129,7 @@ def replace_link(table: Table, role: str, secret: str, held: Secrets | None) -> 
 
     `held` is None for whoever runs the server, who needs no link.
     """
-    with _writing(table, held, (KEEPER,)):
+    with _writing(f"the {role}'s link replaced", table, held, (KEEPER,)):
         if role == KEEPER:
             table.keeper_hash = hashed(secret)
         else:
@@ -135,49 +137,14 @@ def replace_link(table: Table, role: str, secret: str, held: Secrets | None) -> 
         table.version += 1
 
 
-def find_table(code: str) -> Table | None:
-    """The table with this code, typed in whatever case."""
-    typed = code.strip().upper()
-    return db.session.scalar(select(Table).where(Table.code == typed)) if typed.isalnum() else None
-
-
-def find_tables(codes: list[str]) -> list[Table]:
-    """The tables with these codes, in the order of the codes."""
-    found = {table.code: table for table in db.session.scalars(select(Table).where(Table.code.in_(codes)))}
-    return [found[code] for code in codes if code in found]
-
-
-def find_game(table: Table, number: int) -> Game | None:
-    """The game of a table with this number, counted from 1."""
-    if number > MOST_GAMES:
-        return None
-    return db.session.scalar(select(Game).where(Game.table_id == table.id, Game.number == number))
-
-
-def latest_number(table: Table) -> int:
-    """The number of the game a table plays now."""
-    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id)) or 1
-
-
-def last_sheets(tables: list[Table]) -> list[Sheet]:
-    """The sheet of the latest game of each of these tables, in the same order."""
-    newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
-    wanted = select(Game).where(Game.id.in_(newest)).options(selectinload(Game.seats), selectinload(Game.entries))
-    games = {game.table_id: game for game in db.session.scalars(wanted)}
-    return [read(games[table.id]) for table in tables]
-
-
-def names_of(tables: list[Table]) -> list[str]:
-    """The names used at these tables, each once."""
-    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables])).order_by(Player.id)
-    return list(dict.fromkeys(db.session.scalars(known)))
-
-
 @contextmanager
-def _writing(table: Table | None = None, held: Secrets | None = None, roles: Sequence[str] = ROLES) -> Iterator[str]:
+def _writing(
+    what: str, table: Table | None = None, held: Secrets | None = None, roles: Sequence[str] = ROLES
+) -> Iterator[str]:
     """A transaction that writes, alone at its table; it yields the role of whoever writes.
 
-    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server.
+    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server. What was
+    written is logged with the table's new version, where it has one.
     """
     db.session.rollback()
     db.session.connection(execution_options={WRITING: True})
@@ -187,11 +154,15 @@ def _writing(table: Table | None = None, held: Secrets | None = None, roles: Seq
         role = KEEPER if table is None or held is None else role_of(table, held)
         if role is None or role not in roles:
             raise NotAllowed
+        before = table and table.version
         yield role
+        said = table and (table.code, table.version)
         db.session.commit()
     except BaseException:
         db.session.rollback()
         raise
+    if said and said[1] != before:
+        log.info("%s version %s: %s by the %s", *said, what, role if held is not None else "server")
 
 
 def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any]) -> bool:

@@ -50,7 +50,12 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 @pytest.fixture(scope="session")
 def migrated(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The app on a database that the migrations have made."""
-    settings = {"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "for tests only", "TESTING": True}
+    settings = {
+        "SQLALCHEMY_DATABASE_URI": database,
+        "SECRET_KEY": "for tests only",
+        "TESTING": True,
+        "REFEREE_LIMITS": False,
+    }
     app = create_app(settings, str(tmp_path_factory.mktemp("instance")))
     app.test_client_class = Phone
     with app.app_context():

@@ -14,7 +14,7 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 import pytest
 from click.testing import CliRunner
 
-from referee import ledger, sheet
+from referee import ledger, queries, sheet
 from referee.cli import main
 from referee.links import new_secret
 from referee.record import document as written
@@ -171,7 +171,7 @@ def test_a_backup_opens_as_a_database_with_the_same_sheets(app, tmp_path):
     record = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("stop")))
     with app.app_context():
         code = ledger.open_table(record, secret := new_secret()).code
-        ledger.correct(ledger.find_game(ledger.find_table(code), 1), 2, 1, None, [secret], "Too early")
+        ledger.correct(queries.find_game(queries.find_table(code), 1), 2, 1, None, [secret], "Too early")
     came = run("backup", copy, database=database)
     assert (came.returncode, came.stderr) == (0, "")
     assert f"DATABASE_URL=sqlite:///{copy}" in came.stdout
@@ -187,7 +187,7 @@ def read_from(place, code, app=None):
 
     opened = app or create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{place}", "SECRET_KEY": "for tests only"})
     with opened.app_context():
-        now = sheet.read(ledger.find_game(ledger.find_table(code), 1))
+        now = sheet.read(queries.find_game(queries.find_table(code), 1))
         revisions = [(each.kind, each.told_at, each.reason) for line in now.written for each in line.revisions]
         if app is None:
             db.engine.dispose()

@@ -2,22 +2,24 @@
 
 from typing import Any
 
-from flask import Flask, Response, g, render_template, request
+from flask import Flask, Response, current_app, g, request
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
-from flask_wtf.csrf import CSRFError, CSRFProtect
-from werkzeug.exceptions import HTTPException
+from flask_wtf.csrf import CSRFProtect
 
 from referee import config
 from referee.web import (
     ask,
     comparisons,
     desk,
+    errors,
     files,
     filters,
     games,
     headlines,
+    hosts,
     install,
+    limits,
     phone,
     rulebook,
     showing,
@@ -52,6 +54,8 @@ def init_app(app: Flask) -> None:
     CSRFProtect(app)
     Compress(app)
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
+    app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
+    limits.register(app)
     phone.register(app)
     filters.register(app)
     headlines.register(app)
@@ -65,7 +69,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(install.install)
     files.register(app)
     app.after_request(_harden)
-    app.register_error_handler(HTTPException, _say_what_happened)
+    errors.register(app)
     app.context_processor(_shared)
 
 
@@ -80,25 +84,10 @@ def _shared() -> dict[str, Any]:
     }
 
 
-def _say_what_happened(error: HTTPException) -> tuple[str, int]:
-    """A page for everything that goes wrong; where our own code did, its log has the traceback."""
-    code = error.code or 500
-    if code >= 500:
-        g.table = g.game = None  # a page that asks a broken database for nothing
-    kind = (
-        "stale"
-        if isinstance(error, CSRFError)
-        else code
-        if code in (403, 404, 413)
-        else "bug"
-        if code >= 500
-        else "odd"
-    )
-    return render_template("error.html", kind=str(kind)), code
-
-
 def _harden(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if current_app.config["SESSION_COOKIE_SECURE"]:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")  # seconds: a year
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

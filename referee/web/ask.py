@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee import ledger
+from referee import queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.rulebook import InForce, differences
@@ -14,7 +14,7 @@ from referee.questions.irregular import CASES
 from referee.questions.question import FOUR, Agreed, Question, Reply, Told
 from referee.report import replied
 from referee.rulesets import RULESETS
-from referee.web import phone
+from referee.web import limits, phone
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
@@ -30,6 +30,8 @@ def index() -> Page:
 def answer(key: str) -> Page:
     asked = _question(key)
     told = Told(request.args.to_dict())
+    if _is_asked(asked, told):
+        limits.spend("question")
     if _wants_json():
         return _as_json(asked, told)
     reply = problem = None
@@ -91,7 +93,7 @@ def _addresses(told: Told) -> dict[str, Any]:
 
 def _may_write(code: str) -> bool:
     """Whether whoever asks may write at this table; a ruling may be read by everybody it is sent to."""
-    table = ledger.find_table(code)
+    table = queries.find_table(code)
     return table is not None and phone.role(table) is not None
 
 

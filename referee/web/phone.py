@@ -23,7 +23,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from werkzeug.http import dump_cookie
 
-from referee import ledger
+from referee import queries
 from referee.links import ROLES, hashed, new_secret, opens, role_of
 from referee.models import Table
 
@@ -79,7 +79,7 @@ def codes() -> list[str]:
 
 def tables() -> list[Table]:
     """The tables this phone knows and can prove to know."""
-    return [table for table in ledger.find_tables(codes()) if knows(table)]
+    return [table for table in queries.find_tables(codes()) if knows(table)]
 
 
 def knows(table: Table) -> bool:

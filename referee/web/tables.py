@@ -8,14 +8,14 @@ from flask import Blueprint, Flask, abort, current_app, g, redirect, render_temp
 from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.wrappers import Response
 
-from referee import ledger
+from referee import ledger, queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.links import KEEPER, ROLES, SCORER, hashed, opens
 from referee.models import Table
 from referee.rulesets import RULESETS, ruleset
-from referee.web import phone
+from referee.web import limits, phone
 from referee.web.forms import ImportGame, JoinTable, NewGame, NewLink, new_game
 from referee.web.freshness import no_store
 
@@ -27,10 +27,20 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and what this phone may do there."""
     g.table = g.game = g.role = None
     if values and "code" in values:
-        g.table = ledger.find_table(values.pop("code")) or abort(404)
+        g.table = _found(values.pop("code")) or abort(404)
         g.role = phone.role(g.table)
         if "game" in values:
-            g.game = ledger.find_game(g.table, values.pop("game")) or abort(404)
+            g.game = queries.find_game(g.table, values.pop("game")) or abort(404)
+
+
+def _found(code: str) -> Table | None:
+    """The table with this code; who does not know it yet may guess only so often."""
+    table = queries.find_table(code)
+    if table is None or not phone.knows(table):
+        limits.check("code")
+    if table is None:
+        limits.spend("code")
+    return table
 
 
 def name_table(endpoint: str, values: dict[str, Any]) -> None:
@@ -50,14 +60,14 @@ def register(app: Flask) -> None:
 @tables.get("/")
 def home() -> Page:
     known = phone.tables()
-    sheets = sorted(ledger.last_sheets(known), key=lambda each: each.last_told, reverse=True)
+    sheets = sorted(queries.last_sheets(known), key=lambda each: each.last_told, reverse=True)
     return render_template("tables/home.html", form=JoinTable(), tables=sheets, full=not phone.has_room())
 
 
 @tables.get("/join")
 def join() -> Page:
     form = JoinTable(request.args)
-    table = ledger.find_table(form.code.data or "") if form.validate() else None
+    table = _found(form.code.data or "") if form.validate() else None
     if table:
         return redirect(url_for(".table", code=table.code), 303)
     return render_template("tables/no_table.html", form=form), 404
@@ -90,6 +100,7 @@ def bring() -> Page:
     form = ImportGame(CombinedMultiDict([request.files, request.form]))
     problem = None
     if request.method == "POST":
+        limits.spend("record")
         if not form.validate():
             abort(400)
         try:
@@ -101,12 +112,14 @@ def bring() -> Page:
 
 @tables.get("/t/<code>")
 def table() -> Page:
-    return redirect(url_for("games.sheet", game=ledger.latest_number(g.table)), 303)
+    return redirect(url_for("games.sheet", game=queries.latest_number(g.table)), 303)
 
 
 @tables.get("/t/<code>/enter/<secret>")
 def enter(secret: str) -> Page:
+    limits.check("secret", limits.address(), g.table.code)
     if not any(opens(g.table, role, hashed(secret)) for role in ROLES):
+        limits.spend("secret", limits.address(), g.table.code)
         abort(403)
     return _enter(g.table, secret)
 
@@ -158,7 +171,7 @@ def _beginning() -> dict[str, str]:
     """What the form for a new game begins with: at a table its next number, and the names of the last game."""
     if g.table is None:
         return {}
-    sheet = ledger.last_sheets([g.table])[0]
+    sheet = queries.last_sheets([g.table])[0]
     seating = sheet.standing.seating
     names = {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
     return {"number": str(sheet.game.number + 1), **names}
@@ -174,12 +187,13 @@ def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
 
 def _names_known() -> list[str]:
     known = [g.table] if g.table else phone.tables()
-    return ledger.names_of(known)
+    return queries.names_of(known)
 
 
 def _open(form: NewGame) -> Page:
     if g.table is None:
         return _opened(form)
+    limits.spend("game", g.table.code)
     game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), phone.secrets(g.table))
     return redirect(url_for("games.sheet", game=game.number), 303)
 
@@ -188,7 +202,9 @@ def _opened(form: NewGame | ImportGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
     if not phone.has_room():
         raise ImpossibleFact("", "This phone keeps as many tables as it can. Forget one on the first page.")
-    table = ledger.open_table(form.game(), form.ticket.data or "")
+    game = form.game()
+    limits.spend("table")
+    table = ledger.open_table(game, form.ticket.data or "")
     return _enter(table, form.ticket.data or "")
 
 

@@ -26,6 +26,7 @@ FLASK = {
     "jinja2",
     "babel",
     "wtforms",
+    "limits",
     "segno",
     "itsdangerous",
 }
@@ -38,16 +39,20 @@ MAY = {
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
     "links": {"referee.models"},
+    "queries": {"referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
     "sheet": RECORD | {"referee.models"},
-    "ledger": RECORD | {"referee.sheet", "referee.models", "referee.links", "referee.db", "sqlalchemy"},
+    "ledger": RECORD
+    | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"},
     "messages": RULES,
     "questions": RULES | {"referee.questions"},
     "web": RECORD
     | FLASK
     | {
         "referee.questions",
+        "referee.db.AWAY",
         "referee.ledger",
         "referee.links",
+        "referee.queries",
         "referee.sheet",
         "referee.models",
         "referee.web",

@@ -8,7 +8,7 @@ from threading import Barrier
 
 import pytest
 
-from referee import ledger, sheet
+from referee import ledger, queries, sheet
 from referee.engine.facts import ImpossibleFact
 from referee.ledger import LineTold
 from referee.links import KEEPER, SCORER, NotAllowed, new_secret
@@ -29,7 +29,7 @@ def code(app):
 
 
 def game(code):
-    return ledger.find_game(ledger.find_table(code), 1)
+    return queries.find_game(queries.find_table(code), 1)
 
 
 def lines(app, code):
@@ -93,7 +93,7 @@ def test_no_line_of_many_writers_is_lost(app, code):
     assert [each.number for each in written] == list(range(1, 3 * PHONES + 1))
     assert {each.scored.verdict.points for each in written} == set(range(2, 3 * PHONES + 2))
     with app.app_context():
-        assert ledger.find_table(code).version == 3 * PHONES + 1
+        assert queries.find_table(code).version == 3 * PHONES + 1
 
 
 def test_a_table_opened_by_all_phones_at_once_is_one_table(app):
@@ -108,7 +108,7 @@ def test_a_rematch_asked_for_by_all_phones_at_once_is_one_game(app, code):
 def test_different_games_opened_at_once_are_not_both_opened(app, code):
     def open_game(phone):
         return ledger.open_game(
-            ledger.find_table(code), 2, from_document(document("loo", target=phone + 1)), HELD
+            queries.find_table(code), 2, from_document(document("loo", target=phone + 1)), HELD
         ).number
 
     came = at_once(app, open_game)
@@ -126,13 +126,13 @@ def test_a_table_is_not_opened_twice_with_different_games_by_one_page(app):
 def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
     scorer = new_secret()
     with app.app_context():
-        ledger.replace_link(ledger.find_table(code), SCORER, scorer, HELD)
-    replaced = Barrier(2)
+        ledger.replace_link(queries.find_table(code), SCORER, scorer, HELD)
+    replaced = Barrier(2, timeout=20)
 
     def write(phone):
-        table = ledger.find_table(code)
+        table = queries.find_table(code)
         if phone == 0:  # the keeper, who holds the table until the scorer waits for it
-            with ledger._writing(table, HELD):
+            with ledger._writing("replacing", table, HELD):
                 replaced.wait()
                 time.sleep(0.1)
                 table.scorer_hash = None
@@ -146,26 +146,26 @@ def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
 
 def test_of_keepers_who_replace_the_keepers_link_at_once_one_keeps_the_table(app, code):
     made = [new_secret() for _ in range(PHONES)]
-    came = at_once(app, lambda phone: ledger.replace_link(ledger.find_table(code), KEEPER, made[phone], HELD))
+    came = at_once(app, lambda phone: ledger.replace_link(queries.find_table(code), KEEPER, made[phone], HELD))
     assert (came.count(None), came.count(NotAllowed)) == (1, PHONES - 1)
 
 
 def test_a_scorer_replaces_no_link(app, code):
     scorer = new_secret()
     with app.app_context():
-        ledger.replace_link(ledger.find_table(code), SCORER, scorer, HELD)
+        ledger.replace_link(queries.find_table(code), SCORER, scorer, HELD)
         with pytest.raises(NotAllowed):
-            ledger.replace_link(ledger.find_table(code), SCORER, new_secret(), [scorer])
+            ledger.replace_link(queries.find_table(code), SCORER, new_secret(), [scorer])
 
 
 WRITER = """
 import sys
-from referee import create_app, ledger
+from referee import create_app, ledger, queries
 from referee.record import checked
 from referee.rulesets import ruleset
 with create_app().app_context():
     for line in range(1, 10_000):
-        game = ledger.find_game(ledger.find_table(sys.argv[1]), 1)
+        game = queries.find_game(queries.find_table(sys.argv[1]), 1)
         told = {"kind": "hand", "out": 0, "held": ["", str(line % 60 + 1), "?", "1"], "lead": 0}
         ledger.tell(game, line, checked(told, ruleset("partners")), sys.argv[2:])
         print(line, flush=True)
@@ -187,3 +187,20 @@ def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypat
     with app.app_context():
         ledger.tell(game(code), len(written) + 1, hand(7), HELD)
     assert lines(app, code)[-1].scored
+
+
+def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
+    caplog.set_level("INFO", "referee.ledger")
+    with app.app_context():
+        for _ in range(2):
+            ledger.tell(game(code), 1, hand(5), HELD)
+        ledger.correct(game(code), 1, 1, None, HELD, "Twice")
+        ledger.replace_link(queries.find_table(code), SCORER, made := new_secret(), HELD)
+        ledger.replace_link(queries.find_table(code), KEEPER, new_secret(), None)
+    assert caplog.messages == [
+        f"{code} version 2: game 1 line 1 told by the keeper",
+        f"{code} version 3: game 1 line 1 struck by the keeper",
+        f"{code} version 4: the scorer's link replaced by the keeper",
+        f"{code} version 5: the keeper's link replaced by the server",
+    ]
+    assert not any(secret in caplog.text for secret in (*HELD, made))

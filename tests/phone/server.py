@@ -21,6 +21,7 @@ class Server:
         self.settings = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
             "SECRET_KEY": "the phone tests",
+            "REFEREE_LIMITS": "off",
         }
         self.port = 0
         self.start()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import create_app, ledger, sheet
+from referee import create_app, queries, sheet
 from referee.db import db
 from tests.phones import Phone
 
@@ -19,8 +19,8 @@ def kept():
 
     def read(phone):
         with phone.application.app_context():
-            table = ledger.find_table(phone.code)
-            return sheet.read(ledger.find_game(table, int(phone.address.split("/")[3])))
+            table = queries.find_table(phone.code)
+            return sheet.read(queries.find_game(table, int(phone.address.split("/")[3])))
 
     return read
 

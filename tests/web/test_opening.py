@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import ledger
+from referee import ledger, queries
 from referee.engine.options import answers, house_rules
 from referee.rulesets import RULESETS
 from tests.builders import CAST
@@ -14,8 +14,8 @@ EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in ru
 def opened(phone):
     """The game that a phone is at, as it is kept."""
     with phone.application.app_context():
-        table = ledger.find_table(phone.code)
-        return ledger.read(ledger.find_game(table, ledger.latest_number(table))).record
+        table = queries.find_table(phone.code)
+        return ledger.read(queries.find_game(table, queries.latest_number(table))).record
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)

@@ -1,0 +1,53 @@
+"""What is read of tables and games, each question a few statements however many there are of either."""
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from referee.db import db
+from referee.models import Game, Player, Table
+from referee.sheet import Sheet, read
+
+MOST_GAMES = 9999  # of one table; no column holds any number that an address can have
+
+
+def find_table(code: str) -> Table | None:
+    """The table with this code, typed in whatever case."""
+    typed = code.strip().upper()
+    return db.session.scalar(select(Table).where(Table.code == typed)) if typed.isalnum() else None
+
+
+def find_tables(codes: list[str]) -> list[Table]:
+    """The tables with these codes, in the order of the codes."""
+    wanted = select(Table).where(Table.code.in_(codes))
+    found = {table.code: table for table in db.session.scalars(wanted)} if codes else {}
+    return [found[code] for code in codes if code in found]
+
+
+def find_game(table: Table, number: int) -> Game | None:
+    """The game of a table with this number, counted from 1."""
+    if number > MOST_GAMES:
+        return None
+    return db.session.scalar(select(Game).where(Game.table_id == table.id, Game.number == number))
+
+
+def latest_number(table: Table) -> int:
+    """The number of the game a table plays now."""
+    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id)) or 1
+
+
+def last_sheets(tables: list[Table]) -> list[Sheet]:
+    """The sheet of the latest game of each of these tables, in the same order."""
+    if not tables:
+        return []
+    newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
+    wanted = select(Game).where(Game.id.in_(newest)).options(selectinload(Game.seats), selectinload(Game.entries))
+    games = {game.table_id: game for game in db.session.scalars(wanted)}
+    return [read(games[table.id]) for table in tables]
+
+
+def names_of(tables: list[Table]) -> list[str]:
+    """The names used at these tables, each once."""
+    if not tables:
+        return []
+    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables])).order_by(Player.id)
+    return list(dict.fromkeys(db.session.scalars(known)))

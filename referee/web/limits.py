@@ -1,0 +1,67 @@
+"""What may be tried before somebody has to wait: from one address, or at one table.
+
+A table full of friends behind one address never comes near it; who guesses codes, or opens tables by the hundred,
+soon does. Wrong guesses count, right ones do not; but while an address has guessed too often it finds no table that
+its phone does not know already, so that a right guess is not told from a wrong one.
+"""
+
+import ipaddress
+import logging
+from time import time
+from typing import Any
+
+from flask import Flask, current_app, request
+from limits import RateLimitItem, parse
+from limits.errors import StorageError
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests
+
+ALLOWED: dict[str, RateLimitItem] = {
+    "code": parse("60 per hour"),  # codes of no table
+    "secret": parse("30 per hour"),  # links that open nothing, at one table
+    "table": parse("60 per hour"),  # tables opened
+    "record": parse("120 per hour"),  # records read
+    "game": parse("60 per hour"),  # games opened at one table, from wherever
+    "question": parse("240 per minute"),  # questions answered
+}
+log = logging.getLogger(__name__)
+
+
+def register(app: Flask) -> None:
+    """Count where the settings say: in this process, or in a store that all processes share."""
+    store = storage_from_string(app.config["REFEREE_LIMITS_STORE"], wrap_exceptions=True)
+    app.extensions["limits"] = FixedWindowRateLimiter(store)
+
+
+def check(what: str, *of: str) -> None:
+    """Refuse with 429 where no more of this may be tried."""
+    _ask("test", what, *of)
+
+
+def spend(what: str, *of: str) -> None:
+    """Count one more of this; refuse with 429 where it was too many."""
+    _ask("hit", what, *of)
+
+
+def address() -> str:
+    """Where a request comes from; an IPv6 network of the size that one household has is one address."""
+    try:
+        found = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return ""
+    return str(found if found.version == 4 else ipaddress.ip_network((found, 64), strict=False))
+
+
+def _ask(act: str, what: str, *of: str) -> None:
+    limiter: Any = current_app.extensions["limits"]
+    whose = of or (address(),)
+    try:
+        if not current_app.config["REFEREE_LIMITS"] or getattr(limiter, act)(ALLOWED[what], what, *whose):
+            return
+        again = limiter.get_window_stats(ALLOWED[what], what, *whose).reset_time
+    except StorageError:  # whoever plays must not wait for a store that only keeps strangers off
+        log.warning("The store of REFEREE_LIMITS_STORE does not answer: nothing is limited.")
+        return
+    log.warning("429 %s %s: too many of “%s”", request.method, request.endpoint, what)
+    raise TooManyRequests(retry_after=max(1, int(again - time())))

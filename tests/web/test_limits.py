@@ -1,0 +1,126 @@
+"""What strangers may try before they have to wait, and that a table full of friends never has to."""
+
+import json
+
+import pytest
+
+from referee.web import limits
+from tests.builders import CAST
+from tests.phones import seated
+from tests.web.test_tables import export
+
+
+@pytest.fixture
+def limited(app, monkeypatch):
+    """The app with its limits on, and nothing counted yet."""
+    monkeypatch.setitem(app.config, "REFEREE_LIMITS", True)
+    limits.register(app)
+    return app
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Three of everything, so that a test need not try hundreds."""
+    monkeypatch.setattr(limits, "ALLOWED", dict.fromkeys(limits.ALLOWED, limits.parse("3 per hour")))
+
+
+def guess(phone, times, status=404):
+    for each in range(times):
+        phone.see(f"/t/QQQQQ{'ABCDEFGHJK'[each % 10]}", status)
+
+
+def test_who_guesses_codes_has_to_wait_and_is_told_how_long(limited, few, ana, ben):
+    code = ana.open_table().code
+    guess(ben, 3)
+    page = ben.see("/t/QQQQQQ", 429)
+    assert page.heading == "Too many tries from here"
+    assert "Try again in 60 minutes." in page
+    assert 3500 < int(ben.shown.headers["Retry-After"]) <= 3600
+    ben.see(f"/t/{code}", 429)
+    ben.see(f"/join?code={code}", 429)
+
+
+def test_who_knows_a_table_reads_and_writes_on_whatever_strangers_do_at_their_address(limited, few, ana, ben, phone):
+    code = ana.open_table().code
+    ben.see(f"/t/{code}")
+    guess(phone(), 3)
+    guess(phone(), 1, 429)
+    ben.see(f"/t/{code}")
+    ana.see(f"/t/{code}")
+    ana.out(0, "", "1", "?", "5")
+
+
+def test_another_address_does_not_wait(limited, few, ben, phone):
+    guess(ben, 3)
+    guess(ben, 1, 429)
+    other = phone()
+    other.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    guess(other, 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "same"),
+    [
+        ("2001:db8::1", "2001:db8::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:1.2.3.4", "::ffff:1.2.3.4", True),
+        ("1.2.3.4", "1.2.3.5", False),
+    ],
+)
+def test_one_household_is_one_address(app, first, second, same):
+    def seen_as(address):
+        with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            return limits.address()
+
+    assert (seen_as(first) == seen_as(second)) is same
+
+
+def test_who_guesses_links_has_to_wait_at_that_table_alone(limited, few, ana, ben):
+    code, other = ana.open_table().code, ana.open_table().code
+    link = ana.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
+    for _ in range(3):
+        ben.see(f"/t/{code}/enter/{'x' * 22}", 403)
+    ben.see(f"/t/{code}/enter/{link}", 429)
+    ben.see(f"/t/{other}/enter/{'x' * 22}", 403)
+
+
+def test_what_was_typed_for_one_table_too_many_is_kept(limited, few, ana):
+    for _ in range(3):
+        ana.open_table()
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 429, **seated())
+    assert [page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
+    limits.register(limited)
+    assert "Ana" in ana.press("Try again")
+
+
+def test_records_games_and_questions_are_limited_too(limited, few, ana):
+    ana.open_table()
+    sent = json.dumps(export(ana))
+    for _ in range(3):
+        ana.see("/import")
+        ana.press("Import it", 422, text="{}")
+        ana.see("/ask/count?tiles=3&pips=30")
+    ana.see("/import")
+    assert ana.press("Import it", 429, text=sent).value("text") == sent
+    ana.see("/ask/count?tiles=3&pips=30", 429)
+    ana.see("/ask/count")
+
+
+def test_a_club_of_friends_behind_one_address_never_waits(limited, phone):
+    for _ in range(20):
+        ana = phone().open_table()
+        ana.out(0, "", "1", "?", "5")
+        code = ana.code
+        guess(ana, 2)
+        friend = phone()
+        friend.see(f"/t/{code}")
+        for _ in range(5):
+            friend.see("/ask/count?tiles=3&pips=30")
+
+
+def test_a_store_that_is_away_keeps_nobody_waiting(limited, monkeypatch, ana, caplog):
+    monkeypatch.setitem(limited.config, "REFEREE_LIMITS_STORE", "redis://127.0.0.1:9")
+    limits.register(limited)
+    guess(ana, 1)
+    assert "does not answer" in caplog.text

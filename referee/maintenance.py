@@ -49,3 +49,23 @@ def _database_in_words() -> Iterator[None]:
     except SQLAlchemyError as problem:
         reason = str(problem).splitlines()[0]
         raise click.ClickException(f"The database cannot be used: {reason}") from problem
+
+
+@click.command()
+@click.argument("code")
+@click.argument("role", type=click.Choice(["keeper", "scorer"]))
+@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
+def link(code: str, role: str, address: str) -> None:
+    """Make a new secret link to the table with this CODE; the one handed out before stops working."""
+    from flask import url_for
+
+    from referee import create_app, ledger, queries
+    from referee.links import new_secret
+
+    with _database_in_words(), create_app().test_request_context(base_url=address):
+        table = queries.find_table(code)
+        if table is None:
+            raise click.ClickException(f"There is no table {code}.")
+        secret = new_secret()
+        ledger.replace_link(table, role, secret, None)
+        click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))

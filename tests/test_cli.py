@@ -272,3 +272,18 @@ def bring(url, ticket):
     token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import").read().decode())[1]
     told = {"csrf_token": token, "ticket": ticket, "text": json.dumps(document("partners", out(0, "", "5", "?", "6")))}
     return opener.open(f"{url}/import", urlencode(told).encode()).url.split("/")[4]
+
+
+def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app, phone):
+    database, keeper = app.config["SQLALCHEMY_DATABASE_URI"], phone().open_table()
+    code = keeper.code
+    came = run("link", code.lower(), "keeper", "--address", "https://dominoes.example", database=database)
+    address = came.stdout.strip()
+    assert re.fullmatch(rf"https://dominoes\.example/t/{code}/enter/[\w-]{{22}}", address), came
+    assert "Replace this link" in phone().enter(address).see(f"/t/{code}/share").buttons()
+    assert "Replace this link" not in keeper.see(f"/t/{code}/share").buttons()
+
+
+def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):
+    came = run("link", "QQQQQQ", "keeper", database=app.config["SQLALCHEMY_DATABASE_URI"])
+    assert (came.returncode, came.stderr) == (1, "Error: There is no table QQQQQQ.\n")

@@ -56,6 +56,7 @@ async function page(event) {
   const seen = request.mode === "navigate" && (await caches.match(request.url, FREELY));
   try {
     const answer = await fetch(request, seen ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    if (answer.status === 503 && seen) return seen; // the server is there, its database is not
     event.waitUntil(remember(request.url, answer.clone()));
     return answer;
   } catch (lost) {

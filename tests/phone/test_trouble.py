@@ -1,10 +1,14 @@
 """What goes wrong between a phone and the server, and what is typed stays typed."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
 import pytest
 from playwright.sync_api import Route, expect
 
 from tests.phone.conftest import NewPhone
-from tests.phone.phone import TAMPERED, Phone
+from tests.phone.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, Phone
 from tests.phone.server import Server
 
 pytestmark = pytest.mark.phone
@@ -38,6 +42,31 @@ def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phon
     phone.writes()
     phone.stands(0, 10)
     expect(phone.page.get_by_role("alert")).to_be_hidden()
+
+
+@pytest.fixture
+def database(server: Server) -> Iterator[sqlite3.Connection]:
+    """A process beside the server that can keep the database to itself."""
+    path = server.settings["DATABASE_URL"].removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        yield other
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
+def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
+    new_phone: NewPhone, database: sqlite3.Connection, way: str
+) -> None:
+    phone = new_phone(way)
+    phone.expected = ["status of 503"]
+    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    database.execute("begin immediate")
+    phone.tells("Ben", "5-1", "", "4", "3")
+    phone.taps("Write it down")
+    expect(phone.page.get_by_text("Not written").first).to_be_visible()
+    database.execute("rollback")
+    phone.taps("Write it down" if way == WITH_HTMX else "Try again")
+    expect(phone.line(1)).to_be_visible()
+    phone.stands(0, 10)
 
 
 def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) -> None:

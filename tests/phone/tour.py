@@ -159,6 +159,7 @@ class Tour:
             "replayed": "replay?scoring=all",
             "questions here": "ask",
             "share": "../share",
+            "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
             **{f"tell {kind}": f"tell/{kind}" for kind in ("redeal", "void", "adjust", "leave", "substitute", "stop")},

@@ -163,9 +163,9 @@ def test_nobody_can_claim_to_know_a_table(ana, ben, value):
 
 
 def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(partners):
-    assert "Keep its link somewhere safe" in partners.page
+    assert "Save its link" in partners.page
     partners.out(0, "", "1", "?", "5")
-    assert "Keep its link somewhere safe" not in partners.page
+    assert "Save its link" not in partners.page
 
 
 def test_over_https_cookies_belong_to_this_host_alone(app, monkeypatch):

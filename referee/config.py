@@ -21,6 +21,7 @@ def settings(instance: Path) -> dict[str, object]:
         "SESSION_COOKIE_SECURE": https,
         "MAX_CONTENT_LENGTH": 1024 * 1024,
         "MAX_FORM_PARTS": 500,
+        "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening
         "BABEL_DEFAULT_LOCALE": "en",
         "COMPRESS_ALGORITHM": ["br", "gzip"],

@@ -14,7 +14,7 @@ from referee.engine.ruleset import Standing
 from referee.links import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
-from referee.web.freshness import fresh
+from referee.web.freshness import fresh, no_store
 from referee.web.handform import HandForm
 from referee.web.otherforms import (
     AdjustForm,
@@ -58,7 +58,7 @@ def tell_other(kind: str) -> Page:
         return _told(now, form, "games/other.html")
     for name in [each for each in RULED if each in form and each in request.args]:
         form[name].data = request.args[name]
-    return render_template("games/other.html", sheet=now, form=form, verdict=None)
+    return no_store(render_template("games/other.html", sheet=now, form=form, verdict=None))
 
 
 @games.get("/<int:line>")

@@ -49,7 +49,10 @@ def test_browsers_are_told_to_stay_with_https_only_where_it_is_there(app, monkey
     assert client.get("/new").headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
-@pytest.mark.parametrize("path", ["/new/partners/lagunex", "/import", "/t/{code}/share", "/t/{code}/forget"])
+@pytest.mark.parametrize(
+    "path",
+    ["/new/partners/lagunex", "/import", "/t/{code}/share", "/t/{code}/forget", "/t/{code}/1/tell/void?reason=x"],
+)
 def test_a_page_with_a_secret_is_in_no_cache_and_not_packed(ana, path):
     ana.open_table()
     answer = ana.get(path.format(code=ana.code), headers={"Accept-Encoding": "br, gzip"})

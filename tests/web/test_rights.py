@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from referee.db import db
 from referee.models import Table
-from tests.phones import ended
+from tests.phones import Phone, ended
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 
@@ -190,3 +190,12 @@ def test_every_post_needs_a_token(app, partners):
     code = partners.code
     for path in [*(each.format(code=code) for each in posts(app)), "/new/partners/lagunex", "/import"]:
         assert partners.post(path, data=HAND).status_code == 400, path
+
+
+def test_over_https_a_browser_that_sends_no_referer_still_writes(app, monkeypatch):
+    monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
+    ana = Phone(app)
+    ana.environ_base["wsgi.url_scheme"] = "https"
+    ana.open_table()
+    ana.out(0, "", "10", "?", "5")
+    assert "Line 1" in ana.see(f"/t/{ana.code}/1/1").heading

@@ -1,4 +1,8 @@
-"""Settings, all of them from the environment, and the secret key that is made once for each machine."""
+"""Settings, all of them from the environment, and the secret key that is made once for each machine.
+
+What is secret may be named by a file instead, as containers and services are given their secrets: SECRET_KEY_FILE
+for SECRET_KEY, DATABASE_URL_FILE for DATABASE_URL.
+"""
 
 import os
 import secrets
@@ -9,13 +13,18 @@ HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 
 
+class BadSetting(Exception):
+    """A setting that cannot be used; its text is a sentence for whoever runs the server."""
+
+
 def settings(instance: Path) -> dict[str, object]:
     """Flask's settings for an instance folder, which is where the default database and the key live."""
     https = _on("REFEREE_HTTPS")
     prefix = "__Host-" if https else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
-        "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(instance / "secret_key"),
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True, "hide_parameters": True},
+        "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / "secret_key"),
         "COOKIE_PREFIX": prefix,
         "SESSION_COOKIE_NAME": f"{prefix}referee",
         "SESSION_COOKIE_SECURE": https,
@@ -29,7 +38,8 @@ def settings(instance: Path) -> dict[str, object]:
         "REFEREE_HOSTS": [each.strip() for each in os.environ.get("REFEREE_HOSTS", "").split(",") if each.strip()],
         "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
-        "REFEREE_PROXIES": int(os.environ.get("REFEREE_PROXIES", "0")),
+        "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
+        "REFEREE_SECURITY_CONTACT": _contact(),
     }
 
 
@@ -37,11 +47,47 @@ def _on(name: str) -> bool:
     return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
 
 
+def _number(name: str) -> int:
+    told = os.environ.get(name) or "0"
+    if not (told.isascii() and told.isdecimal()):
+        raise BadSetting(f"{name} is {told!r}; it must be a number, 0 or more.")
+    return int(told)
+
+
+def _told(name: str) -> str:
+    """What a setting says, itself or in the file that NAME_FILE names; empty where neither is there."""
+    here, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if here and file:
+        raise BadSetting(f"Both {name} and {name}_FILE are set; only one of them can be meant.")
+    if not file:
+        return here
+    if not (told := _content(Path(file), f"{name}_FILE").strip()):
+        raise BadSetting(f"{file}, which {name}_FILE names, is empty.")
+    return told
+
+
+def _content(path: Path, name: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise BadSetting(f"{path}, the {name}, cannot be read: {problem.strerror}.") from problem
+    except UnicodeDecodeError as problem:
+        raise BadSetting(f"{path}, the {name}, is not text.") from problem
+
+
+def _contact() -> str:
+    """Where to write about a weakness of this server; empty where nobody said."""
+    told = os.environ.get("REFEREE_SECURITY_CONTACT", "").strip()
+    if told and (not told.startswith(("mailto:", "https:")) or len(told.split()) > 1):
+        raise BadSetting(f"REFEREE_SECURITY_CONTACT is {told!r}; it must begin with mailto: or https:.")
+    return told
+
+
 def _database(instance: Path) -> str:
     """The database to use; a plain PostgreSQL address is given the driver that we install."""
-    url = os.environ.get("DATABASE_URL")
+    url = _told("DATABASE_URL")
     if not url:
-        instance.mkdir(parents=True, exist_ok=True)
+        _make_folder(instance)
         return f"sqlite:///{instance / 'referee.sqlite'}"
     for plain in ("postgres://", "postgresql://"):
         if url.startswith(plain):
@@ -52,14 +98,36 @@ def _database(instance: Path) -> str:
 def _secret_key(path: Path) -> str:
     """Read the key that signs sessions, or make it; of two processes that make it at once one wins.
 
-    It comes to its place whole, so that nobody ever reads half a key.
+    It comes to its place whole and on the disk, so that nobody ever reads half a key, or none after a power cut.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(path.parent)
     if not path.exists():
-        made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-        made.touch(0o600)
-        made.write_text(secrets.token_urlsafe(32))
-        with suppress(FileExistsError):
-            path.hardlink_to(made)
-        made.unlink()
-    return path.read_text()
+        try:
+            _make_key(path)
+        except OSError as problem:
+            raise BadSetting(f"The secret key {path} cannot be made: {problem.strerror}.") from problem
+    key = _content(path, "secret key")
+    if not key.strip():
+        raise BadSetting(f"The secret key {path} is empty. Remove the file: a new key is made at the next start.")
+    return key
+
+
+def _make_key(path: Path) -> None:
+    made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write(secrets.token_urlsafe(32))
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):
+        path.hardlink_to(made)
+    made.unlink()
+
+
+def _make_folder(instance: Path) -> None:
+    """The instance folder, which only its owner looks into when it is made here."""
+    try:
+        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise BadSetting(
+            f"The instance folder {instance} cannot be made: {problem.strerror}. REFEREE_INSTANCE names another."
+        ) from problem

@@ -1,23 +1,31 @@
-"""The SQLAlchemy handle, and what SQLite needs at connect to be as safe as a server.
+"""The SQLAlchemy handle, and what each database needs at connect to be safe and never to keep a phone waiting.
 
-SQLite: write-ahead log with a full sync at every commit, foreign keys on, patience with other writers, and
-a transaction that is going to write takes the write lock at its beginning, so that it never has to give up
-half-way. PostgreSQL needs none of it.
+SQLite: a file that only its owner reads, write-ahead log with a full sync at every commit, foreign keys on,
+patience with other writers, and a transaction that is going to write takes the write lock at its beginning, so
+that it never has to give up half-way. PostgreSQL: limits on how long it may take to answer.
 """
 
+import os
 import sqlite3
-from pathlib import Path
+import time
+from contextlib import suppress
 from typing import Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event, insert, select
-from sqlalchemy import Table as SqlTable
+from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase
 
 AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
+PATIENCE = 5  # seconds that a write waits for another one in SQLite
+ANSWERS = {  # how long PostgreSQL may take, unless its address says otherwise
+    "connect_timeout": 5,  # seconds
+    "tcp_user_timeout": 10_000,  # milliseconds after which a machine that is gone is given up
+    "options": "-c statement_timeout=10s",
+}
 
 
 class Base(DeclarativeBase):
@@ -36,12 +44,41 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 
+@event.listens_for(Engine, "do_connect")
+def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+    if dialect.name == "postgresql":
+        for name, value in ANSWERS.items():
+            options.setdefault(name, value)
+    elif arguments and not str(arguments[0]).startswith((":memory:", "file:")):
+        with suppress(OSError):  # it is there already, or cannot be made, which SQLite then says itself
+            os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 @event.listens_for(Engine, "connect")
 def _make_sqlite_safe(connection: Any, _: object) -> None:
     if isinstance(connection, sqlite3.Connection):
         connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+        _keep_log(connection)
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _keep_log(connection: sqlite3.Connection) -> None:
+    """Turn the write-ahead log on. Of several who do so first SQLite refuses all but one without waiting."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as problem:
+            code = problem.sqlite_errorcode & 0xFF  # without what SQLite adds of where it happened
+            if code == sqlite3.SQLITE_READONLY:
+                return  # what can only be read needs no log
+            if code != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 @event.listens_for(Engine, "begin")
@@ -49,22 +86,3 @@ def _begin(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         writing = connection.get_execution_options().get(WRITING)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-
-def copy_to(file: Path) -> int:
-    """Copy every row into a new SQLite file in one consistent look at the database; returns how many."""
-    version = SqlTable("alembic_version", MetaData(), autoload_with=db.engine)
-    copy = create_engine(f"sqlite:///{file}")
-    rows = 0
-    snapshot = db.engine.connect().execution_options(isolation_level=_SNAPSHOT[db.engine.dialect.name])
-    with snapshot as source, copy.begin() as target:
-        for table in (*db.metadata.sorted_tables, version):
-            table.create(target)
-            if found := [dict(row) for row in source.execute(select(table)).mappings()]:
-                target.execute(insert(table), found)
-                rows += len(found)
-    copy.dispose()
-    return rows
-
-
-_SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}

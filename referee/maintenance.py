@@ -1,11 +1,22 @@
 """Looking after the database: bringing it to this version, and copying it while the app runs."""
 
+import os
+import re
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
+from sqlalchemy import URL
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
+
+from referee.config import BadSetting
+
+DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
+OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
+LEFT_OUT = "The secret key is not in it: restored without it, only forms that are open on phones must be loaded again."
 
 
 @click.command()
@@ -16,36 +27,145 @@ def upgrade() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-def backup(file: Path) -> None:
-    """Copy everything into a new SQLite FILE while the app runs, whatever database it uses."""
-    from referee import create_app
-    from referee.db import copy_to
+@click.argument("place", metavar="FILE|DIRECTORY", type=click.Path(path_type=Path))
+@click.option("--keep", type=click.IntRange(1), metavar="N", help="Keep the newest N in the DIRECTORY.")
+def backup(place: Path, keep: int | None) -> None:
+    """Copy everything into a new SQLite FILE while the app runs, whatever database it uses.
 
+    With --keep the file gets the time as its name in a DIRECTORY, where older ones than the newest N are removed.
+    """
+    if keep and not place.is_dir():
+        raise click.ClickException(f"{place} is no folder; --keep is for a folder of backups.")
+    file = place / datetime.now(UTC).strftime(DATED) if place.is_dir() else place
     if file.exists():
         raise click.ClickException(f"{file} exists already.")
-    with _database_in_words(), create_app().app_context():
-        rows = copy_to(file)
-    click.echo(f"{rows} rows are in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
+    rows = _copy_whole(file)
+    click.echo(f"{_counted(rows, 'row')} in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
+    click.echo(LEFT_OUT)
+    if keep:
+        _keep_newest(place, keep)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Copy a backup into an empty database of whatever kind."""
+    from referee.copies import NotEmpty, OtherVersion, copy_from
+
+    upgrade_database()
+    try:
+        with _database():
+            rows = copy_from(file)
+    except NotEmpty as problem:
+        raise click.ClickException("There are tables in the database already; nothing was written.") from problem
+    except OtherVersion as problem:
+        bring = f"DATABASE_URL=sqlite:///{file.absolute()} referee upgrade"
+        raise click.ClickException(f"{file} is of another version; bring it to this one: {bring}") from problem
+    click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
 
 
 def upgrade_database() -> None:
     """Bring the database to this version; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
-    from referee import create_app
+    from referee import health
+    from referee.db import db
 
-    with _database_in_words(), create_app().app_context():
+    with _database():
+        if file := _file(db.engine.url):
+            _make_private(file)
+            if wrong := health.damage(file):
+                raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
+        with db.engine.connect() as connection:
+            version = health.revision(connection)
+        if version is None:
+            click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
+        elif not health.known(version):
+            raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()
 
 
+RESTORE = "Move it away, and copy a file that `referee backup` made to its place."
+
+
+def _file(url: URL) -> Path | None:
+    """The file of a SQLite database."""
+    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if named else None
+
+
+def _make_private(file: Path) -> None:
+    """Close a database to the others on this machine, whom SQLite lets read by default.
+
+    A file that only a group may read was made so by somebody, and is left as it is.
+    """
+    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if each.exists() and each.stat().st_mode & 0o007:
+            try:
+                each.chmod(0o600)
+            except OSError:
+                click.echo(f"Everybody on this machine can read {each}: make it mode 600.", err=True)
+            else:
+                click.echo(f"Everybody on this machine could read {each}; now only its owner can.")
+
+
+def _copy_whole(file: Path) -> int:
+    """Make a backup beside its place and move it there when all of it is on the disk; returns its rows."""
+    from referee.copies import copy_to
+
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    try:
+        with _database():
+            rows = copy_to(part)
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(file)
+    except OSError as problem:
+        raise click.ClickException(f"{file} cannot be written: {problem.strerror}.") from problem
+    finally:
+        part.unlink(missing_ok=True)
+    return rows
+
+
+def _keep_newest(folder: Path, keep: int) -> None:
+    """Remove the backups that are older than the newest of them, and what was cut short before these."""
+    ours = sorted(each.name for each in folder.iterdir() if OURS.fullmatch(each.name))
+    whole = [name for name in ours if not name.endswith(".part")]
+    old = [name for name in ours if name < whole[-keep:][0]]
+    for name in old:
+        (folder / name).unlink(missing_ok=True)
+    click.echo(f"{_counted(len(whole[-keep:]), 'backup')} in {folder}, {len(old)} older removed.")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 @contextmanager
-def _database_in_words() -> Iterator[None]:
-    """Say in a sentence what is wrong with the database, where something is."""
+def _database() -> Iterator[None]:
+    """The app's database, and a sentence where it or a setting cannot be used."""
+    from referee import create_app
+    from referee.db import db
+
+    with _in_words(), create_app().app_context():
+        try:
+            yield
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Say in a sentence what is wrong with a setting or with the database, where something is."""
     try:
         yield
+    except BadSetting as problem:
+        raise click.ClickException(str(problem)) from problem
     except NoSuchTableError as problem:
         raise click.ClickException("The database is still empty.") from problem
+    except ModuleNotFoundError as problem:
+        raise click.ClickException(f"The database cannot be used: {problem}.") from problem
     except SQLAlchemyError as problem:
         reason = str(problem).splitlines()[0]
         raise click.ClickException(f"The database cannot be used: {reason}") from problem
@@ -57,12 +177,12 @@ def _database_in_words() -> Iterator[None]:
 @click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
 def link(code: str, role: str, address: str) -> None:
     """Make a new secret link to the table with this CODE; the one handed out before stops working."""
-    from flask import url_for
+    from flask import current_app, url_for
 
-    from referee import create_app, ledger, queries
+    from referee import ledger, queries
     from referee.links import new_secret
 
-    with _database_in_words(), create_app().test_request_context(base_url=address):
+    with _database(), current_app.test_request_context(base_url=address):
         table = queries.find_table(code)
         if table is None:
             raise click.ClickException(f"There is no table {code}.")

@@ -11,10 +11,14 @@ from referee.db import db
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time in UTC; SQLite forgets the zone, so it is put back."""
+    """A point in time in UTC; SQLite forgets the zone, so it is given UTC and put back."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Write it in UTC, whatever zone it is told in."""
+        return value and value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Read it back with its zone."""

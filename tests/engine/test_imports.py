@@ -43,6 +43,8 @@ MAY = {
     "sheet": RECORD | {"referee.models"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"},
+    "health": {"referee.db", "alembic", "sqlalchemy"},
+    "copies": {"referee.db", "referee.health", "sqlalchemy"},
     "messages": RULES,
     "questions": RULES | {"referee.questions"},
     "web": RECORD
@@ -55,6 +57,7 @@ MAY = {
         "referee.queries",
         "referee.sheet",
         "referee.models",
+        "referee.health",
         "referee.web",
         "referee.config",
         "referee.__version__",

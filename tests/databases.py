@@ -1,0 +1,39 @@
+"""Databases of a test's own, which the commands are tried on."""
+
+import stat
+from contextlib import contextmanager
+
+from sqlalchemy import create_engine, select
+
+from referee import create_app
+from referee.db import db
+from referee.record import from_document
+from tests.builders import document, out, told
+
+GAME = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("redeal")))
+
+
+@contextmanager
+def opened(address, instance):
+    """The app on a database."""
+    with create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only"}, str(instance)).app_context():
+        try:
+            yield
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+def rows(address):
+    """Every row of a database, by the name of its table."""
+    engine = create_engine(address)
+    with engine.connect() as connection:
+        tables = db.metadata.sorted_tables
+        found = {each.name: connection.execute(select(each).order_by(*each.primary_key)).all() for each in tables}
+    engine.dispose()
+    return found
+
+
+def mode(path):
+    """Who may do what with a file."""
+    return stat.S_IMODE(path.stat().st_mode)

@@ -1,0 +1,93 @@
+"""The settings that the environment tells, and what is said of those that cannot be used."""
+
+import pytest
+
+from referee import create_app
+from tests.commands import run
+from tests.databases import mode
+
+
+@pytest.fixture
+def secret(tmp_path):
+    """Writes a secret into a file, as who runs containers does; its path."""
+
+    def write(content):
+        path = tmp_path / "secret"
+        path.write_bytes(content)
+        return str(path)
+
+    return write
+
+
+def test_secrets_may_come_in_files(tmp_path, monkeypatch):
+    (tmp_path / "address").write_text(f"sqlite:///{tmp_path / 'here.sqlite'}\n")
+    (tmp_path / "key").write_text("from a file\n")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "address"))
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "key"))
+    config = create_app(instance_path=str(tmp_path / "instance")).config
+    assert config["SECRET_KEY"] == "from a file"
+    assert config["SQLALCHEMY_DATABASE_URI"] == f"sqlite:///{tmp_path / 'here.sqlite'}"
+
+
+def test_an_address_in_a_file_is_given_our_driver_too(secret, tmp_path):
+    came = run("upgrade", DATABASE_URL_FILE=secret(b"postgresql://127.0.0.1:1/nobody"))
+    assert (came.exit_code, "psycopg" in came.stderr) == (1, True)
+
+
+def refused(**settings):
+    """The sentence with which the command refuses these settings."""
+    came = run("upgrade", **{"database": "sqlite:///none.sqlite", **settings})
+    assert (came.exit_code, came.stdout, came.stderr.count("\n")) == (1, "", 1)
+    return came.stderr
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "SECRET_KEY"])
+def test_a_secret_told_twice_is_refused(secret, name):
+    assert f"Both {name} and {name}_FILE are set" in refused(**{name: "this", f"{name}_FILE": secret(b"that")})
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"), [(b"", "is empty"), (b" \n", "is empty"), (b"\xff\x00", "is not text")]
+)
+def test_a_file_that_tells_no_secret_is_refused(secret, content, problem):
+    assert problem in refused(SECRET_KEY="", SECRET_KEY_FILE=secret(content))
+
+
+@pytest.mark.parametrize("name", ["nowhere", "."])
+def test_a_file_that_cannot_be_read_is_refused(tmp_path, name):
+    assert "cannot be read" in refused(SECRET_KEY="", SECRET_KEY_FILE=str(tmp_path / name))
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"), [(b"", "is empty. Remove the file"), (b"\n", "is empty"), (b"\xff", "is not text")]
+)
+def test_a_secret_key_that_is_none_is_refused(tmp_path, content, problem):
+    (tmp_path / "secret_key").write_bytes(content)
+    assert problem in refused(SECRET_KEY="", REFEREE_INSTANCE=str(tmp_path))
+    assert (tmp_path / "secret_key").read_bytes() == content
+
+
+def test_a_secret_key_is_made_once_for_its_owner_alone(tmp_path):
+    told = {"SECRET_KEY": "", "REFEREE_INSTANCE": str(tmp_path)}
+    assert run("upgrade", **told).exit_code == 0
+    key = (tmp_path / "secret_key").read_text()
+    assert (len(key) > 40, mode(tmp_path / "secret_key")) == (True, 0o600)
+    assert run("upgrade", **told).exit_code == 0
+    assert (tmp_path / "secret_key").read_text() == key
+
+
+def test_an_instance_folder_that_cannot_be_made_is_said_so(tmp_path):
+    (tmp_path / "file").touch()
+    assert "REFEREE_INSTANCE names another" in refused(database=None, REFEREE_INSTANCE=str(tmp_path / "file" / "in"))
+
+
+@pytest.mark.parametrize("told", ["many", "-1", "1.5", "²"])
+def test_a_number_of_proxies_that_is_none_is_refused(told):
+    assert f"REFEREE_PROXIES is {told!r}" in refused(REFEREE_PROXIES=told)
+
+
+@pytest.mark.parametrize("told", ["ana@example.org", "http://example.org", "mailto:ana@example.org\nContact: x"])
+def test_a_contact_that_nobody_can_use_is_refused(told):
+    assert "must begin with mailto: or https:" in refused(REFEREE_SECURITY_CONTACT=told)

@@ -1,0 +1,105 @@
+"""Starting: on a new database, on an old one, on one that cannot be used, and several servers at once."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from tests.commands import run
+from tests.databases import mode, rows
+
+STARTER = """
+import sys
+from referee import create_app
+from referee.maintenance import upgrade_database
+create_app()
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade_database()
+"""
+
+
+def start_at_once(servers, address):
+    """Let servers upgrade one database at the same moment; what each said of what went wrong."""
+    env = os.environ | {"DATABASE_URL": address, "SECRET_KEY": "for tests only"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    started = [subprocess.Popen([sys.executable, "-c", STARTER], env=env, **pipes) for _ in range(servers)]
+    for each in started:
+        assert each.stdout.readline() == "ready\n"
+    for each in started:
+        each.stdin.write("\n")
+        each.stdin.flush()
+    said = [each.communicate(timeout=120)[0] for each in started]
+    return [words for each, words in zip(started, said, strict=True) if each.returncode]
+
+
+@pytest.mark.parametrize("_round", range(2))
+def test_eight_servers_may_start_at_once_on_an_empty_database(new_database, _round):
+    address = new_database()
+    assert start_at_once(8, address) == []
+    assert set(rows(address)) == {"tables", "players", "games", "seats", "entries"}
+
+
+def test_a_new_database_is_said_to_be_new_and_belongs_to_its_owner(tmp_path):
+    place = tmp_path / "new.sqlite"
+    first, second = (run("upgrade", database=f"sqlite:///{place}") for _ in range(2))
+    assert (first.exit_code, first.stdout) == (0, f"A new database: {place}\nThe database is up to date.\n")
+    assert (second.exit_code, second.stdout) == (0, "The database is up to date.\n")
+    assert mode(place) == 0o600
+
+
+def test_an_instance_folder_that_is_made_belongs_to_its_owner(tmp_path):
+    place = tmp_path / "instance"
+    assert run("upgrade", SECRET_KEY="", REFEREE_INSTANCE=str(place)).exit_code == 0
+    assert {path.name: mode(path) for path in place.iterdir()} == {"referee.sqlite": 0o600, "secret_key": 0o600}
+    assert mode(place) == 0o700
+
+
+@pytest.mark.parametrize(("before", "after"), [(0o644, 0o600), (0o640, 0o640), (0o666, 0o600)])
+def test_a_database_that_everybody_can_read_is_closed_to_them(tmp_path, before, after):
+    place = tmp_path / "old.sqlite"
+    place.touch()
+    place.chmod(before)
+    said = run("upgrade", database=f"sqlite:///{place}").stdout
+    assert mode(place) == after
+    assert (f"Everybody on this machine could read {place}" in said) == (before != after)
+
+
+def test_a_database_that_cannot_be_reached_is_said_so(tmp_path):
+    came = run("upgrade", database=f"sqlite:///{tmp_path / 'no' / 'folder' / 'new.sqlite'}")
+    assert (came.exit_code, came.stderr.count("\n")) == (1, 1)
+    assert "The database cannot be used: " in came.stderr
+
+
+@pytest.mark.parametrize("address", ["oracle://db/referee", "a database", "postgresql://127.0.0.1:1/x"])
+def test_an_address_that_leads_to_no_database_is_said_so(address):
+    came = run("upgrade", database=address)
+    assert (came.exit_code, came.stderr.count("\n")) == (1, 1)
+    assert "The database cannot be used: " in came.stderr
+
+
+@pytest.mark.parametrize("command", ["upgrade", "serve"])
+def test_a_file_with_a_damaged_middle_is_not_used(tmp_path, command):
+    place = tmp_path / "referee.sqlite"
+    run("upgrade", database=f"sqlite:///{place}")
+    content = bytearray(place.read_bytes())
+    content[4096:20480] = b"\xaa" * 16384
+    place.write_bytes(content)
+    came = run(command, *(["--port", "0"] if command == "serve" else []), database=f"sqlite:///{place}")
+    assert (came.exit_code, came.stderr.count("\n")) == (1, 1)
+    assert f"{place} is damaged" in came.stderr
+    assert "referee backup" in came.stderr
+
+
+def test_a_database_of_a_newer_version_is_said_to_be_newer(new_database):
+    address = new_database()
+    run("upgrade", database=address)
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    engine.dispose()
+    came = run("upgrade", database=address)
+    assert came.exit_code == 1
+    assert came.stderr == "Error: The database is of a newer version of the app (9999) than this one.\n"

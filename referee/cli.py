@@ -10,7 +10,7 @@ import click
 from referee import __version__
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.maintenance import backup, link, restore, upgrade
+from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import QUESTIONS, question
 from referee.questions.question import Question, Told
 from referee.record import Record, read
@@ -117,7 +117,7 @@ def _ending(told: Record, last: Any) -> str:
     return "" if last.next_lead is None else f"{people.names[last.next_lead]} {told.ruleset.lead} next."
 
 
-for each in (serve, upgrade, backup, restore, link):
+for each in (serve, upgrade, backup, restore, prune, link):
     main.add_command(each)
 
 

@@ -1,11 +1,11 @@
-"""Looking after the database: bringing it to this version, and copying it while the app runs."""
+"""Looking after the database: bringing it to this version, copying it while the app runs, and forgetting old tables."""
 
 import os
 import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
@@ -62,6 +62,21 @@ def restore(file: Path) -> None:
         bring = f"DATABASE_URL=sqlite:///{file.absolute()} referee upgrade"
         raise click.ClickException(f"{file} is of another version; bring it to this one: {bring}") from problem
     click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
+
+
+@click.command()
+@click.option("--older-than", "days", required=True, type=click.IntRange(1), metavar="DAYS")
+@click.option("--dry-run", is_flag=True, help="Only say how many there are.")
+def prune(days: int, dry_run: bool) -> None:
+    """Delete the tables on which nothing was opened or told for DAYS days, with all their games."""
+    from referee.pruning import forget, forgotten
+
+    since = datetime.now(UTC) - timedelta(days=days)
+    with _database():
+        old = forgotten(since)
+        count = len(old) if dry_run else forget(old, since)
+    done = "would be deleted" if dry_run else "deleted"
+    click.echo(f"{_counted(count, 'table')} {done}: nothing was told there for {_counted(days, 'day')}.")
 
 
 def upgrade_database() -> None:

@@ -43,6 +43,7 @@ MAY = {
     "sheet": RECORD | {"referee.models"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"},
+    "pruning": {"referee.db", "referee.models", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
     "messages": RULES,

@@ -1,0 +1,44 @@
+"""Forgetting: whole tables on which nothing has been written for long. Beside the ledger the only writer.
+
+It is not in the ledger because nothing there is ever deleted. Each table goes in a transaction of its own that
+holds the table's row, as whoever tells a hand does, and looks once more: a hand told meanwhile keeps its table.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, exists, select
+
+from referee.db import WRITING, db
+from referee.models import Entry, Game, Player, Seat, Table
+
+
+def forgotten(since: datetime) -> list[int]:
+    """The ids of the tables on which nothing was opened or told since then."""
+    with db.engine.connect() as connection:
+        return list(connection.scalars(select(Table.id).where(_quiet(since)).order_by(Table.id)))
+
+
+def forget(tables: list[int], since: datetime) -> int:
+    """Delete those of these tables on which still nothing was written since then; returns how many."""
+    return sum(_forget(table, since) for table in tables)
+
+
+def _quiet(since: datetime) -> ColumnElement[bool]:
+    opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
+    told = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
+    return (Table.opened_at < since) & ~opened & ~told
+
+
+def _forget(table: int, since: datetime) -> bool:
+    """Delete one table, unless something was written there meanwhile."""
+    games = select(Game.id).where(Game.table_id == table)
+    with db.engine.connect().execution_options(**{WRITING: True}) as connection, connection.begin():
+        connection.execute(select(Table.id).where(Table.id == table).with_for_update())
+        if not connection.scalar(select(Table.id).where(Table.id == table, _quiet(since))):
+            return False
+        connection.execute(delete(Entry).where(Entry.game_id.in_(games)))
+        connection.execute(delete(Seat).where(Seat.game_id.in_(games)))
+        connection.execute(delete(Game).where(Game.table_id == table))
+        connection.execute(delete(Player).where(Player.table_id == table))
+        connection.execute(delete(Table).where(Table.id == table))
+    return True

@@ -1,0 +1,98 @@
+"""Forgetting the tables on which nothing was told for long."""
+
+from datetime import UTC, datetime, timedelta
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import update
+
+from referee import create_app, ledger, pruning, queries, sheet
+from referee.db import db
+from referee.links import new_secret
+from referee.models import Entry, Game, Table
+from referee.record import checked
+from referee.rulesets import ruleset
+from tests.builders import out
+from tests.commands import run
+from tests.databases import GAME, opened, rows
+
+HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
+YEAR = timedelta(days=365)
+
+
+def age(days):
+    """Let all that was written have been written so long ago."""
+    then = datetime.now(UTC) - timedelta(days=days)
+    for row, column in ((Table, "opened_at"), (Game, "opened_at"), (Entry, "told_at")):
+        db.session.execute(update(row).values({column: then}))
+    db.session.commit()
+
+
+def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(played, tmp_path):
+    with opened(played, tmp_path):
+        age(400)
+        fresh = ledger.open_table(GAME, new_secret()).code
+    before = rows(played)
+    dry = run("prune", "--older-than", "365", "--dry-run", database=played)
+    assert dry.stdout == "1 table would be deleted: nothing was told there for 365 days.\n"
+    assert rows(played) == before
+    assert run("prune", "--older-than", "365", database=played).stdout.startswith("1 table deleted: ")
+    assert {name: len(left) for name, left in rows(played).items()} == {
+        "tables": 1,
+        "players": 4,
+        "games": 1,
+        "seats": 4,
+        "entries": 2,
+    }
+    with opened(played, tmp_path):
+        assert len(sheet.read(queries.find_game(queries.find_table(fresh), 1)).written) == 2
+
+
+@pytest.mark.parametrize("row", [Table, Game, Entry])
+def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
+    with opened(played, tmp_path):
+        age(400)
+        column = "told_at" if row is Entry else "opened_at"
+        db.session.execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))
+        db.session.commit()
+    assert run("prune", "--older-than", "365", database=played).stdout.startswith("0 tables deleted: ")
+
+
+def test_a_hand_told_while_its_table_is_forgotten_is_never_lost(played, tmp_path):
+    with opened(played, tmp_path):
+        links = {ledger.open_table(GAME, secret := new_secret()).code: secret for _ in range(12)}
+        age(400)
+    kept = tell_and_forget(played, tmp_path, links, datetime.now(UTC) - YEAR)
+    with opened(played, tmp_path):
+        for code, acknowledged in kept.items():
+            found = queries.find_table(code)
+            assert (found is not None) == acknowledged
+            assert found is None or len(sheet.read(queries.find_game(found, 1)).written) == 3
+
+
+def tell_and_forget(address, instance, links, since):
+    """Tell a hand at each table while all are being forgotten; which were acknowledged."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only"}, str(instance))
+    begin, kept = Barrier(len(links) + 1), dict.fromkeys(links, False)
+
+    def tell(code):
+        with app.app_context():
+            game = queries.find_game(queries.find_table(code), 1)
+            begin.wait()
+            try:
+                ledger.tell(game, 3, HAND, [links[code]])
+            except Exception:  # the table was forgotten first
+                return
+            kept[code] = True
+
+    phones = [Thread(target=tell, args=(code,)) for code in links]
+    for phone in phones:
+        phone.start()
+    with app.app_context():
+        begin.wait()
+        pruning.forget(pruning.forgotten(since), since)
+        for phone in phones:
+            phone.join()
+        db.session.remove()
+        db.engine.dispose()
+    return kept

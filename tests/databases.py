@@ -16,9 +16,10 @@ GAME = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), tol
 @contextmanager
 def opened(address, instance):
     """The app on a database."""
-    with create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only"}, str(instance)).app_context():
+    app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only"}, str(instance))
+    with app.app_context():
         try:
-            yield
+            yield app
         finally:
             db.session.remove()
             db.engine.dispose()

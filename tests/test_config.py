@@ -1,10 +1,11 @@
 """The settings that the environment tells, and what is said of those that cannot be used."""
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
-from referee import create_app
+from referee import create_app, queries
 from tests.commands import run
-from tests.databases import mode
+from tests.databases import mode, opened
 
 
 @pytest.fixture
@@ -91,3 +92,9 @@ def test_a_number_of_proxies_that_is_none_is_refused(told):
 @pytest.mark.parametrize("told", ["ana@example.org", "http://example.org", "mailto:ana@example.org\nContact: x"])
 def test_a_contact_that_nobody_can_use_is_refused(told):
     assert "must begin with mailto: or https:" in refused(REFEREE_SECURITY_CONTACT=told)
+
+
+def test_an_error_of_the_database_tells_nothing_secret(tmp_path):
+    with opened(f"sqlite:///{tmp_path / 'empty.sqlite'}", tmp_path), pytest.raises(OperationalError) as problem:
+        queries.find_table("SECRET")
+    assert "SECRET" not in str(problem.value)

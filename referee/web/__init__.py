@@ -17,6 +17,7 @@ from referee.web import (
     filters,
     games,
     headlines,
+    health,
     hosts,
     install,
     limits,
@@ -24,6 +25,7 @@ from referee.web import (
     rulebook,
     showing,
     tables,
+    well_known,
 )
 
 LANGUAGES = ["en"]
@@ -67,6 +69,8 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(showing.showing)
     app.register_blueprint(rulebook.rulebook)
     app.register_blueprint(install.install)
+    app.register_blueprint(health.health)
+    well_known.register(app)
     files.register(app)
     app.after_request(_harden)
     errors.register(app)

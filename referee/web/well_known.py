@@ -1,0 +1,45 @@
+"""What machines look for: what a search engine may read, and where to write about a weakness.
+
+Both are asked for at the top of a host. Where the app is served below a path they are there below it, and whoever
+has the top of the host passes them on.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+
+well_known = Blueprint("well_known", __name__)
+VALID = timedelta(days=180)  # RFC 9116: it should be less than a year
+
+
+def register(app: Flask) -> None:
+    """Answer them, and keep tables and answers out of search engines wherever a link to them was found."""
+    app.register_blueprint(well_known)
+    app.after_request(_not_for_search)
+
+
+@well_known.get("/robots.txt")
+def robots() -> Response:
+    """The first page, the rules and the questions may be read; tables, answers and forms not."""
+    top = url_for("tables.home")
+    never = [f"{top}{path}" for path in ("t/", "new", "join", "import", "*?")]
+    rules = ["User-agent: *", f"Allow: {url_for('static', filename='')}", *(f"Disallow: {path}" for path in never)]
+    return Response("\n".join([*rules, ""]), mimetype="text/plain")
+
+
+@well_known.get("/.well-known/security.txt")
+def security() -> Response:
+    contact = current_app.config["REFEREE_SECURITY_CONTACT"] or abort(404)
+    told = {
+        "Contact": contact,
+        "Expires": (datetime.now(UTC) + VALID).strftime("%Y-%m-%dT00:00:00Z"),
+        "Canonical": url_for(".security", _external=True),
+    }
+    return Response("".join(f"{name}: {value}\n" for name, value in told.items()), mimetype="text/plain")
+
+
+def _not_for_search(response: Response) -> Response:
+    at_table = request.url_rule is not None and "code" in request.url_rule.arguments
+    if request.endpoint != "static" and (at_table or request.query_string):
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response

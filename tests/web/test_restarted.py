@@ -1,0 +1,81 @@
+"""A PostgreSQL that is restarted, or does not answer, under an app that runs."""
+
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from referee.db import db
+from tests.commands import run
+from tests.databases import opened
+from tests.phones import Phone
+
+PHONES = 3
+
+
+@pytest.fixture
+def server(start_postgres):
+    """A PostgreSQL of this test's own."""
+    return start_postgres()
+
+
+@pytest.fixture
+def app(server, tmp_path):
+    address = server.get_uri(driver="psycopg")
+    assert run("upgrade", database=address).exit_code == 0
+    with opened(address, tmp_path) as app:
+        app.test_client_class = Phone
+    yield app
+    forget_connections(app)
+
+
+def forget_connections(app):
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_after_a_restart_of_the_database_the_first_request_of_every_phone_succeeds(server, app, ana):
+    at = ana.open_table().address
+    meet(app, db.session.connection)  # as many connections as phones, which then lie in the pool
+    server.stop()
+    assert app.test_client().get("/health").json == {"status": "database"}
+    server.start()
+    assert meet(app, lambda: app.test_client().get(at).status_code) == [200] * PHONES
+    server.stop()
+    server.start()
+    ana.out(0, "", "10", "", "5")
+
+
+def meet(app, work):
+    """Let phones do something at once, each on a connection of its own."""
+    begin = Barrier(PHONES)
+
+    def do(_phone):
+        with app.app_context():
+            begin.wait()
+            came = work()
+            begin.wait()
+            return came
+
+    with ThreadPoolExecutor(PHONES) as pool:
+        return list(pool.map(do, range(PHONES)))
+
+
+def test_a_database_that_never_answers_keeps_nobody_waiting_for_ever(server, app, ana):
+    at = ana.open_table().address
+    forget_connections(app)
+    os.kill(server.get_pid(), signal.SIGSTOP)
+    try:
+        assert app.test_client().get("/health").json == {"status": "database"}
+    finally:
+        os.kill(server.get_pid(), signal.SIGCONT)
+    assert ana.get(at).status_code == 200
+
+
+@pytest.mark.parametrize(("told", "limit"), [("", "10s"), ("&options=-c%20statement_timeout%3D7s", "7s")])
+def test_a_question_that_takes_too_long_is_given_up_when_its_address_says_or_we(server, tmp_path, told, limit):
+    with opened(server.get_uri(driver="psycopg") + told, tmp_path):
+        assert db.session.connection().exec_driver_sql("show statement_timeout").scalar() == limit

@@ -79,6 +79,26 @@ def prune(days: int, dry_run: bool) -> None:
     click.echo(f"{_counted(count, 'table')} {done}: nothing was told there for {_counted(days, 'day')}.")
 
 
+@click.command()
+@click.argument("code")
+@click.argument("role", type=click.Choice(["keeper", "scorer"]))
+@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
+def link(code: str, role: str, address: str) -> None:
+    """Make a new secret link to the table with this CODE; the one handed out before stops working."""
+    from flask import current_app, url_for
+
+    from referee import ledger, queries
+    from referee.links import new_secret
+
+    with _database(), current_app.test_request_context(base_url=address):
+        table = queries.find_table(code)
+        if table is None:
+            raise click.ClickException(f"There is no table {code}.")
+        secret = new_secret()
+        ledger.replace_link(table, role, secret, None)
+        click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))
+
+
 def upgrade_database() -> None:
     """Bring the database to this version; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
@@ -130,7 +150,7 @@ def _copy_whole(file: Path) -> int:
 
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
-        with _database():
+        with _database("The backup cannot be made"):
             rows = copy_to(part)
         with part.open("rb") as written:
             os.fsync(written.fileno())
@@ -157,12 +177,12 @@ def _counted(number: int, thing: str) -> str:
 
 
 @contextmanager
-def _database() -> Iterator[None]:
+def _database(failed: str = "The database cannot be used") -> Iterator[None]:
     """The app's database, and a sentence where it or a setting cannot be used."""
     from referee import create_app
     from referee.db import db
 
-    with _in_words(), create_app().app_context():
+    with _in_words(failed), create_app().app_context():
         try:
             yield
         finally:
@@ -171,7 +191,7 @@ def _database() -> Iterator[None]:
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
+def _in_words(failed: str) -> Iterator[None]:
     """Say in a sentence what is wrong with a setting or with the database, where something is."""
     try:
         yield
@@ -180,27 +200,7 @@ def _in_words() -> Iterator[None]:
     except NoSuchTableError as problem:
         raise click.ClickException("The database is still empty.") from problem
     except ModuleNotFoundError as problem:
-        raise click.ClickException(f"The database cannot be used: {problem}.") from problem
+        raise click.ClickException(f"{failed}: {problem}.") from problem
     except SQLAlchemyError as problem:
         reason = str(problem).splitlines()[0]
-        raise click.ClickException(f"The database cannot be used: {reason}") from problem
-
-
-@click.command()
-@click.argument("code")
-@click.argument("role", type=click.Choice(["keeper", "scorer"]))
-@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
-def link(code: str, role: str, address: str) -> None:
-    """Make a new secret link to the table with this CODE; the one handed out before stops working."""
-    from flask import current_app, url_for
-
-    from referee import ledger, queries
-    from referee.links import new_secret
-
-    with _database(), current_app.test_request_context(base_url=address):
-        table = queries.find_table(code)
-        if table is None:
-            raise click.ClickException(f"There is no table {code}.")
-        secret = new_secret()
-        ledger.replace_link(table, role, secret, None)
-        click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))
+        raise click.ClickException(f"{failed}: {reason}") from problem

@@ -58,6 +58,7 @@ def test_a_backup_on_a_full_disk_leaves_nothing_and_can_be_tried_again(played, t
     copy.parent.mkdir()
     full = run_apart("backup", copy, database=played, largest=40_000)
     assert (full.returncode, full.stderr.count("\n")) == (1, 1)
+    assert full.stderr.startswith("Error: The backup cannot be made: ")
     assert list(copy.parent.iterdir()) == []
     assert run("backup", copy, database=played).exit_code == 0
     assert list(copy.parent.iterdir()) == [copy]

@@ -1,14 +1,17 @@
 """Starting: on a new database, on an old one, on one that cannot be used, and several servers at once."""
 
 import os
+import sqlite3
 import subprocess
 import sys
+from threading import Timer
 
 import pytest
 from sqlalchemy import create_engine, text
 
+from referee.db import db
 from tests.commands import run
-from tests.databases import mode, rows
+from tests.databases import mode, opened, rows
 
 STARTER = """
 import sys
@@ -40,6 +43,19 @@ def test_eight_servers_may_start_at_once_on_an_empty_database(new_database, _rou
     address = new_database()
     assert start_at_once(8, address) == []
     assert set(rows(address)) == {"tables", "players", "games", "seats", "entries"}
+
+
+def test_a_server_waits_for_another_one_that_is_just_making_the_file(tmp_path):
+    place = tmp_path / "referee.sqlite"
+    other = sqlite3.connect(place, check_same_thread=False, isolation_level=None)
+    other.execute("create table made (by text)")
+    other.execute("begin immediate")
+    done = Timer(0.3, other.execute, ("commit",))
+    done.start()
+    with opened(f"sqlite:///{place}", tmp_path):
+        assert db.session.connection().exec_driver_sql("pragma journal_mode").scalar() == "wal"
+    done.join()
+    other.close()
 
 
 def test_a_new_database_is_said_to_be_new_and_belongs_to_its_owner(tmp_path):

@@ -23,7 +23,11 @@ def settings(instance: Path) -> dict[str, object]:
     prefix = "__Host-" if https else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True, "hide_parameters": True},
+        "SQLALCHEMY_ENGINE_OPTIONS": {
+            "pool_pre_ping": True,
+            "hide_parameters": True,
+            "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
+        },
         "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / "secret_key"),
         "COOKIE_PREFIX": prefix,
         "SESSION_COOKIE_NAME": f"{prefix}referee",
@@ -47,8 +51,8 @@ def _on(name: str) -> bool:
     return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
 
 
-def _number(name: str) -> int:
-    told = os.environ.get(name) or "0"
+def _number(name: str, usual: int = 0) -> int:
+    told = os.environ.get(name) or str(usual)
     if not (told.isascii() and told.isdecimal()):
         raise BadSetting(f"{name} is {told!r}; it must be a number, 0 or more.")
     return int(told)

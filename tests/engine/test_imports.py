@@ -47,6 +47,7 @@ MAY = {
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
     "messages": RULES,
+    "origin": set(),
     "questions": RULES | {"referee.questions"},
     "web": RECORD
     | FLASK
@@ -61,10 +62,11 @@ MAY = {
         "referee.health",
         "referee.web",
         "referee.config",
+        "referee.origin",
         "referee.__version__",
     },
 }
-OUTERMOST = {"__init__", "cli", "server", "maintenance", "config", "migrations"}
+OUTERMOST = {"__init__", "cli", "server", "asgi", "accesslog", "maintenance", "config", "migrations"}
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket", "subprocess", "urllib", "uuid"}
 
 

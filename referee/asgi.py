@@ -1,0 +1,149 @@
+"""The way of a request to the app: it takes one of the app's threads only when all of it is here.
+
+The app is a WSGI application, which reads the body of a request in its thread: whoever stops in the middle of
+sending would hold that thread for as long as they like. So the server speaks ASGI, the body is gathered on the
+event loop, where waiting costs next to nothing, and only a whole request is handed to a thread.
+"""
+
+import asyncio
+import io
+import os
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from typing import Any
+
+from referee import create_app
+
+THREADS = 16
+PATIENCE = 20  # seconds from the head of a request to the end of its body
+SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
+LARGE_AT_ONCE = 16
+OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
+LATE = b"This request took too long to arrive. Please send it again.\n"
+
+App = Callable[..., Iterable[bytes]]
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+
+def create() -> "WsgiToAsgi":
+    """The app as the server's workers run it, with the settings of the environment."""
+    app = create_app()
+    threads = int(os.environ.get("REFEREE_THREADS", THREADS))
+    return WsgiToAsgi(app, threads=threads, most=app.config["MAX_CONTENT_LENGTH"])
+
+
+class WsgiToAsgi:
+    """An ASGI application that has a WSGI one answer, in threads.
+
+    A body may have `most` bytes and take `patience` seconds. Half of the threads are for those who only look, so
+    that they are answered while writers wait for the database.
+    """
+
+    def __init__(
+        self, app: Callable[..., Iterable[bytes]], threads: int, most: int, patience: float = PATIENCE
+    ) -> None:
+        self.app, self.most, self.patience = app, most, patience
+        self.readers = ThreadPoolExecutor(threads - threads // 2, "read")
+        self.writers = ThreadPoolExecutor(max(1, threads // 2), "write")
+        self.large = asyncio.Semaphore(LARGE_AT_ONCE)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request, unless whoever asks goes away in the middle of asking."""
+        headers = _joined(scope["headers"])
+        length = int(headers.get("CONTENT_LENGTH", 0))
+        large = "TRANSFER_ENCODING" in headers or SMALL < length <= self.most
+        async with self.large if large else nullcontext():
+            try:
+                async with asyncio.timeout(self.patience):
+                    body = await self._body(headers, length, receive)
+            except TimeoutError:
+                await _send(send, (408, [(b"content-type", b"text/plain"), (b"connection", b"close")], LATE))
+            except ConnectionAbortedError:
+                return
+            else:
+                await _send(send, await self._work(_environ(scope, headers, body)))
+
+    async def _body(self, headers: dict[str, str], length: int, receive: Receive) -> bytes | None:
+        """The whole body; None where it is too large, of which no more is read than shows that it is."""
+        parts, size = [], 0
+        more = length > 0 or "TRANSFER_ENCODING" in headers  # in HTTP/1.1 no other request has a body
+        while more:
+            if max(length, size) > self.most:
+                return None
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ConnectionAbortedError
+            parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            more = message.get("more_body", False)
+        return b"".join(parts) if size <= self.most else None
+
+    async def _work(self, environ: dict[str, Any]) -> Answer:
+        pool = self.readers if environ["REQUEST_METHOD"] in ("GET", "HEAD") else self.writers
+        return await asyncio.get_running_loop().run_in_executor(pool, _answer, self.app, environ)
+
+
+def _joined(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """Headers by the names that WSGI has for them; one that comes twice is joined.
+
+    A name with an underscore would pass for another one's, as X_Forwarded_For for X-Forwarded-For: it is left out.
+    """
+    joined: dict[str, str] = {}
+    for name, value in headers:
+        if b"_" not in name:
+            key, text = name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1")
+            between = "; " if key == "COOKIE" else ", "
+            joined[key] = f"{joined[key]}{between}{text}" if key in joined else text
+    return joined
+
+
+def _environ(scope: Message, headers: dict[str, str], body: bytes | None) -> dict[str, Any]:
+    """A request as WSGI has it; of one that is too large the app is told so by its length, and reads nothing."""
+    told = {f"HTTP_{name}": text for name, text in headers.items() if name not in OF_THE_BODY}
+    length = headers.get("CONTENT_LENGTH", str(sys.maxsize)) if body is None else str(len(body))
+    server, port = scope["server"]
+    return told | {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": scope["root_path"],
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "CONTENT_TYPE": headers.get("CONTENT_TYPE", ""),
+        "CONTENT_LENGTH": length,
+        "SERVER_NAME": server,
+        "SERVER_PORT": str(port),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": scope["client"][0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body or b""),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+
+
+def _answer(app: App, environ: dict[str, Any]) -> Answer:
+    """What a WSGI application answers, whole: our pages are small."""
+    head: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], _error: Any = None) -> None:
+        head[:] = int(status[:3]), [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers]
+
+    content = app(environ, start_response)
+    try:
+        body = b"".join(content)
+    finally:
+        getattr(content, "close", bool)()
+    return head[0], head[1], body
+
+
+async def _send(send: Send, answer: Answer) -> None:
+    status, headers, body = answer
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,89 @@
+"""A real server, and people who send half of what they say, or read nothing of what they asked for."""
+
+import json
+import re
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener, urlopen
+
+from referee import ledger
+from tests.builders import document, out
+
+DOZENS = 60
+
+
+def opens_a_table(url):
+    """Open a table on a phone of its own; the address of its sheet."""
+    opener = build_opener(HTTPCookieProcessor())
+    token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import", timeout=15).read().decode())[1]
+    game = json.dumps(document("partners", out(0, "", "5", "?", "6")))
+    told = {"csrf_token": token, "ticket": ledger.new_secret(), "text": game}
+    return opener.open(f"{url}/import", urlencode(told).encode(), timeout=15).url
+
+
+def stall(connect, server):
+    """Dozens who stop in the middle of a form, of a head, and of reading."""
+    for _ in range(DOZENS):
+        connect(server).posts(500, b"csrf")
+        connect(server).send("GET / HTTP/1.1\nHost: localhost\nX-Half: ")
+        connect(server).send("GET /static/referee.css HTTP/1.1\nHost: localhost\n\n")
+
+
+def test_a_table_plays_on_beside_dozens_who_send_only_half(server, connect):
+    stall(connect, server)
+    with ThreadPoolExecutor(4) as phones:
+        sheets = list(phones.map(opens_a_table, [server.url] * 8))
+    assert [urlopen(sheet, timeout=15).status for sheet in sheets] == [200] * 8
+
+
+def test_a_server_ends_when_it_is_asked_to_though_dozens_hold_on_to_it(stopping, connect):
+    stall(connect, stopping)
+    stopping.process.send_signal(signal.SIGTERM)
+    assert stopping.process.wait(30) == 0
+
+
+def test_who_never_sends_the_rest_is_told_so_in_the_end(connect):
+    said = connect().posts(500, b"csrf").hears()
+    assert said.startswith("HTTP/1.1 408 ")
+    assert said.endswith("Please send it again.\n")
+
+
+def test_what_is_too_large_is_refused_before_it_is_sent(connect):
+    for waits in ([], ["Expect: 100-continue"]):
+        said = connect().posts(50_000_000, b"", *waits).hears()
+        assert said.startswith("HTTP/1.1 413 ")
+        assert "That is too large" in said
+
+
+def test_what_grows_too_large_is_refused(connect):
+    grows = connect().send(
+        "POST /import HTTP/1.1\nHost: localhost\nContent-Type: application/x-www-form-urlencoded\n"
+        "Transfer-Encoding: chunked\n\n",
+        b"100000\r\n" + b"x" * 2**20 + b"\r\n8\r\nandmore\n\r\n",
+    )
+    assert grows.hears().startswith("HTTP/1.1 413 ")
+
+
+def test_who_asks_first_whether_to_send_is_told_to(connect):
+    said = connect().posts(3, b"", "Expect: 100-continue", "Connection: close")
+    assert said.socket.recv(100).startswith(b"HTTP/1.1 100 Continue")
+    assert said.send("", b"a=1").hears().lstrip().startswith("HTTP/1.1 400 ")  # it has no token
+
+
+def test_who_goes_away_in_the_middle_leaves_no_trace(server, connect):
+    for _ in range(DOZENS):
+        connect().posts(500, b"csrf").socket.close()
+    assert urlopen(server.url, timeout=15).status == 200
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_one_connection_serves_for_many_pages_and_a_head_has_no_body(connect):
+    page = "GET / HTTP/1.1\nHost: localhost\n\n"
+    said = connect().send(page + page + page.replace("GET", "HEAD").replace("\n\n", "\nConnection: close\n\n")).hears()
+    assert said.count("HTTP/1.1 200 OK") == 3
+    assert said.count("</html>") == 2
+
+
+def test_the_newer_http_is_left_to_proxies(connect):
+    assert "200" not in connect().send("PRI * HTTP/2.0\n\nSM\n\n").hears()

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from werkzeug.exceptions import NotFound
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 try:
@@ -22,6 +24,8 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
     """Build the app; `settings` go over those from the environment.
 
     Its data lives in `instance_path`, else where REFEREE_INSTANCE says, else in `instance/` beside a checkout.
+    With REFEREE_PATH it answers below that path and nowhere else; a proxy passes the whole path on. No proxy's
+    X-Forwarded-Prefix is believed: whoever asks could send it through a proxy that does not set it.
     """
     from flask_migrate import Migrate
 
@@ -34,6 +38,8 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
     db.db.init_app(app)
     Migrate(app, db.db, directory=str(Path(__file__).parent / "migrations"))
     web.init_app(app)
+    if (path := app.config["APPLICATION_ROOT"]) != "/":
+        app.wsgi_app = DispatcherMiddleware(NotFound(), {path: app.wsgi_app})  # type: ignore[method-assign]
     if proxies := app.config["REFEREE_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app

@@ -2,13 +2,14 @@
 // no network. The server writes APP before this: the files with their versions, htmx, and where home is.
 // Pages come from the network first. What is sent (POST) and what holds a secret (no-store) is never kept.
 
-const SHELL = `shell-${APP.version}`;
-const SEEN = "seen";
+const SHELLS = `${APP.home}shell-`; // another app of this host, on another path, has caches of its own
+const SHELL = SHELLS + APP.version;
+const SEEN = `${APP.home}seen`;
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
 const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules))?$/;
-const MANIFEST = "/manifest.webmanifest";
 const FREELY = { ignoreVary: true };
+const within = (path) => (path.startsWith(APP.home) ? path.slice(APP.home.length - 1) : ""); // as if home were /
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -17,22 +18,23 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const ours = url.origin === location.origin;
   if (request.method !== "GET") return;
-  const kept = url.pathname.startsWith("/static/") || url.pathname === MANIFEST;
+  const path = within(url.pathname);
+  const kept = path.startsWith("/static/") || url.pathname === APP.manifest;
   if (url.href === APP.htmx || (ours && kept)) event.respondWith(file(event));
-  else if (ours && PAGE.test(url.pathname) && !url.search) event.respondWith(page(event));
+  else if (ours && PAGE.test(path) && !url.search) event.respondWith(page(event));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => elsewhere(url)));
 });
 
 async function install() {
   const shell = await caches.open(SHELL);
-  await shell.addAll([...APP.files, APP.offline, MANIFEST]);
+  await shell.addAll([...APP.files, APP.offline, APP.manifest]);
   const htmx = new Request(APP.htmx, { mode: "cors", credentials: "omit", integrity: APP.integrity });
   await shell.add(htmx).catch(() => {}); // without its CDN the app goes on with plain forms
   await skipWaiting();
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (![SHELL, SEEN].includes(name)) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(SHELLS) && name !== SHELL) await caches.delete(name);
   await clients.claim();
 }
 
@@ -79,7 +81,7 @@ async function remember(address, answer) {
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   await pages.delete(address, FREELY);
   await pages.put(address, new Response(text, { headers }));
-  await knowTable(pages, new URL(address).pathname);
+  await knowTable(pages, within(new URL(address).pathname));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
 }
 
@@ -92,8 +94,9 @@ async function knowTable(pages, path) {
 
 // Instead of a page that was never seen: the last sheet of its table, or a word about the network.
 async function elsewhere(url) {
-  const [table] = /^\/t\/\w+\//.exec(`${url.pathname}/`) ?? [];
-  const seen = (await (await caches.open(SEEN)).keys()).map((each) => new URL(each.url).pathname);
+  const [table] = /^\/t\/\w+\//.exec(`${within(url.pathname)}/`) ?? [];
+  const seen = (await (await caches.open(SEEN)).keys()).map((each) => within(new URL(each.url).pathname));
   const sheet = table && seen.findLast((path) => path.startsWith(table) && /^\d+$/.test(path.slice(table.length)));
-  return sheet && sheet !== url.pathname ? Response.redirect(sheet) : caches.match(APP.offline, FREELY);
+  const other = sheet && sheet !== within(url.pathname);
+  return other ? Response.redirect(APP.home + sheet.slice(1)) : caches.match(APP.offline, FREELY);
 }

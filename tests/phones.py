@@ -53,13 +53,15 @@ class Phone(FlaskClient):
     def _follow_every_link(self) -> None:
         """Every address on the page is one that this app answers."""
         routes = self.application.url_map.bind("localhost")
+        root = self.application.config["APPLICATION_ROOT"].rstrip("/")
         for node in self.page.within():
             wanted = {"GET": [node["href"]], node["method"].upper() or "GET": [node["action"], node["formaction"]]}
             for method, addresses in wanted.items():
                 for address in filter(None, addresses):
                     path = urlsplit(address)
                     if path.path and path.netloc in ("", "localhost"):
-                        _answers(routes, path.path, "POST" if node["formaction"] else method)
+                        assert path.path.startswith(f"{root}/"), f"{address} leads out of the app"
+                        _answers(routes, path.path.removeprefix(root), "POST" if node["formaction"] else method)
 
     def see(self, path: str, status: int = 200) -> Page:
         """Go to an address, wherever it leads."""

@@ -23,12 +23,12 @@ def manifest() -> Response:
 def _manifest() -> dict[str, Any]:
     """What a phone shows of the app where it is installed."""
     return {
-        "id": "/",
+        "id": url_for("tables.home"),
         "name": _("Domino Referee"),
         "short_name": _("Dominoes"),
         "description": _("The score sheet that adds up by itself, and knows the rules."),
         "start_url": url_for("tables.home"),
-        "scope": "/",
+        "scope": url_for("tables.home"),
         "display": "standalone",
         "background_color": "#efe6d1",
         "theme_color": "#1d5a43",
@@ -48,10 +48,10 @@ def _manifest() -> dict[str, Any]:
 def worker() -> Response:
     """The worker with the addresses it keeps written at its head, so that a new version of a file is a new worker."""
     told = {"files": _files(), "htmx": config.HTMX, "integrity": config.HTMX_INTEGRITY, "home": url_for("tables.home")}
-    told["offline"] = url_for(".offline")
+    told |= {"offline": url_for(".offline"), "manifest": url_for(".manifest")}
     told["version"] = hashlib.sha256(repr((__version__, told)).encode()).hexdigest()[:10]
     script = (Path(str(current_app.static_folder)) / "sw.js").read_text(encoding="utf-8")
-    headers = {"Service-Worker-Allowed": "/", "Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
+    headers = {"Service-Worker-Allowed": told["home"], "Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(f"const APP = {json.dumps(told)};\n{script}", mimetype="text/javascript", headers=headers)
 
 

@@ -72,7 +72,7 @@ def has_been_seen(phone: Phone, text: str = "<html") -> None:
     """Wait until the worker has the page that the phone shows, with this in it."""
     phone.page.evaluate(
         """async text => {
-            const kept = async () => (await (await caches.open("seen")).match(location.href))?.text() ?? "";
+            const kept = async () => (await (await caches.open("/seen")).match(location.href))?.text() ?? "";
             while (!(await kept()).includes(text)) await new Promise(done => setTimeout(done, 100));
         }""",
         text,

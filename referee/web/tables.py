@@ -14,6 +14,7 @@ from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.links import KEEPER, ROLES, SCORER, hashed, opens
 from referee.models import Table
+from referee.origin import is_trustworthy
 from referee.rulesets import RULESETS, ruleset
 from referee.web import limits, phone
 from referee.web.forms import ImportGame, JoinTable, NewGame, NewLink, new_game
@@ -132,7 +133,8 @@ def share() -> Page:
     drawn = {role: _qr(link) for role, link in links.items() if link and role == SCORER}
     offers = {role: phone.offer(g.table, role) for role in links if phone.has_room()}
     shown = {"qr": _qr(address), "links": links, "drawn": drawn, "offers": offers}
-    return no_store(render_template("tables/share.html", address=address, **shown))
+    insecure = not is_trustworthy(address)
+    return no_store(render_template("tables/share.html", address=address, insecure=insecure, **shown))
 
 
 @tables.post("/t/<code>/links/<role>")

@@ -9,7 +9,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-SECRET = re.compile(r"(?<=/enter/).+|(?<=/)[^/]{20,}")  # what follows `enter`, and whatever is as long as a secret
+SECRET = re.compile(r"(?s)(?<=/enter/).+|(?<=/)[^/]{20,}")  # what follows `enter`, and whatever is as long as a secret
 
 
 class WithoutSecrets(logging.Filter):

@@ -20,8 +20,7 @@ class BadSetting(Exception):
 def settings(instance: Path) -> dict[str, object]:
     """Flask's settings for an instance folder, which is where the default database and the key live."""
     https = _on("REFEREE_HTTPS")
-    path = "/" + os.environ.get("REFEREE_PATH", "").strip("/")
-    prefix = "__Host-" if https and path == "/" else ""  # browsers then take such a cookie from this host alone
+    prefix = "__Host-" if https and not path() else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
         "SQLALCHEMY_ENGINE_OPTIONS": {
@@ -30,7 +29,7 @@ def settings(instance: Path) -> dict[str, object]:
             "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
         },
         "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / "secret_key"),
-        "APPLICATION_ROOT": path,  # which is the path of the cookies, too
+        "APPLICATION_ROOT": path() or "/",  # which is the path of the cookies, too
         "COOKIE_PREFIX": prefix,
         "SESSION_COOKIE_NAME": f"{prefix}referee",
         "SESSION_COOKIE_SECURE": https,
@@ -47,6 +46,12 @@ def settings(instance: Path) -> dict[str, object]:
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
         "REFEREE_SECURITY_CONTACT": _contact(),
     }
+
+
+def path() -> str:
+    """The path of this host that the app lives below, as "/dominoes"; empty where it has the host to itself."""
+    named = os.environ.get("REFEREE_PATH", "").strip("/")
+    return f"/{named}" if named else ""
 
 
 def _on(name: str) -> bool:

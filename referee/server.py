@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from referee import accesslog, origin
+from referee import accesslog, config, origin
 from referee.asgi import THREADS
 from referee.maintenance import upgrade_database
 
@@ -100,10 +100,11 @@ def announce(host: str, port: int, *, secure: bool = False) -> None:
 
     scheme = "https" if secure else "http"
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104
-    address = f"{scheme}://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}/"
+    where = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    address = f"{scheme}://{where}:{port}{config.path()}/"
     click.echo(f"On this machine:  {address}")
     if everywhere and (near := _near_address()):
-        address = f"{scheme}://{near}:{port}/"
+        address = f"{scheme}://{near}:{port}{config.path()}/"
         click.echo(f"On other phones:  {address}")
         segno.make(address, micro=False).terminal(compact=True)
     if not origin.is_trustworthy(address) and not os.environ.get("REFEREE_HTTPS"):

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from ssl import SSLContext
 
 PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 
@@ -15,20 +16,23 @@ PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 class Server:
     """`referee serve` on a port of its own, with its database and its log in a folder of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.options = options
+    def __init__(self, folder: Path, *options: str, trusting: SSLContext | None = None, **settings: str) -> None:
+        """`trusting` is given where `options` have a certificate; `settings` are more of the environment."""
+        self.options, self.trusting = options, trusting
         self.log = folder / "server.log"
         self.settings = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
             "SECRET_KEY": "the phone tests",
             "REFEREE_LIMITS": "off",
+            **settings,
         }
         self.port = 0
         self.start()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        """Where home is, without the stroke at its end."""
+        return f"http{'s' if self.trusting else ''}://127.0.0.1:{self.port}{self.settings.get('REFEREE_PATH', '')}"
 
     def start(self) -> None:
         """Start it, on the port it had before if it had one, and wait until it answers."""
@@ -46,7 +50,8 @@ class Server:
         if not self.port and (announced := re.search(r"127\.0\.0\.1:(\d+)/", self.log.read_text())):
             self.port = int(announced[1])
         try:
-            return bool(self.port) and urllib.request.urlopen(self.url, timeout=5).status == 200
+            home = f"{self.url}/"
+            return bool(self.port) and urllib.request.urlopen(home, timeout=5, context=self.trusting).status == 200
         except OSError:  # nobody listens yet, or nobody answers yet
             return False
 

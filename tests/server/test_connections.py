@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
-from referee import ledger
+from referee.links import new_secret
 from tests.builders import document, out
 
 DOZENS = 60
@@ -18,7 +18,7 @@ def opens_a_table(url):
     opener = build_opener(HTTPCookieProcessor())
     token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import", timeout=15).read().decode())[1]
     game = json.dumps(document("partners", out(0, "", "5", "?", "6")))
-    told = {"csrf_token": token, "ticket": ledger.new_secret(), "text": game}
+    told = {"csrf_token": token, "ticket": new_secret(), "text": game}
     return opener.open(f"{url}/import", urlencode(told).encode(), timeout=15).url
 
 

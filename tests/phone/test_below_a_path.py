@@ -1,0 +1,54 @@
+"""The app below a path of its host, in a browser: the worker and what it keeps stay there."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.phone.phone import Phone
+from tests.phone.server import Server
+from tests.phone.test_live import FOUR, GONE
+
+pytestmark = pytest.mark.phone
+
+ROOT = "/dominoes"
+SCOPE = "async () => (await navigator.serviceWorker.ready).scope"
+KEPT = """async () => {
+    const pages = await caches.open("/dominoes/seen");
+    const sheet = async () => (await pages.match(location.href))?.text() ?? "";
+    while (!(await sheet()).includes('id="line-1"')) await new Promise(done => setTimeout(done, 100));
+    return [...await caches.keys(), ...(await pages.keys()).map(each => new URL(each.url).pathname)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("below"), REFEREE_PATH=ROOT)
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def guest(browser: Browser, below: Server) -> Iterator[Phone]:
+    """A phone at the app below the path."""
+    phone = Phone(browser, below.url)
+    phone.expected = GONE
+    yield phone
+    assert phone.put_away() == []
+
+
+def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network(guest: Phone) -> None:
+    guest.goes_to(f"{ROOT}/")
+    guest.taps("New table", "link")
+    guest.taps("Lagunex partners", "link")
+    guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(FOUR)})
+    guest.taps("Open the table")
+    guest.writes_hand("Ana", "", "6-6", "5-5", "3")
+    guest.stands(15, 0)
+    assert guest.page.evaluate(SCOPE) == f"{guest.url}/"
+    assert all(each.startswith(f"{ROOT}/") for each in guest.page.evaluate(KEPT))
+    guest.context.set_offline(True)
+    guest.page.reload()
+    guest.stands(15, 0)
+    guest.goes_to(f"{ROOT}/rules/never-seen")
+    guest.sees("There is no connection")

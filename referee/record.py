@@ -1,29 +1,25 @@
 """The game record: one JSON document that holds a game's rules, seats and facts, and no total.
 
-Reading refuses what has the wrong shape with the schema, and what cannot be read with the engine's own
+Reading refuses what has the wrong shape (see `validation`), and what cannot be read with the engine's own
 words; either way an ImpossibleFact says at which entry and field.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import islice
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
 
 from referee.engine import facts
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.holdings import Holding, holding
+from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Line, lines
 from referee.engine.tiles import Tile, tile
 from referee.rulesets import ruleset
-from referee.schema import BONUSES, FORMAT, INTERRUPTIONS, is_required, kind, schema, told_fields
+from referee.schema import BONUSES, FORMAT, INTERRUPTIONS, is_required, kind, told_fields
+from referee.validation import parsed, refuse_misshapen
 
 Entry = Mapping[str, Any]
 
@@ -50,32 +46,18 @@ class Record:
 
 def read(text: str | bytes) -> Record:
     """Read a record; ImpossibleFact where it is not JSON, has the wrong shape, or tells what cannot be."""
-    try:
-        document = json.loads(text, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as problem:
-        raise ImpossibleFact("", "This is no game record: it is not JSON.") from problem
-    return from_document(document)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """One object of a record; what is told twice in it would be ignored once."""
-    told = dict(pairs)
-    if len(told) < len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in told if keys.count(key) > 1)
-        raise ImpossibleFact("", "“{key}” is told twice.", key=twice if twice.isprintable() else "?")
-    return told
+    return from_document(parsed(text))
 
 
 def from_document(document: Any) -> Record:
     """Read a record that has been parsed from JSON already."""
-    if problem := best_match(_validator().iter_errors(document)):
-        raise _refused(problem)
+    refuse_misshapen(document)
     rules = ruleset(document["ruleset"])
     preset = document.get("preset", rules.presets[0].key)
     options = rules.agree(preset, document.get("options", {}))
     seats = _seats(document["seats"])
     told = tuple(_at(number, entry, rules) for number, entry in enumerate(document["entries"]))
+    refuse_newcomers(len(seats), told)
     return Record(rules, preset, options, seats, opening(document.get("opening", {})), told)
 
 
@@ -124,22 +106,6 @@ def checked(entry: Entry, rules: RuleSet[Any]) -> Fact:
     except ImpossibleFact as problem:
         problem.entry = None
         raise
-
-
-@cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(schema())
-
-
-def _refused(problem: ValidationError) -> ImpossibleFact:
-    """The schema's complaint at the entry and field it is about."""
-    path: Sequence[str | int] = list(problem.absolute_path)
-    number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
-    field = ".".join(map(str, path if number is None else islice(path, 2, None)))
-    message = problem.message if len(problem.message) < 200 else "This is not what a record has here."
-    refused = ImpossibleFact(field, "{problem}", problem=message)
-    refused.entry = number
-    return refused
 
 
 def _at(number: int, entry: Entry, rules: RuleSet[Any]) -> Fact:

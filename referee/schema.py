@@ -6,21 +6,19 @@ drift apart.
 
 import re
 from dataclasses import MISSING, Field, fields
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from referee.engine import facts
 from referee.engine.holdings import Holding
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_BONUSES, MOST_LINES, MOST_POINTS, MOST_SEATS
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
 from referee.rulesets import RULESETS
 
 FORMAT = "domino-referee/1"
-MOST_POINTS = 100_000
-MOST_ENTRIES = 1000
-LONGEST_NAME = 40
-LONGEST_REASON = 200
 
 Schema = dict[str, Any]
 
@@ -48,8 +46,11 @@ def told_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
 
     Whether a hand was blocked is told by the presence of `blocked_by`, not by a field of its own.
     """
-    hints = get_type_hints(declared)
+    hints = _hints(declared)  # type: ignore[arg-type]  # every class is hashable
     return [(each, hints[each.name]) for each in fields(declared) if each.name != "blocked"]
+
+
+_hints = cache(get_type_hints)
 
 
 def is_required(declared: Field[Any]) -> bool:
@@ -76,8 +77,8 @@ def of_type(hint: Any, name: str) -> Schema:
         return _of_union(hint, name)
     if get_origin(hint) in (tuple, frozenset):
         items = of_type(get_args(hint)[0], name)
-        unique = get_origin(hint) is frozenset
-        return {"type": "array", "items": items, **({"uniqueItems": True} if unique else _length(hint))}
+        unique = {"uniqueItems": True} if get_origin(hint) is frozenset else {}
+        return {"type": "array", **_length(hint, name), "items": items, **unique}
     if name == "name":
         return {"type": "string", "maxLength": LONGEST_NAME}
     return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)
@@ -86,14 +87,17 @@ def of_type(hint: Any, name: str) -> Schema:
 def _of_union(hint: Any, name: str) -> Schema:
     members = [each for each in get_args(hint) if each is not NoneType]
     if all(each in BONUSES for each in members):
-        return {"oneOf": [{"$ref": f"#/$defs/{kind(each)}"} for each in members]}
+        return _of_kinds({kind(each): kind(each) for each in members})
     plain = of_type(members[0], name)
     return {**plain, "type": [plain["type"], "null"]}
 
 
-def _length(hint: Any) -> Schema:
+def _length(hint: Any, name: str) -> Schema:
+    """How many an array holds: as many as its type says, else one for each seat there may be."""
     inner = get_args(hint)
-    return {} if Ellipsis in inner else {"minItems": len(inner), "maxItems": len(inner)}
+    if get_origin(hint) is tuple and Ellipsis not in inner:
+        return {"minItems": len(inner), "maxItems": len(inner)}
+    return {"maxItems": MOST_BONUSES if name == "bonuses" else MOST_SEATS}
 
 
 def _of_number(name: str) -> Schema:
@@ -103,9 +107,9 @@ def _of_number(name: str) -> Schema:
 
 _SIMPLE: dict[Any, Schema] = {
     bool: {"type": "boolean"},
-    str: {"type": "string", "maxLength": LONGEST_REASON},
+    str: {"type": "string", "maxLength": LONGEST_TEXT},
     Tile: {"type": "string", "pattern": "^[0-9][-:|][0-9]$"},
-    Holding: {"type": "string", "maxLength": LONGEST_REASON},
+    Holding: {"type": "string", "maxLength": LONGEST_TEXT},
 }
 
 
@@ -118,7 +122,12 @@ def of_rule(rule: HouseRule) -> Schema:
 
 
 def schema() -> Schema:
-    """The JSON Schema of the game record, version 1."""
+    """The JSON Schema of the game record, version 1.
+
+    How many there may be stands before what each must be, and that before whether they differ: a validator that asks
+    in this order and stops at the first problem never does more than a record of the greatest size is worth.
+    """
+    most_seats = max(seats for each in RULESETS for seats in each.seats)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee game record, version 1",
@@ -128,9 +137,9 @@ def schema() -> Schema:
             "ruleset": {"enum": [each.key for each in RULESETS]},
             "preset": {"type": "string"},
             "options": {"type": "object"},
-            "seats": {"type": "array", "items": _NAME, "uniqueItems": True},
+            "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
             "opening": shape_of_opening(),
-            "entries": {"type": "array", "maxItems": MOST_ENTRIES},
+            "entries": {"type": "array", "maxItems": MOST_LINES},
         },
         "required": ["format", "ruleset", "seats", "entries"],
         "additionalProperties": False,
@@ -156,20 +165,24 @@ def shape_of_opening() -> Schema:
 def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
     rules = {rule.key: of_rule(rule) for rule in house_rules(ruleset.options)}
     kinds = {"hand": ruleset.hand.__name__.lower(), **{kind(each): kind(each) for each in INTERRUPTIONS}}
-    entry = {
-        "type": "object",
-        "properties": {"kind": {"enum": list(kinds)}},
-        "required": ["kind"],
-        "allOf": [_when("kind", each, {"$ref": f"#/$defs/{name}"}) for each, name in kinds.items()],
-    }
     return {
         "properties": {
             "preset": {"enum": [preset.key for preset in ruleset.presets]},
             "options": {"type": "object", "properties": rules, "additionalProperties": False},
             "seats": {"type": "array", "minItems": min(ruleset.seats), "maxItems": max(ruleset.seats)},
-            "entries": {"type": "array", "items": entry},
+            "entries": {"type": "array", "items": _of_kinds(kinds)},
         }
     }
+
+
+def _of_kinds(kinds: dict[str, str]) -> Schema:
+    """What is of one of these kinds, each with its definition. Its kind alone decides by which of them it is measured,
+    so it is measured once, and what is wrong with it is wrong at its own field.
+    """
+    chosen: Schema = {}
+    for each, name in reversed(kinds.items()):
+        chosen = _when("kind", each, {"$ref": f"#/$defs/{name}"}) | ({"else": chosen} if chosen else {})
+    return {"type": "object", "properties": {"kind": {"enum": list(kinds)}}, "required": ["kind"], **chosen}
 
 
 def _when(key: str, value: str, then: Schema) -> Schema:

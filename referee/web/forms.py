@@ -12,11 +12,12 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import LONGEST_NAME, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.links import new_secret
 from referee.record import Record
-from referee.schema import FORMAT, LONGEST_NAME, MOST_POINTS
+from referee.schema import FORMAT
 from referee.web.filters import said
 
 LOT = "lot"

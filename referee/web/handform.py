@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as N_  # noqa: N812
 from wtforms import IntegerField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.schema import LONGEST_REASON
+from referee.engine.limits import LONGEST_TEXT
 from referee.web.telling import Choices, Entry, Telling, begins, begun, number, seats, sides
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
@@ -43,7 +43,7 @@ class HandForm(Telling):
             "blocked_by": SelectField(N_("Who laid the last tile?"), choices=seats(seating, nobody), default=""),
             "lead": SelectField(N_("Who led?"), choices=begins(cls.standing, nobody), default=""),
             **{
-                f"held_{seat}": StringField(seating.names[seat], [Length(max=LONGEST_REASON)])
+                f"held_{seat}": StringField(seating.names[seat], [Length(max=LONGEST_TEXT)])
                 for seat in sorted(seating.order)
             },
             **(cls._partner_fields() if cls.rules.pairs else _without("end", *_LAST_TILE, *_STUCK)),

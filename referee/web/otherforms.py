@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as N_  # noqa: N812
 from wtforms import IntegerField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.schema import LONGEST_NAME, LONGEST_REASON, MOST_POINTS
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
 from referee.web.filters import listing
 from referee.web.telling import Entry, Telling, number, seats, sides
 
@@ -22,14 +22,14 @@ class RedealForm(Telling):
     """Dealt again."""
 
     kind, title = "redeal", N_("Dealt again")
-    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
 
 
 class VoidForm(Telling):
     """A hand broken by an irregularity."""
 
     kind, title = "void", N_("The hand is broken")
-    reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_REASON)])
+    reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_TEXT)])
     side = SelectField(N_("Points for"))
     points = IntegerField()
 
@@ -57,7 +57,7 @@ class AdjustForm(Telling):
     """A correction everyone agreed to."""
 
     kind, title = "adjust", N_("Adjust the score")
-    reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_REASON)])
+    reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -125,4 +125,4 @@ class StopForm(Telling):
     """The table stops."""
 
     kind, title = "stop", N_("End the game here")
-    reason = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])

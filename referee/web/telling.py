@@ -13,9 +13,9 @@ from wtforms.validators import Length
 
 from referee import models, record
 from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.limits import LONGEST_TEXT
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
-from referee.schema import LONGEST_REASON
 from referee.web.filters import listing, said
 
 Entry = dict[str, Any]
@@ -39,7 +39,7 @@ class Telling(Form):
     as_line = HiddenField()
     revision = HiddenField(default="0")
     kept = HiddenField()  # what a phone calls an entry that it keeps until it is written
-    why = StringField(N_("Why?"), [Length(max=LONGEST_REASON)])
+    why = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,7 +12,7 @@ SOURCES = sorted(path for path in (ROOT / "referee").rglob("*.py") if "versions"
 
 STANDARD = set(sys.stdlib_module_names)
 RULES = {"referee.engine", "referee.rulesets"}
-PARTS = {"record", "schema", "report"}
+PARTS = {"record", "schema", "validation", "report"}
 RECORD = RULES | {f"referee.{part}" for part in PARTS}
 FLASK = {
     "brotli",

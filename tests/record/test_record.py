@@ -154,7 +154,7 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"entries": [told("redeal", reason="x" * 201)]},
-            0, "reason", "This is not what a record has here.", id="a reason as long as a letter",
+            0, "reason", "This can have 200 letters at the most.", id="a reason as long as a letter",
         ),
     ],
 )  # fmt: skip

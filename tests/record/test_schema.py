@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.rulesets import RULESETS
-from referee.schema import MOST_ENTRIES, schema
+from referee.schema import schema
 from tests.builders import block, document, out, told, tricks
 
 PUBLISHED = Path(__file__).parents[2] / "static" / "record.schema.json"
@@ -107,7 +108,7 @@ def test_every_house_rule_is_in_it_with_its_answers(rules):
         pytest.param({"entries": [{"kind": "hand"}]}, id="a hand without what was held"),
         pytest.param({"entries": [{"kind": "void"}]}, id="a broken hand without a reason"),
         pytest.param({"entries": [told("win")]}, id="an unknown kind"),
-        pytest.param({"entries": [told("redeal")] * (MOST_ENTRIES + 1)}, id="more entries than any evening has"),
+        pytest.param({"entries": [told("redeal")] * (MOST_LINES + 1)}, id="more entries than any evening has"),
     ],
 )
 def test_what_is_not_documented_does_not_fit(wrong):

@@ -1,0 +1,50 @@
+"""How large a game may grow, and its record: every limit is declared here, once, for telling and for importing.
+
+They are far beyond what any evening needs, and small enough that each page of the largest game there can be is
+still a page. A limit bites when something new is told; what was written under other limits stays readable.
+"""
+
+from collections.abc import Iterable
+
+from referee.engine.facts import Fact, ImpossibleFact, Join
+
+MOST_BYTES = 1024 * 1024  # of a record, and of any request
+DEEPEST = 8  # objects and arrays within one another; a bonus's ends are the deepest of a record, at 6
+MOST_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
+MOST_REVISIONS = 10  # of one line, the first telling and the striking included
+MOST_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go
+MOST_BONUSES = 6  # in a hand
+MOST_GAMES = 999  # at a table
+MOST_POINTS = 100_000
+LONGEST_NAME = 40
+LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
+
+
+def refuse_newcomers(seats: int, facts: Iterable[Fact]) -> None:
+    """Refuse the first who sits down when `seats`, and those who sat down since, are as many as there can be."""
+    for number, fact in enumerate(facts):
+        seats += isinstance(fact, Join)
+        if isinstance(fact, Join) and seats > MOST_SEATS:
+            text = "A game has room for {most} players, those who went home included: begin another one."
+            refused = ImpossibleFact("kind", text, most=MOST_SEATS)
+            refused.entry = number
+            raise refused
+
+
+def refuse_line(number: int) -> None:
+    """Refuse a line beyond the last a sheet has room for."""
+    if number > MOST_LINES:
+        raise ImpossibleFact("", "This sheet is full, with {most} lines: begin another game.", most=MOST_LINES)
+
+
+def refuse_revision(revision: int) -> None:
+    """Refuse to change a line again that has been changed too often."""
+    if revision > MOST_REVISIONS:
+        text = "This line has been written {most} times: put the score right with an adjustment instead."
+        raise ImpossibleFact("", text, most=MOST_REVISIONS)
+
+
+def refuse_game(number: int) -> None:
+    """Refuse a game beyond the last a table has room for."""
+    if number > MOST_GAMES:
+        raise ImpossibleFact("", "This table has had {most} games: open another table.", most=MOST_GAMES)

@@ -1,0 +1,156 @@
+"""What is refused costs no more than what is good, however large it is and whatever is in it.
+
+The cost is how many functions are called, which is the same on every machine.
+"""
+
+import json
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
+from referee.record import Record, from_document, read
+from referee.record import document as recorded
+from tests.builders import CAST, block, document, out, told, tricks
+from tests.strategies import KEYS, quick, records
+
+PASS = told("round_pass", side=0)
+HELD = ("", "6", "7", "8")
+
+
+def partners(**wrong):
+    return document("partners") | wrong
+
+
+HOSTILE = {
+    "seats that are objects": lambda n: partners(seats=[{"a": at} for at in range(n)]),
+    "seats that are names": lambda n: partners(seats=[f"Ana {at}" for at in range(n)]),
+    "seats that took the miss": lambda n: document("loo", tricks(5, 0, 0, 0, missed=[{"a": at} for at in range(n)])),
+    "entries that are nothing": lambda n: partners(entries=[0] * n),
+    "entries with much wrong": lambda n: partners(entries=[told("hand", held=5, wrong=1)] * n),
+    "entries of one kind": lambda n: partners(entries=[told("redeal")] * n),
+    "bonuses": lambda n: partners(entries=[out(0, *HELD, bonuses=[PASS] * n)]),
+    "bonuses of no kind": lambda n: partners(entries=[out(0, *HELD, bonuses=[told("win", side="a")] * n)]),
+    "holdings": lambda n: partners(entries=[out(0, *["6"] * n)]),
+    "scores from paper": lambda n: partners(opening={"totals": [0] * n}),
+    "house rules": lambda n: partners(options={f"rule {at}": 0 for at in range(n)}),
+    "keys": lambda n: partners(**{f"key {at}": 0 for at in range(n)}),
+}
+LARGEST = document("longana", *[block(*["1+1"] * 4)] * MOST_LINES)
+
+
+def twice(n):
+    return "{" + "".join(f'"k{at}": 0, ' for at in range(n)) + f'"k{n - 1}": 1}}'
+
+
+def calls(text):
+    """How many functions are called to read a record or to refuse it."""
+    count = 0
+
+    def called(_frame, event, _what):
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(called)
+    try:
+        read(text)
+    except ImpossibleFact:
+        pass
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.fixture(scope="module")
+def fair():
+    """The cost of the largest good record, read a second time."""
+    text = json.dumps(LARGEST)
+    read(text)
+    return calls(text)
+
+
+@pytest.mark.parametrize("many", [lambda n, make=make: json.dumps(make(n)) for make in HOSTILE.values()] + [twice],
+                         ids=[*HOSTILE, "a key told twice"])  # fmt: skip
+def test_a_record_is_refused_before_it_costs(many, fair):
+    assert len(many(20_000)) <= MOST_BYTES
+    for some in (200, 400, 10_000):
+        assert calls(many(2 * some)) <= 2.5 * calls(many(some))
+    assert calls(many(20_000)) < fair
+
+
+def test_a_record_larger_than_any_is_not_even_parsed():
+    text = json.dumps(LARGEST)
+    larger = text + " " * (MOST_BYTES + 1 - len(text))
+    assert read(larger[:-1]) == read(text)
+    with pytest.raises(ImpossibleFact, match="has 1048576 bytes at the most"):
+        read(larger)
+
+
+@pytest.mark.parametrize("depth", [9, 500, 900, 100_000])
+def test_a_record_deeper_than_any_is_refused(depth):
+    with pytest.raises(ImpossibleFact, match=r"too deep|not JSON"):
+        read('{"format": ' + "[" * depth + "]" * depth + "}")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place", "most"),
+    [
+        (LARGEST | {"entries": [told("redeal")] * (MOST_LINES + 1)}, (None, "entries"), MOST_LINES),
+        (partners(entries=[out(0, *HELD, bonuses=[PASS] * (MOST_BONUSES + 1))]), (0, "bonuses"), MOST_BONUSES),
+        (partners(entries=[out(0, *["6"] * (MOST_SEATS + 1))]), (0, "held"), MOST_SEATS),
+        (partners(seats=[*CAST, "Eve"]), (None, "seats"), 4),
+    ],
+    ids=["lines", "bonuses", "holdings", "seats"],
+)
+def test_too_many_are_refused_with_how_many_there_can_be(wrong, place, most):
+    with pytest.raises(ImpossibleFact, match=f"There can be {most} at the most") as problem:
+        from_document(wrong)
+    assert (problem.value.entry, problem.value.field) == place
+
+
+def comings_and_goings(players):
+    """A game at whose table one person after another has sat down and gone home, so many in all."""
+    entries = []
+    for seat in range(2, players):
+        entries += [told("join", name=f"Guest {seat}", after=0), told("leave", seat=seat)]
+    return document("longana", *entries, players=2)
+
+
+def test_as_many_may_sit_down_as_a_sheet_has_columns_for():
+    assert len(from_document(comings_and_goings(MOST_SEATS)).lines()[-1].standing.totals) == MOST_SEATS
+    with pytest.raises(ImpossibleFact, match="room for 12 players") as problem:
+        from_document(comings_and_goings(MOST_SEATS + 1))
+    assert (problem.value.entry, problem.value.field) == (20, "kind")
+
+
+LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
+SMALL = st.recursive(
+    LEAF,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=4,
+)
+ANYTHING = (
+    SMALL
+    | st.builds(lambda each, many: [each] * many, SMALL, st.integers(5, 600))
+    | st.builds(lambda each, many: {str(at): each for at in range(many)}, SMALL, st.integers(5, 600))
+    | st.builds(lambda depth: json.loads("[" * depth + "]" * depth), st.integers(1, 950))
+    | st.text("0123456789-+/ ", min_size=180, max_size=220)
+)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@quick
+@given(st.data())
+def test_any_document_is_a_record_or_is_refused_in_a_sentence(key, data):
+    whole = recorded(data.draw(records(key)))
+    within = data.draw(st.sampled_from([whole, *whole["entries"], *([whole["opening"]] if "opening" in whole else [])]))
+    within[data.draw(st.sampled_from([*within, "opening", "bonuses", "other"]))] = data.draw(ANYTHING)
+    said = ""
+    try:
+        assert isinstance(from_document(whole), Record)
+    except ImpossibleFact as problem:
+        said = str(problem)
+    assert len(said) < 2 * LONGEST_TEXT

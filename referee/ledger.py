@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from referee import record
 from referee.db import WRITING, db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.limits import refuse_game
 from referee.engine.options import answers
 from referee.links import KEEPER, ROLES, NotAllowed, hashed, role_of
 from referee.models import STRUCK, Entry, Game, Player, Seat, Table
@@ -181,6 +182,7 @@ def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any])
 def _add_game(table: Table, game: Record, told_by: str) -> Game:
     known = {player.name: player for player in table.players}
     number = len(table.games) + 1
+    refuse_game(number)
     game.lines()  # refuses what a record cannot tell, before anything is written
     row = Game(
         table=table,

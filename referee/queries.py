@@ -7,8 +7,6 @@ from referee.db import db
 from referee.models import Game, Player, Table
 from referee.sheet import Sheet, read
 
-MOST_GAMES = 9999  # of one table; no column holds any number that an address can have
-
 
 def find_table(code: str) -> Table | None:
     """The table with this code, typed in whatever case."""
@@ -25,9 +23,8 @@ def find_tables(codes: list[str]) -> list[Table]:
 
 def find_game(table: Table, number: int) -> Game | None:
     """The game of a table with this number, counted from 1."""
-    if number > MOST_GAMES:
-        return None
-    return db.session.scalar(select(Game).where(Game.table_id == table.id, Game.number == number))
+    wanted = select(Game).where(Game.table_id == table.id, Game.number == number)
+    return db.session.scalar(wanted) if number < 2**31 else None  # more than a column holds
 
 
 def latest_number(table: Table) -> int:

@@ -8,7 +8,8 @@ from datetime import datetime
 from itertools import groupby
 
 from referee import record
-from referee.engine.facts import Fact, Hand, ImpossibleFact, Tricks
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Join, Tricks
+from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Line, line, lines
@@ -149,6 +150,8 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
 
 def preview(sheet: Sheet, fact: Fact) -> Line:
     """What a fact would be worth as the next line, without writing it."""
+    refuse_line(sheet.next_line)
+    refuse_newcomers(len(sheet.standing.seating.names), [fact])
     return line(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
@@ -157,10 +160,12 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
 
     Refused where a later line could not be then.
     """
+    refuse_revision(1 + sum(len(each.revisions) for each in sheet.written[number - 1 : number]))
     facts = {each.number: each.scored.fact for each in sheet.written if each.scored}
-    facts.pop(number, None)
+    stood = facts.pop(number, None)
     if fact is not None:
         facts[number] = fact
+        refuse_newcomers(len(sheet.standing.seating.names), [] if isinstance(stood, Join) else [fact])
     order = sorted(facts)
     try:
         told = [facts[each] for each in order]

@@ -1,6 +1,6 @@
 """The shape of what people may send to open a game; house rules are asked as they are declared."""
 
-import secrets
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -113,12 +113,17 @@ class NewGame(Opening):
         """The seat that begins, counted among those taken; drawn by lot where the table wants that."""
         by_lot = self.lead.data == LOT or (not self.lead.data and self.options().get("first_lead") == "random")
         if by_lot:
-            return secrets.randbelow(len(taken))
+            return self._lot(len(taken))
         if not self.lead.data:
             return None
         if int(self.lead.data) not in taken:
             raise ImpossibleFact("lead", "Nobody sits in that seat.")
         return taken.index(int(self.lead.data))
+
+    def _lot(self, players: int) -> int:
+        """One of those who play. It follows from the ticket, which chance made: sent twice the lot falls the same."""
+        drawn = hashlib.sha256(f"lot {self.ticket.data}".encode()).digest()
+        return int.from_bytes(drawn) % players
 
     def _totals(self, taken: list[int]) -> list[int] | None:
         """The points each side already has; None where nobody has any."""

@@ -6,6 +6,7 @@ from referee import ledger, queries
 from referee.engine.options import answers, house_rules
 from referee.rulesets import RULESETS
 from tests.builders import CAST
+from tests.pages import filled
 from tests.phones import seated
 
 EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in rules.presets]
@@ -127,10 +128,26 @@ def test_an_empty_seat_has_no_points_and_no_lead(ana):
     assert page.problem("lead") == "Nobody sits in that seat."
 
 
-def test_lots_draw_one_of_those_who_play(ana, monkeypatch):
-    monkeypatch.setattr("secrets.randbelow", lambda players: players - 1)
-    ana.open_table("loo/pot", 3, lead="lot")
-    assert opened(ana).opening.lead == 2
+def test_lots_draw_each_of_those_who_play(ana):
+    page, drawn = ana.see("/new/loo/pot"), set()
+    for ticket in range(60):
+        fields = {**dict(filled(page.all("form")[0])), **seated(3), "lead": "lot", "ticket": f"{ticket:022}"}
+        ana.forge(ana.address, **fields)
+        ana.see(ana.shown.location)
+        drawn.add(opened(ana).opening.lead)
+        ana.see("/new/loo/pot")
+    assert drawn == {0, 1, 2}
+
+
+def test_lots_are_drawn_once_however_often_the_form_is_sent(ana):
+    ana.open_table("loo/pot")
+    form = ana.see(f"/t/{ana.code}/new/loo/pot")
+    ana.press("Start the game", lead="lot")
+    first, sheet = opened(ana).opening.lead, ana.address
+    for _again in range(5):
+        ana.page = form
+        ana.press("Start the game", lead="lot")
+        assert (opened(ana).opening.lead, ana.address) == (first, sheet)
 
 
 def test_a_first_lead_by_lot_is_drawn_when_the_table_opens(ana):

@@ -4,8 +4,10 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from referee.db import db
-from referee.models import Game, Player, Table
+from referee.models import Entry, Game, Player, Table
 from referee.sheet import Sheet, read
+
+MOST_NAMES = 60  # offered to who types one
 
 
 def find_table(code: str) -> Table | None:
@@ -32,6 +34,17 @@ def latest_number(table: Table) -> int:
     return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id)) or 1
 
 
+def latest_first(tables: list[Table]) -> list[Table]:
+    """These tables, those first that were written on last."""
+    if len(tables) < 2:
+        return tables
+    told = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
+    wanted = select(Game.table_id, told).outerjoin(Game.entries).group_by(Game.table_id)
+    found = db.session.execute(wanted.where(Game.table_id.in_([table.id for table in tables])))
+    moments = {table: moment for table, moment in found}  # noqa: C416 - `dict` takes a result for a mapping
+    return sorted(tables, key=lambda table: moments[table.id], reverse=True)
+
+
 def last_sheets(tables: list[Table]) -> list[Sheet]:
     """The sheet of the latest game of each of these tables, in the same order."""
     if not tables:
@@ -43,8 +56,9 @@ def last_sheets(tables: list[Table]) -> list[Sheet]:
 
 
 def names_of(tables: list[Table]) -> list[str]:
-    """The names used at these tables, each once."""
+    """The names used last at these tables, each once."""
     if not tables:
         return []
-    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables])).order_by(Player.id)
-    return list(dict.fromkeys(db.session.scalars(known)))
+    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
+    last = known.group_by(Player.name).order_by(func.max(Player.id).desc()).limit(MOST_NAMES)
+    return list(db.session.scalars(last))

@@ -7,7 +7,7 @@ const SHELL = SHELLS + APP.version;
 const SEEN = `${APP.home}seen`;
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
-const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules))?$/;
+const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules|lines(\/\d+)?))?$/;
 const FREELY = { ignoreVary: true };
 const within = (path) => (path.startsWith(APP.home) ? path.slice(APP.home.length - 1) : ""); // as if home were /
 

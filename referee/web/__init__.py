@@ -21,6 +21,7 @@ from referee.web import (
     hosts,
     install,
     limits,
+    parts,
     phone,
     rulebook,
     showing,
@@ -62,6 +63,7 @@ def init_app(app: Flask) -> None:
     filters.register(app)
     headlines.register(app)
     comparisons.register(app)
+    parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
     app.register_blueprint(ask.ask)

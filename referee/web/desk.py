@@ -11,6 +11,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Value, house_rules
 from referee.questions import QUESTIONS
 from referee.sheet import Sheet
+from referee.web.parts import part
 from referee.web.prefilled import prefilled
 
 desk = Blueprint("desk", __name__, url_prefix="/t/<code>/<int:game>")
@@ -35,7 +36,9 @@ def replay() -> Page:
             problem = refused
     rules = [rule for rule in house_rules(now.record.options) if rule.asked(now.record.options)]
     rules = [rule for rule in rules if not rule.whole_game]
-    page = render_template("desk/replay.html", sheet=now, replayed=replayed, problem=problem, asked=rules)
+    lines = part(now, request.args.get("page", 0, int))
+    shown = {"part": lines, "replayed": replayed, "problem": problem, "asked": rules}
+    page = render_template("desk/replay.html", sheet=now, **shown)
     return page, 422 if problem else 200
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
 from referee.sheet import Sheet
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
+MOST = 60  # places across the drawing, beyond which marks would lie on one another
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Shape:
 
     `rows` are the line numbers with the totals after them, the opening as line 0. The drawing reaches from the lowest
     total there was up to the target, so that a game carried over from paper fills it too, and from `start` to `end`,
-    beside which the numbers stand.
+    beside which the numbers stand. Of a long game it leaves lines out, but never the last.
     """
 
     curves: tuple[Curve, ...]
@@ -58,12 +60,15 @@ def shape(sheet: Sheet) -> Shape:
     def across(place: int) -> int:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
 
+    step = ceil(len(rows) / MOST)
+    drawn = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
+
     target = down(sheet.target) if sheet.target else None
     ends = [down(total) for total in sheet.standing.totals]
     *labels, target_label = apart([*ends, EDGE if target is None else target])
     curves = []
     for side in range(sides):
-        present = [(place, totals[side]) for place, (_number, totals) in enumerate(rows) if side < len(totals)]
+        present = [(place, totals[side]) for place, totals in drawn if side < len(totals)]
         points = tuple((across(place), down(total)) for place, total in present)
         curves.append(Curve(side, points, sheet.standing.totals[side], labels[side]))
     return Shape(tuple(curves), target, target_label, down(0) if low <= 0 else None, rows)

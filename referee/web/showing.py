@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee import sheet as sheets
 from referee.web import phone
 from referee.web.freshness import fresh
+from referee.web.parts import part
 from referee.web.shape import shape
 
 showing = Blueprint("showing", __name__, url_prefix="/t/<code>/<int:game>")
@@ -16,6 +17,13 @@ Page = str | AnyResponse | tuple[str, int]
 def board() -> Page:
     phone.remember(g.table)
     return fresh(lambda: render_template("showing/board.html", sheet=sheets.read(g.game)))
+
+
+@showing.get("/lines")
+@showing.get("/lines/<int:page>")
+def lines(page: int = 0) -> Page:
+    now = sheets.read(g.game)
+    return fresh(lambda: render_template("showing/lines.html", sheet=now, part=part(now, page)))
 
 
 @showing.get("/shape")

@@ -22,6 +22,7 @@ from referee.web.freshness import no_store
 
 tables = Blueprint("tables", __name__)
 Page = str | Response | tuple[str | Response, int]
+LATEST = 12  # tables with their score on the first page; of those before only the codes
 
 
 def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
@@ -55,14 +56,16 @@ def register(app: Flask) -> None:
     """Let every address load what it names."""
     app.url_value_preprocessor(load_table)
     app.url_defaults(name_table)
+    app.add_template_filter(queries.latest_number)
     app.register_blueprint(tables)
 
 
 @tables.get("/")
 def home() -> Page:
-    known = phone.tables()
-    sheets = sorted(queries.last_sheets(known), key=lambda each: each.last_told, reverse=True)
-    return render_template("tables/home.html", form=JoinTable(), tables=sheets, full=not phone.has_room())
+    ours = queries.latest_first(phone.tables())
+    sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
+    shown = {"tables": sheets, "before": before, "full": not phone.has_room()}
+    return render_template("tables/home.html", form=JoinTable(), **shown)
 
 
 @tables.get("/join")
@@ -188,8 +191,7 @@ def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
 
 
 def _names_known() -> list[str]:
-    known = [g.table] if g.table else phone.tables()
-    return queries.names_of(known)
+    return queries.names_of([g.table] if g.table else phone.tables())
 
 
 def _open(form: NewGame) -> Page:

@@ -1,0 +1,124 @@
+"""Where a game can grow no further: it is said where something is told, and what was written before stays readable."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee import ledger, queries
+from referee.db import db
+from referee.engine.facts import Join, Leave, Redeal
+from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
+from referee.links import new_secret
+from referee.models import Game, Seat
+from referee.record import from_document, read
+from tests.builders import document
+from tests.phones import seated
+from tests.web.test_correcting import corrects, strikes
+
+KEPT = ("table_id", "ruleset", "preset", "options", "opening", "opened_at")
+
+
+def brought(ana, game):
+    """Ana's phone at a table with this game, whatever its size."""
+    secret = new_secret()
+    with ana.application.app_context():
+        code = ledger.open_table(game, secret).code
+    ana.see(f"/t/{code}/enter/{secret}")
+    return ana
+
+
+def redealt(lines):
+    return replace(from_document(document("longana")), facts=(Redeal(),) * lines)
+
+
+def comings_and_goings(seats):
+    """A game of three at whose table so many have sat."""
+    facts = [fact for seat in range(3, seats) for fact in (Join(f"Guest {seat}", 0), Leave(seat))]
+    return replace(from_document(document("longana", players=3)), facts=tuple(facts))
+
+
+def tells(phone, kind, status=200, **fields):
+    phone.see(f"/t/{phone.code}/1/tell/{kind}")
+    return phone.press("Write it down", status, **fields)
+
+
+def said(phone):
+    return " ".join(each.text for each in phone.page.all(class_="problem"))
+
+
+def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
+    brought(ana, redealt(MOST_LINES - 1))
+    tells(ana, "redeal")
+    tells(ana, "redeal", 422)
+    assert "This sheet is full, with 500 lines: begin another game." in ana.page
+    exported = read(ana.get(f"/t/{ana.code}/1/record.json").text)
+    assert len(exported.facts) == MOST_LINES
+    brought(ana, exported)
+
+
+def test_a_full_sheet_can_be_corrected_but_a_struck_line_keeps_its_place(ana):
+    brought(ana, redealt(MOST_LINES))
+    corrects(ana, 7, reason="Six doubles", why="It was so")
+    strikes(ana, 8)
+    tells(ana, "redeal", 422)
+    assert "This sheet is full" in ana.page
+
+
+def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
+    brought(ana, comings_and_goings(MOST_SEATS - 1))
+    tells(ana, "join", name="Eve")
+    tells(ana, "leave", seat=MOST_SEATS - 1)
+    tells(ana, "join", 422, name="Flo")
+    assert "A game has room for 12 players, those who went home included: begin another one." in ana.page
+    assert read(ana.get(f"/t/{ana.code}/1/record.json").text)
+
+
+def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
+    brought(ana, comings_and_goings(MOST_SEATS))
+    tells(ana, "redeal")
+    line = 2 * (MOST_SEATS - 3) + 1
+    ana.see(f"/t/{ana.code}/1/{line}")
+    ana.press("Write the correction", 422, told_as="join", why="A guest")
+    ana.press("Write the correction", 422, name="Eve", why="A guest")
+    assert "A game has room for 12 players" in ana.page
+
+
+def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
+    brought(ana, redealt(1))
+    for time in range(1, MOST_REVISIONS):
+        corrects(ana, 1, reason=f"{time} doubles", why="Counted again")
+    corrects(ana, 1, 422, reason="No double", why="Counted again")
+    assert "This line has been written 10 times: put the score right with an adjustment instead." in ana.page
+
+
+def test_a_table_has_room_for_so_many_games(ana):
+    brought(ana, redealt(0))
+    with ana.application.app_context():
+        first = queries.find_game(queries.find_table(ana.code), 1)
+        same = {name: getattr(first, name) for name in KEPT}
+        db.session.add_all(Game(number=number, **same) for number in range(2, MOST_GAMES))
+        seats = [Seat(number=each.number, player_id=each.player_id) for each in first.seats]
+        db.session.add(Game(number=MOST_GAMES, seats=seats, **same))
+        db.session.commit()
+    ana.see(f"/t/{ana.code}/new/longana/longana")
+    ana.press("Start the game", 422, **seated())
+    assert "This table has had 999 games: open another table." in ana.page
+
+
+PAGES = ["", "/lines", "/lines/1", "/shape", "/board", "/replay?start=1", "/sheet.svg", "/sheet.txt", "/1", "/600",
+         "/record.json", "/ask", "/rules", "/tell/void"]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_game_that_grew_before_there_were_limits_stays_readable(ana, page):
+    larger = comings_and_goings(60)
+    brought(ana, replace(larger, facts=(*larger.facts, *redealt(MOST_LINES).facts)))
+    assert ana.get(f"/t/{ana.code}/1{page}").status_code == 200
+    corrects(ana, 600, reason="Six doubles", why="It was so")
+
+
+def test_what_is_told_once_too_often_is_told_in_the_preview(ana):
+    brought(ana, redealt(MOST_LINES))
+    ana.see(f"/t/{ana.code}/1/tell/redeal")
+    ana.press("Check the verdict", 422)
+    assert "This sheet is full" in said(ana)

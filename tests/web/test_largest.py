@@ -1,0 +1,117 @@
+"""The largest game there can be: it fits through every page, whole in parts, and comes back from its export."""
+
+import re
+import sys
+from urllib.parse import urlsplit
+
+import pytest
+
+from referee import ledger
+from referee.engine.limits import MOST_LINES, MOST_SEATS
+from referee.links import new_secret
+from referee.record import from_document, read
+from tests.largest import FEW, largest
+from tests.phones import Phone
+
+HEAVIEST = 300_000  # bytes of a page before it is packed
+SLOWEST = 20  # times as many calls as the sheet of a dozen lines
+
+
+def sheet_of(app, record):
+    """A keeper's phone at the sheet of a game that was imported."""
+    secret = new_secret()
+    with app.app_context():
+        code = ledger.open_table(from_document(record), secret).code
+    phone = app.test_client()
+    phone.see(f"/t/{code}/enter/{secret}")
+    return phone
+
+
+@pytest.fixture
+def full(app):
+    return sheet_of(app, largest())
+
+
+def pages(phone):
+    """The address of every page of a game, of each part and of its last lines."""
+    parts = {"line": MOST_LINES - 1, "page": 2, "kind": "adjust"}
+    adapter = phone.application.url_map.bind("localhost")
+    for rule in phone.application.url_map.iter_rules():
+        if "GET" in (rule.methods or ()) and "game" in rule.arguments:
+            told = {"code": phone.code, "game": 1} | {name: parts[name] for name in rule.arguments & parts.keys()}
+            yield adapter.build(rule.endpoint, told) + ("?cap=x5&page=3" if rule.rule.endswith("/replay") else "")
+
+
+def calls(phone, address):
+    """How many functions are called to draw a page, seen a second time."""
+    count = 0
+
+    def called(_frame, event, _what):
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    visitor = phone.application.test_client()
+    super(Phone, visitor).open(address, buffered=True)
+    sys.setprofile(called)
+    try:
+        super(Phone, visitor).open(address, buffered=True)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def test_no_page_of_the_largest_game_is_too_heavy_or_too_slow(app, full):
+    small = sheet_of(app, largest(FEW, 4))
+    usual = calls(small, small.address)
+    addresses = list(pages(full))
+    assert len(addresses) > 12
+    for address in [*addresses, "/", f"/t/{full.code}/new/loo/pot"]:
+        assert len(full.get(address, follow_redirects=True).data) < HEAVIEST, address
+        assert full.shown.status_code == 200, address
+        assert calls(full, address) < SLOWEST * usual, address
+
+
+def test_a_long_sheet_shows_its_last_lines_and_the_rest_when_asked(full):
+    assert numbers(full) == list(range(MOST_LINES, MOST_LINES - 30, -1))
+    page = full.see(full.page.links()[f"All {MOST_LINES} lines"])
+    assert numbers(full) == list(range(401, 501))
+    assert page.id("lines").text == "Lines 401–500 of 500"
+    full.see(page.links()["101–200"])
+    assert numbers(full) == list(range(101, 201))
+
+
+def test_a_short_sheet_shows_all_its_lines(app):
+    small = sheet_of(app, largest(30, 4))
+    assert len(numbers(small)) == 30
+    assert "All 30 lines" not in small.page.links()
+    small.see(f"{small.address}/lines")
+    assert len(numbers(small)) == 30
+
+
+def numbers(phone):
+    """The lines a page leads to, in the order they stand in."""
+    lines = [urlsplit(each["href"]).path for each in phone.page.id("page").all("a")]
+    return [int(line.rpartition("/")[2]) for line in lines if re.fullmatch(r"/t/\w+/1/\d+", line)]
+
+
+def test_lines_that_have_not_changed_are_not_sent_again(full):
+    for page in ("", "/lines", "/lines/1", "/lines/2"):
+        first = full.get(f"/t/{full.code}/1{page}")
+        again = full.get(f"/t/{full.code}/1{page}", headers={"If-None-Match": first.headers["ETag"]})
+        assert again.status_code == 304
+        other = full.get(f"/t/{full.code}/1/lines/3", headers={"If-None-Match": first.headers["ETag"]})
+        assert other.status_code == 200
+
+
+def test_a_replay_of_a_long_game_comes_in_parts(full):
+    page = full.see(f"/t/{full.code}/1/replay?cap=x5")
+    assert numbers(full)[0] == 401
+    full.see(page.links()["1–100"])
+    assert numbers(full) == list(range(1, 101))
+    assert "cap=x5" in full.shown.request.full_path
+
+
+def test_the_largest_game_comes_back_from_its_export_as_it_was(full):
+    exported = full.get(f"/t/{full.code}/1/record.json").text
+    assert read(exported) == from_document(largest())
+    assert len(read(exported).lines()[-1].standing.totals) == MOST_SEATS

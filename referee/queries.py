@@ -36,7 +36,7 @@ def latest_number(table: Table) -> int:
 
 def latest_first(tables: list[Table]) -> list[Table]:
     """These tables, those first that were written on last."""
-    if len(tables) < 2:
+    if not tables:
         return tables
     told = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
     wanted = select(Game.table_id, told).outerjoin(Game.entries).group_by(Game.table_id)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from referee import __version__
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import QUESTIONS, question
@@ -78,15 +80,18 @@ def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
     for pair in told:
         key, equals, _value = pair.partition("=")
         if not equals:
-            raise ImpossibleFact(pair, "Told as KEY=VALUE.")
+            raise ImpossibleFact(pair[:LONGEST_NAME], "Told as KEY=VALUE.")
         if key not in {*asked.names, "preset", *rules}:
-            raise ImpossibleFact(key, "This question has no {key}; it has {names}.", key=key, names=asked.names)
+            key, text = key[:LONGEST_NAME], "This question has no {key}; it has {names}."
+            raise ImpossibleFact(key, text, key=key, names=asked.names)
     return dict(pair.split("=", 1) for pair in told)
 
 
 def _content(file: str) -> bytes:
+    """What a file holds, up to one byte more than a record may have."""
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
+            return content.read(MOST_BYTES + 1)
     except OSError as problem:
         raise ImpossibleFact(
             "", "{file} cannot be read: {problem}", file=file, problem=str(problem.strerror)

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import main
+from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
 from referee.schema import schema
 from referee.server import announce
@@ -222,3 +223,14 @@ def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app,
 def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):
     came = run("link", "QQQQQQ", "keeper", database=app.config["SQLALCHEMY_DATABASE_URI"])
     assert (came.exit_code, came.stderr) == (1, "Error: There is no table QQQQQQ.\n")
+
+
+def test_no_more_is_read_than_a_record_may_have(tmp_path):
+    large = tmp_path / "large.json"
+    large.write_bytes(b" " * 8 * MOST_BYTES)
+    with large.open("rb") as file:
+        answers = [CliRunner().invoke(main, ["score", name], input=file) for name in (str(large), "-")]
+        assert file.tell() <= MOST_BYTES + 1
+    for each in answers:
+        said = "This is too large: a game record has 1048576 bytes at the most."
+        assert json.loads(each.stderr)["error"]["message"] == said

@@ -85,3 +85,14 @@ def test_no_nonsense_ends_in_a_traceback(key, nonsense):
 def test_the_command_names_its_questions():
     said = asked("--help").stdout
     assert all(each.key in " ".join(said.split()) for each in QUESTIONS)
+
+
+@pytest.mark.parametrize("name", ["held_0", "names", "by", "end"])
+def test_a_text_longer_than_any_is_refused_at_its_field(name):
+    said = refused("blocked", *pairs(BLOCK | {name: "1" * 100_000}))
+    assert said == {"field": name, "message": "This can have 200 letters at the most."}
+
+
+@pytest.mark.parametrize("word", ["x" * 100_000, "x" * 100_000 + "=1"])
+def test_what_is_wrong_with_a_long_word_is_said_shortly(word):
+    assert len(json.dumps(refused("blocked", word))) < 1000

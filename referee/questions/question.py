@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import UNTOLD, Holding, holding
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
@@ -149,7 +150,7 @@ class Told:
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
             raise ImpossibleFact("names", "From {fewest} to {most} names, in turn order.", fewest=fewest, most=most)
-        if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= 40 for name in names):
+        if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= LONGEST_NAME for name in names):
             raise ImpossibleFact("names", "Each name once, with commas between them.")
         return seated(names, pairs)
 
@@ -187,6 +188,11 @@ class Question:
 
     def ask(self, told: Told) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
+        for name, text in told.values.items():
+            if len(text) > LONGEST_TEXT:
+                raise ImpossibleFact(
+                    name[:LONGEST_NAME], "This can have {most} letters at the most.", most=LONGEST_TEXT
+                )
         try:
             return self.reply(told)
         except ImpossibleFact as problem:

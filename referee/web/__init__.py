@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, request
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from referee import config
+from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
     ask,
     comparisons,
@@ -58,6 +59,7 @@ def init_app(app: Flask) -> None:
     Compress(app)
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
+    app.before_request(_refuse_long_queries)
     limits.register(app)
     phone.register(app)
     filters.register(app)
@@ -77,6 +79,12 @@ def init_app(app: Flask) -> None:
     app.after_request(_harden)
     errors.register(app)
     app.context_processor(_shared)
+
+
+def _refuse_long_queries() -> None:
+    """Refuse an address that holds more than any form of ours would send, before anybody reads it."""
+    if len(request.query_string) > LONGEST_QUERY:
+        abort(414)
 
 
 def _shared() -> dict[str, Any]:

@@ -17,7 +17,7 @@ from referee.db import AWAY
 from referee.links import NotAllowed
 from referee.web.freshness import no_store
 
-KNOWN = (403, 404, 413)
+KNOWN = (403, 404, 413, 414)
 SOON = 5  # seconds after which a database that was away may be back
 log = logging.getLogger(__name__)
 

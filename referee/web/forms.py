@@ -12,7 +12,7 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_NAME, MOST_POINTS
+from referee.engine.limits import LONGEST_NAME, MOST_BYTES, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.links import new_secret
@@ -226,7 +226,7 @@ class ImportGame(Opening):
     """A game record, as a file or pasted."""
 
     file = FileField(N_("A game record as a file"))
-    text = TextAreaField(N_("or its text"))
+    text = TextAreaField(N_("or its text"), [Length(max=MOST_BYTES)])
 
     def game(self) -> Record:
         """The game that was brought along; ImpossibleFact where it is none."""

@@ -13,13 +13,14 @@ from wtforms.validators import Length
 
 from referee import models, record
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.limits import LONGEST_TEXT
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.web.filters import listing, said
 
 Entry = dict[str, Any]
 Choices = dict[str, str]
+SHORT = [Length(max=LONGEST_NAME)]
 
 
 class Telling(Form):
@@ -34,11 +35,11 @@ class Telling(Form):
     options: ClassVar[Any]
     standing: ClassVar[Standing]
 
-    told_as = HiddenField()
-    line = HiddenField()
-    as_line = HiddenField()
-    revision = HiddenField(default="0")
-    kept = HiddenField()  # what a phone calls an entry that it keeps until it is written
+    told_as = HiddenField(validators=SHORT)
+    line = HiddenField(validators=SHORT)
+    as_line = HiddenField(validators=SHORT)
+    revision = HiddenField(default="0", validators=SHORT)
+    kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
     why = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

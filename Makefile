@@ -7,7 +7,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
 
-.PHONY: help run test lint format types pins schema messages weights album clean
+.PHONY: help run test lint format types pins schema messages weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -41,6 +41,7 @@ types: .venv/test ## mypy
 pins: .venv/test ## take the newest versions into requirements/
 	@$(PIP) install uv
 	@$(PINS) --group build -o requirements/run.txt
+	@$(PINS) --group build --extra postgres --extra redis -c requirements/run.txt -o requirements/hosting.txt
 	@$(PINS) --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 
 schema: .venv/run ## write the JSON Schema of the game record
@@ -58,6 +59,13 @@ weights: .venv/test ## print what the pages weigh on the wire
 
 album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
 	@$(BIN)/python -m tests.phone.album .cache/album $(ARGS)
+
+hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy
+	@$(BIN)/python -m tests.hosting $(ARGS)
+
+dist: .venv/run ## build the wheel and the source distribution into dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
 	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

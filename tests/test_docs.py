@@ -1,0 +1,151 @@
+"""The guides say what is true: their settings, commands, links and files are held to the source."""
+
+import ast
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from referee.cli import main
+
+ROOT = Path(__file__).parents[1]
+HOSTING = ROOT / "docs/hosting"
+GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]
+SETTING = re.compile(r"(?:REFEREE_[A-Z_]+|DATABASE_URL|SECRET_KEY)(?:_FILE)?")
+FILES = {"DATABASE_URL_FILE", "SECRET_KEY_FILE"}
+HANDED_ON = {"REFEREE_THREADS"}  # by `referee serve` to its own workers
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def in_the_guide() -> set[str]:
+    """The settings in the table of the hosting guide."""
+    rows = re.findall(r"^\| `([A-Z_]+)` \|", (HOSTING.parent / "hosting.md").read_text(), re.MULTILINE)
+    assert len(rows) == len(set(rows)) > 5
+    return set(rows)
+
+
+def in_the_source() -> set[str]:
+    """The settings that the source names, as a text of its own."""
+    trees = [ast.parse(path.read_text()) for path in (ROOT / "referee").rglob("*.py")]
+    texts = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and SETTING.fullmatch(text)}
+
+
+def test_every_setting_of_the_source_is_in_the_guide_and_the_other_way_round():
+    assert in_the_guide() == in_the_source() - HANDED_ON | FILES
+
+
+@pytest.mark.parametrize("path", [ROOT / "compose.yaml", HOSTING / "env", HOSTING / "healthcheck.py"], ids=named)
+def test_a_file_for_hosting_names_only_settings_that_there_are(path):
+    assert set(SETTING.findall(path.read_text())) <= in_the_guide()
+
+
+def typed(path: Path) -> list[list[str]]:
+    """Every `referee ...` in a file that is meant to be typed, word by word: a line of code, or of a unit."""
+    text = path.read_text()
+    spans = re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL) if path.suffix == ".md" else [text]
+    lines = [line.strip("` ") for span in spans for line in span.splitlines()]
+    return [words for line in lines for words in [command(line)] if words]
+
+
+def command(line: str) -> list[str]:
+    """The words after `referee`; those that `make run` hands on are `serve`'s."""
+    plain = re.sub(r'^CMD \["(.*)"\]$', lambda found: found[1].replace('", "', " "), line)
+    found = re.match(
+        r"(?:\$ |sudo |[A-Z_]+=\S+ |docker compose exec |ExecStart=|/opt/referee/bin/)*referee (.*)", plain
+    )
+    handed_on = re.search(r'make run ARGS="(.*?)"', plain)
+    return found[1].partition(" #")[0].split() if found else ["serve", *handed_on[1].split()] if handed_on else []
+
+
+@pytest.mark.parametrize("path", [path for path in TOLD if typed(path)], ids=named)
+def test_every_command_in_a_guide_exists_with_its_options(path):
+    for name, *words in typed(path):
+        if name not in ("...", "--help", "referee"):
+            options = {each for option in main.commands[name].params for each in option.opts}
+            assert {word for word in words if word.startswith("--")} <= options | {"--help"}, (name, words)
+
+
+def test_every_command_is_in_a_guide():
+    assert set(main.commands) - {name for path in TOLD for name, *_ in typed(path)} == {"schema"}
+
+
+def anchors(path: Path) -> set[str]:
+    """What can stand after # in a link to a guide: its headings as the forge spells them."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", path.read_text(), flags=re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=named)
+def test_every_link_in_a_guide_leads_somewhere(path):
+    for link in re.findall(r'\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"', path.read_text()):
+        place, _, heading = (link[0] or link[1]).partition("#")
+        if not re.match(r"https?:", place):
+            target = (path.parent / place).resolve() if place else path
+            assert target.exists(), link
+            assert not heading or heading in anchors(target), link
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("*.yaml"), *ROOT.glob(".github/**/*.yml")], ids=named)
+def test_a_file_of_yaml_can_be_read(path):
+    read = yaml.safe_load(path.read_text())
+    assert {"services", "jobs"} & set(read)
+
+
+def test_a_workflow_may_only_read_unless_a_job_says_what_it_writes():
+    for path in ROOT.glob(".github/workflows/*.yml"):
+        read = yaml.safe_load(path.read_text())
+        assert read["permissions"] == {"contents": "read"}
+        assert all("permissions" in job for job in read["jobs"].values() if "github.token" in str(job))
+
+
+def tool(name: str) -> str:
+    return shutil.which(name) or pytest.skip(f"{name} is not on this machine")
+
+
+def checked(*command: str) -> str:
+    """What a tool says of a file that it finds nothing wrong with."""
+    came = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert came.returncode == 0, came.stdout + came.stderr
+    return came.stdout + came.stderr
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """The units, with this machine's own `true` where the service's command will be, and its own user."""
+    for unit in HOSTING.glob("referee*.[st]*e*"):
+        text = unit.read_text().replace("/opt/referee/bin/referee", shutil.which("true") or "/bin/true")
+        (tmp_path / unit.name).write_text(text.replace("=referee\n", "=root\n"))
+    return tmp_path
+
+
+def test_systemd_takes_the_units(installed):
+    systemd = tool("systemd-analyze")
+    units = sorted(map(str, installed.glob("*.service"))) + sorted(map(str, installed.glob("*.timer")))
+    assert len(units) == 3
+    assert checked(systemd, "verify", *units) == ""
+
+
+def test_caddy_takes_the_example():
+    said = checked(tool("caddy"), "validate", "--adapter", "caddyfile", "--config", str(HOSTING / "Caddyfile"))
+    assert "not formatted" not in said
+
+
+def test_nginx_takes_the_example(tmp_path):
+    nginx, key, certificate = tool("nginx"), tmp_path / "key.pem", tmp_path / "certificate.pem"
+    made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", str(key), "-out", str(certificate)]
+    checked(tool("openssl"), "req", "-x509", "-nodes", "-subj", "/CN=dominoes.example", *made)
+    example = (HOSTING / "nginx.conf").read_text().replace("/var/log/nginx", str(tmp_path))
+    example = re.sub(r"\S+/fullchain.pem", str(certificate), re.sub(r"\S+/privkey.pem", str(key), example))
+    example = re.sub(r"listen (\[::\]:)?(80|443)", rf"listen unix:{tmp_path}/\2", example)
+    example = re.sub(r"(    listen unix:(\S+)[^\n]*\n)    listen unix:\2[^\n]*\n", r"\1", example)
+    config = tmp_path / "nginx.conf"
+    config.write_text(f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\n{example}\n}}\n")
+    assert "[warn]" not in checked(nginx, "-t", "-c", str(config), "-p", str(tmp_path))

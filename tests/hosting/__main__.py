@@ -1,0 +1,135 @@
+"""The steps of the trial, each seen in a real browser."""
+
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.hosting.running import HERE, NAME, PROXIES, Server, free_port, hosted, installed, postgres, proxy, run
+from tests.phone.browser import find_browser
+from tests.phone.phone import Phone
+
+
+def main(asked: list[str]) -> None:
+    """Try each proxy that is installed; 77 where none is, as automake says that a test was left out."""
+    found = [kind for kind in asked or list(PROXIES) if shutil.which(kind)]
+    if not found:
+        print("Neither nginx nor Caddy is on this machine.")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory(prefix="referee-") as name, postgres(Path(name)) as database:
+        folder = Path(name)
+        command = installed(folder)
+        say("installed", f"{run(command, {}, '--version')} from {next((folder / 'dist').iterdir()).name}")
+        for kind in found:
+            (folder / kind).mkdir()
+            attempt(kind, folder / kind, command, database)
+
+
+def attempt(kind: str, place: Path, command: Path, database: Callable[[], str]) -> None:
+    """From an empty database to the same table on another machine."""
+    with ExitStack() as running, sync_playwright() as playwright:
+        port, settings = free_port(), hosted(place / "here", database())
+        servers = [running.enter_context(Server(command, settings, place / f"{each}.log")) for each in "ab"]
+        for server in servers:
+            server.wait()
+        front = running.enter_context(proxy(kind, place, port, servers))
+        front.wait()
+        say("up", f"two servers, started at once on an empty PostgreSQL, behind {kind}")
+        launched = [f"--host-resolver-rules=MAP {NAME} {HERE}", "--ignore-certificate-errors"]
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=launched)
+        ana = play(browser, f"https://{NAME}:{port}")
+        link = share(browser, ana, place)
+        outlive(ana, servers[0])
+        copy, told = back_up(place, command, settings), ana.record
+        servers[1].end()
+        find_nobody(browser, link, place)
+        front.end()
+        elsewhere = hosted(place / "elsewhere", database())
+        say("restored elsewhere", run(command, elsewhere, "restore", str(copy)))
+        servers = [running.enter_context(Server(command, elsewhere, place / "c.log"))]
+        servers[0].wait()
+        running.enter_context(proxy(kind, place, port, servers)).wait()
+        go_on(ana, told)
+
+
+def play(browser: Browser, url: str) -> Phone:
+    """Ana opens a table over https and tells a hand; her phone has all its powers."""
+    ana = Phone(browser, url)
+    ana.opens_a_table("Longana", "Ana", "Ben", "Cy")
+    ana.writes_hand("Ana", "", "5", "6")
+    assert ana.page.evaluate("isSecureContext && navigator.serviceWorker.ready.then(worker => !!worker.active)")
+    cookies = ana.context.cookies()
+    assert all(each["secure"] and each["httpOnly"] for each in cookies), cookies
+    say("a hand told", f"over https, in a secure context; cookies {sorted({each['name'] for each in cookies})}")
+    return ana
+
+
+def share(browser: Browser, ana: Phone, place: Path) -> str:
+    """Ben enters by the scorer's link and tells a hand; the link is in no log."""
+    link = ana.hands_out_the_scorers_link()
+    assert link.startswith(ana.url), link
+    ben = Phone(browser, ana.url)
+    ben.goes_to(link)
+    ben.writes_hand("Cy", "2", "7", "")
+    assert ben.put_away() == []
+    say("the scorer's link", f"works, and is not in {unlogged(link, place)}")
+    return link
+
+
+def unlogged(link: str, place: Path) -> str:
+    """The logs, which name the table but not its link."""
+    code, secret = re.findall(r"/t/(\w+)/enter/([\w-]+)", link)[0]
+    logs = {path.name: path.read_text() for path in place.glob("*.log")}
+    assert any(code in text for text in logs.values())
+    assert not any(secret in text for text in logs.values()), "a secret link is in a log"
+    return ", ".join(sorted(logs))
+
+
+def find_nobody(browser: Browser, link: str, place: Path) -> None:
+    """Dee enters while no server is there: no log of an error has the link."""
+    page = browser.new_page()
+    answer = page.goto(link)
+    page.close()
+    assert answer is not None
+    assert answer.status in (502, 503)
+    say("no server at all", f"{answer.status}, and the link is still not in {unlogged(link, place)}")
+
+
+def outlive(ana: Phone, server: Server) -> None:
+    """A hand is told though one of the servers is gone."""
+    server.kill()
+    ana.page.reload()
+    ana.writes_hand("Ben", "3", "", "4")
+    say("one server killed", "the next hand was told through the other")
+
+
+def back_up(place: Path, command: Path, settings: dict[str, str]) -> Path:
+    """The dated copy in a folder of backups, for its owner only."""
+    folder = place / "backups"
+    folder.mkdir()
+    say("backed up", run(command, settings, "backup", str(folder), "--keep", "14"))
+    (copy,) = folder.iterdir()
+    assert copy.stat().st_mode & 0o077 == 0
+    return copy
+
+
+def go_on(ana: Phone, told: dict[str, object]) -> None:
+    """Ana's phone finds the same sheet, and still keeps it."""
+    ana.page.reload()
+    assert ana.record == told
+    ana.writes_hand("Ana", "", "6", "1")
+    say("the same sheet, the same keeper", "and one hand more told")
+    assert ana.put_away() == []
+
+
+def say(step: str, seen: str) -> None:
+    print(f"{step:34}{seen}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

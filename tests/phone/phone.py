@@ -229,7 +229,8 @@ class Phone:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses("Share the table")
         self._tap(self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Make a link"))
-        link = self.page.get_by_role("textbox", name="Whoever has it may record and correct.").input_value()
+        says = "Whoever has it may record, correct, and begin another game."
+        link = self.page.get_by_role("textbox", name=says).input_value()
         self.taps("Back to the sheet", "link")
         return link
 

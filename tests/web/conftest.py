@@ -29,7 +29,11 @@ def kept():
 def eve(tmp_path_factory):
     """A phone that knows no table; behind it is an app whose database was never made, so nothing can be written."""
     folder = tmp_path_factory.mktemp("asking")
-    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}", "SECRET_KEY": "for tests only"}
+    settings = {
+        "SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'none.sqlite'}",
+        "SECRET_KEY": "for tests only",
+        "REFEREE_LIMITS": False,
+    }
     app = create_app({**settings, "TESTING": True}, str(folder))
     app.test_client_class = Phone
     yield app.test_client()

@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import ledger
-from referee.engine.limits import MOST_LINES, MOST_SEATS
+from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
 from referee.links import new_secret
 from referee.record import from_document, read
+from tests.builders import document, out, told
 from tests.largest import FEW, largest
 from tests.phones import Phone
 
@@ -115,3 +116,14 @@ def test_the_largest_game_comes_back_from_its_export_as_it_was(full):
     exported = full.get(f"/t/{full.code}/1/record.json").text
     assert read(exported) == from_document(largest())
     assert len(read(exported).lines()[-1].standing.totals) == MOST_SEATS
+
+
+def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(app):
+    passes = [told("first_pass", side=0, double=False, partner_played=False)]
+    passes += [told("round_pass", side=1, plays_again=False)] * (MOST_BONUSES - 1)
+    held = "9" + "+0" * ((LONGEST_TEXT - 1) // 2)
+    hand = out(0, "", held, held, held, lead=0, bonuses=passes)
+    phone = sheet_of(app, document("partners", *[hand] * MOST_LINES, target=10_000))
+    exported = phone.get(f"{phone.address}/record.json").data
+    assert MOST_BYTES / 2 < len(exported) <= MOST_BYTES
+    assert len(read(exported).facts) == MOST_LINES

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InvalidRequestError
 
 from referee import record
 from referee.db import WRITING, db
@@ -41,6 +41,10 @@ class LineTold(Exception):
         self.entry = entry
 
 
+class TableGone(Exception):
+    """The table was removed by whoever runs the server, after the page was asked for."""
+
+
 def open_table(game: Record, secret: str) -> Table:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
 
@@ -53,7 +57,7 @@ def open_table(game: Record, secret: str) -> Table:
 
 
 def _open_table(game: Record, secret: str) -> Table:
-    with _writing("a table"):
+    with _transaction():
         opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == hashed(secret)))
         if opened:
             if not _opened_as(opened.games[0], game):
@@ -139,31 +143,45 @@ def replace_link(table: Table, role: str, secret: str, held: Secrets | None) -> 
 
 
 @contextmanager
-def _writing(
-    what: str, table: Table | None = None, held: Secrets | None = None, roles: Sequence[str] = ROLES
-) -> Iterator[str]:
+def _writing(what: str, table: Table | None, held: Secrets | None, roles: Sequence[str] = ROLES) -> Iterator[str]:
     """A transaction that writes, alone at its table; it yields the role of whoever writes.
 
-    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server. What was
-    written is logged with the table's new version, where it has one.
+    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server. TableGone
+    where the table is not there any more. What was written is logged with the table's new version.
     """
+    with _transaction():
+        there = _hold(table)
+        role = KEEPER if held is None else role_of(there, held)
+        if role is None or role not in roles:
+            raise NotAllowed
+        code, before = there.code, there.version
+        yield role
+        version = there.version
+    if version != before:
+        log.info("%s version %s: %s by the %s", code, version, what, role if held is not None else "server")
+
+
+@contextmanager
+def _transaction() -> Iterator[None]:
     db.session.rollback()
     db.session.connection(execution_options={WRITING: True})
     try:
-        if table is not None:
-            db.session.refresh(table, with_for_update=True)
-        role = KEEPER if table is None or held is None else role_of(table, held)
-        if role is None or role not in roles:
-            raise NotAllowed
-        before = table and table.version
-        yield role
-        said = table and (table.code, table.version)
+        yield
         db.session.commit()
     except BaseException:
         db.session.rollback()
         raise
-    if said and said[1] != before:
-        log.info("%s version %s: %s by the %s", *said, what, role if held is not None else "server")
+
+
+def _hold(table: Table | None) -> Table:
+    """A table, its row held until the transaction ends."""
+    if table is None:
+        raise TableGone
+    try:
+        db.session.refresh(table, with_for_update=True)
+    except InvalidRequestError as problem:
+        raise TableGone from problem
+    return table
 
 
 def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any]) -> bool:

@@ -34,14 +34,8 @@ def answer(key: str) -> Page:
         limits.spend("question")
     if _wants_json():
         return _as_json(asked, told)
-    reply = problem = None
-    if _is_asked(asked, told):
-        try:
-            reply = asked.ask(told)
-        except ImpossibleFact as refused:
-            problem = refused
-    people = {"people": _people(told), "places": _places(asked, told)}
-    shown = {**people, "carried": _carried(asked, told), **_addresses(told)}
+    reply, problem = _answered(asked, told)
+    shown = _shown(asked, told)
     page = render_template("ask/question.html", question=asked, told=told, reply=reply, problem=problem, **shown)
     return page, 422 if problem else 200
 
@@ -51,6 +45,22 @@ def vary(response: Response) -> Response:
     """An address answers a page or JSON, so a cache must tell them apart."""
     response.vary.add("Accept")
     return response
+
+
+def _answered(asked: Question, told: Told) -> tuple[Reply | None, ImpossibleFact | None]:
+    """The answer to what is asked, or why there is none; neither where nothing is asked yet."""
+    if not _is_asked(asked, told):
+        return None, None
+    try:
+        return asked.ask(told), None
+    except ImpossibleFact as refused:
+        return None, refused
+
+
+def _shown(asked: Question, told: Told) -> dict[str, Any]:
+    """What the page of a question needs beside it and its answer."""
+    people = {"people": _people(told), "places": _places(asked, told)}
+    return {**people, "carried": _carried(asked, told), **_addresses(told)}
 
 
 def _people(told: Told) -> list[str]:

@@ -11,9 +11,10 @@ from flask import Flask, Response, g, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import Forbidden, HTTPException, TooManyRequests
+from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
 from referee.db import AWAY
+from referee.ledger import TableGone
 from referee.links import NotAllowed
 from referee.web.freshness import no_store
 
@@ -26,6 +27,7 @@ def register(app: Flask) -> None:
     """Answer every error, and log those that are ours."""
     app.register_error_handler(HTTPException, said)
     app.register_error_handler(NotAllowed, lambda _refused: said(Forbidden()))
+    app.register_error_handler(TableGone, lambda _gone: said(NotFound()))
     for each in AWAY:
         app.register_error_handler(each, away)
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
@@ -36,8 +38,8 @@ def said(error: HTTPException) -> Response:
     if isinstance(error, TooManyRequests):
         return _too_many(error)
     code = error.code or 500
-    if code >= 500:
-        g.table = g.game = None  # a page that asks a broken database for nothing
+    if code == 404 or code >= 500:
+        g.table = g.game = None  # a page that asks for nothing that is not there
     kind = "stale" if isinstance(error, CSRFError) else str(code) if code in KNOWN else "bug" if code >= 500 else "odd"
     return make_response(render_template("error.html", kind=kind), code)
 

@@ -4,11 +4,12 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from threading import Barrier
 
 import pytest
 
-from referee import ledger, queries, sheet
+from referee import ledger, pruning, queries, sheet
 from referee.engine.facts import ImpossibleFact
 from referee.ledger import LineTold
 from referee.links import KEEPER, SCORER, NotAllowed, new_secret
@@ -204,3 +205,11 @@ def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
         f"{code} version 5: the keeper's link replaced by the server",
     ]
     assert not any(secret in caplog.text for secret in (*HELD, made))
+
+
+def test_a_hand_told_at_a_table_that_is_being_removed_is_said_to_be_nowhere(app, code):
+    with app.app_context():
+        told = game(code)
+        pruning.forget([told.table_id], datetime.now(UTC))
+        with pytest.raises(ledger.TableGone):
+            ledger.tell(told, 1, hand(5), HELD)

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from referee import ledger
+from referee import ledger, queries
 from referee.db import db
 from tests.builders import document, out
 from tests.web.test_tables import imports
@@ -128,19 +128,25 @@ def broken(app, monkeypatch):
         def fail(*_args, **_kwargs):
             raise error
 
-        monkeypatch.setattr(ledger, what, fail)
+        monkeypatch.setattr(queries, what, fail)
 
     return breaks
 
 
-@pytest.mark.parametrize("error", [ValueError("the secret of the house"), OperationalError("select", {}, Exception())])
+@pytest.mark.parametrize(
+    ("error", "status", "heading"),
+    [
+        (ValueError("the secret of the house"), 500, "Something broke here"),
+        (OperationalError("select", {}, Exception()), 503, "It could not be read just now"),
+    ],
+)
 @pytest.mark.parametrize("what", ["latest_number", "find_game", "find_table"])
-def test_our_own_mistakes_are_logged_and_not_shown(partners, broken, caplog, what, error):
+def test_our_own_mistakes_are_logged_and_not_shown(partners, broken, caplog, what, error, status, heading):
     path = f"/t/{partners.code}" if what == "latest_number" else partners.address
     broken(what, error)
     with caplog.at_level(logging.ERROR):
-        assert partners.get(path).status_code == 500
-    assert partners.page.heading == "Something broke here"
+        assert partners.get(path).status_code == status
+    assert partners.page.heading == heading
     assert "secret" not in partners.shown.text
     assert type(error).__name__ in caplog.text
 
@@ -156,21 +162,21 @@ def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(partners, kept,
 
 
 @pytest.fixture
-def queries(app):
+def asked(app):
     """Counts what a request asks of the database."""
 
     def count(phone, path, **sent):
-        asked = []
+        found = []
 
         def note(_connection, _cursor, statement, *_rest):
-            asked.append(statement)
+            found.append(statement)
 
         with app.app_context():
             engine = db.engine
         event.listen(engine, "before_cursor_execute", note)
         phone.get(path, **sent)
         event.remove(engine, "before_cursor_execute", note)
-        return [each for each in asked if not each.startswith(("BEGIN", "PRAGMA"))]
+        return [each for each in found if not each.startswith(("BEGIN", "PRAGMA"))]
 
     return count
 
@@ -180,23 +186,23 @@ def long_game(lines):
 
 
 @pytest.mark.parametrize("page", ["", "/1", "/rules", "/record.json"])
-def test_a_long_sheet_asks_no_more_than_a_short_one(ana, queries, page):
+def test_a_long_sheet_asks_no_more_than_a_short_one(ana, asked, page):
     imports(ana, long_game(1))
-    short = queries(ana, ana.address + page)
+    short = asked(ana, ana.address + page)
     imports(ana, long_game(30))
-    assert len(queries(ana, ana.address + page)) == len(short) <= 6
+    assert len(asked(ana, ana.address + page)) == len(short) <= 6
 
 
-def test_ten_tables_ask_no_more_than_one(ana, queries):
+def test_ten_tables_ask_no_more_than_one(ana, asked):
     imports(ana, long_game(1))
-    one = queries(ana, "/")
+    one = asked(ana, "/")
     for lines in range(9):
         imports(ana, long_game(lines))
     assert len(ana.see("/").one("ul", class_="tables").all("li")) == 10
-    assert len(queries(ana, "/")) == len(one) <= 5
+    assert len(asked(ana, "/")) == len(one) <= 5
 
 
-def test_a_phone_that_polls_an_unchanged_sheet_costs_two_small_queries(ana, queries):
+def test_a_phone_that_polls_an_unchanged_sheet_costs_two_small_queries(ana, asked):
     imports(ana, long_game(1))
     tag = sheet(ana).headers["ETag"]
-    assert len(queries(ana, ana.address, headers={"If-None-Match": tag})) <= 2
+    assert len(asked(ana, ana.address, headers={"If-None-Match": tag})) <= 2

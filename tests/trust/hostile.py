@@ -94,7 +94,7 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     rules = [rule._trace for rule in app.url_map.iter_rules()]
     rules = [[(is_part, text) for is_part, text in trace if text != "|"] for trace in rules]
     known = KNOWN | {"code": [code, code, code, code.lower(), "AAAAAA"], "filename": ["referee.css"]}
-    return Ground(rules, known, forms, [_cookies(ana), _cookies(ana), ""]), statistics.median(costs) or time.thread_time() - began
+    return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""]), statistics.median(costs) or time.thread_time() - began
 
 
 def _cost(ana: Phone, path: str) -> float:
@@ -128,7 +128,7 @@ def _send(app: Flask, attack: Attack) -> tuple[int, str]:
         "REQUEST_METHOD": attack.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": attack.path.decode("latin-1"),
-        "QUERY_STRING": attack.query,
+        "QUERY_STRING": _latin(attack.query),
         "SERVER_NAME": "127.0.0.1",
         "SERVER_PORT": "8000",
         "SERVER_PROTOCOL": "HTTP/1.1",

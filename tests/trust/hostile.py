@@ -30,7 +30,7 @@ from tests.pages import Page, filled
 from tests.phones import OWN, Phone
 from tests.trust.app import Mistakes, prepared
 from tests.trust.attacks import Attack, Ground, attacks
-from tests.trust.proof import Lost, Run, expect
+from tests.trust.proof import Run, expect
 from tests.web.test_every_page import TOLD
 
 EACH = 500  # requests of an act
@@ -94,7 +94,9 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     rules = [rule._trace for rule in app.url_map.iter_rules()]
     rules = [[(is_part, text) for is_part, text in trace if text != "|"] for trace in rules]
     known = KNOWN | {"code": [code, code, code, code.lower(), "AAAAAA"], "filename": ["referee.css"]}
-    return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""]), statistics.median(costs) or time.thread_time() - began
+    return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""]), statistics.median(
+        costs
+    ) or time.thread_time() - began
 
 
 def _cost(ana: Phone, path: str) -> float:
@@ -105,7 +107,15 @@ def _cost(ana: Phone, path: str) -> float:
 
 def _pages(at: str, code: str) -> list[str]:
     kinds = [f"{at}/tell/{kind}" for kind in CODES["kind"]]
-    return [at, f"{at}/1", *kinds, f"/t/{code}/share", f"/t/{code}/new/loo/points", "/new/partners/collective", "/import"]
+    return [
+        at,
+        f"{at}/1",
+        *kinds,
+        f"/t/{code}/share",
+        f"/t/{code}/new/loo/points",
+        "/new/partners/collective",
+        "/import",
+    ]
 
 
 def _forms(ana: Phone, path: str) -> list[tuple[str, list[tuple[str, Any]]]]:
@@ -169,7 +179,11 @@ def _wrong(headers: Any, body: bytes, status: int) -> str:
     if same in _seen:
         return ""
     _seen.add(same)
-    readers = {"text/html": lambda: check(Page(text)), "image/svg+xml": lambda: ElementTree.fromstring(text), "application/json": lambda: json.loads(text)}
+    readers = {
+        "text/html": lambda: check(Page(text)),
+        "image/svg+xml": lambda: ElementTree.fromstring(text),
+        "application/json": lambda: json.loads(text),
+    }
     try:
         readers.get(kind, lambda: None)()
     except (AssertionError, ElementTree.ParseError, ValueError) as problem:

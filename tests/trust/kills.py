@@ -4,6 +4,7 @@ Phones tell hands and, where no answer comes, tell the same hand for the same li
 script does. Meanwhile the server or its PostgreSQL is killed at a moment that chance picks, or ended in order.
 """
 
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -88,7 +89,7 @@ def _seat(server: Server, over: threading.Event) -> list[Writer]:
     for _table in range(TABLES):
         keeper, numbers = Phone(server.port), count()
         code = keeper.open_table()
-        link = keeper.keeper_link(code)
+        link = keeper.link(code)
         phones = [keeper, *(Phone(server.port).enter(link) for _ in range(WRITERS - 1))]
         writers += [Writer(phone, code, numbers, over) for phone in phones]
     return writers
@@ -119,7 +120,7 @@ def _again(server: Server, end: Callable[[], None]) -> Callable[[], None]:
 def _ended(server: Server) -> None:
     try:
         server.stop()
-    except TimeoutError as problem:
+    except subprocess.TimeoutExpired as problem:
         raise Lost("SIGTERM does not end the server while phones write") from problem
 
 

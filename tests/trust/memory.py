@@ -13,7 +13,15 @@ GROWTH = 1.25
 PHONES = 4
 HANDS = 30  # told at one table before the next is opened
 READ = (
-    *("/", "/ask", "/ask/count?set=6&tiles=3&pips=40", "/rules", "/rules/partners", "/rules/loo/compare", "/new/loo/pot"),
+    *(
+        "/",
+        "/ask",
+        "/ask/count?set=6&tiles=3&pips=40",
+        "/rules",
+        "/rules/partners",
+        "/rules/loo/compare",
+        "/new/loo/pot",
+    ),
     *("/t/{code}/1", "/t/{code}/1", "/t/{code}/1", "/t/{code}/1/1", "/t/{code}/1/sheet.svg", "/t/{code}/1/shape"),
     *("/t/{code}/1/replay?preset=duo50", "/t/{code}/1/record.json", "/t/{code}/share", "/t/AAAAAA", "/nothing"),
 )

@@ -52,7 +52,7 @@ class Phone:
     """One phone of a server on this machine."""
 
     def __init__(self, port: int) -> None:
-        self.token = ""
+        self.port, self.token = port, ""
         self._cookies: dict[tuple[str, str], str] = {}
         self._used = time.monotonic()
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -99,7 +99,7 @@ class Phone:
         return answer
 
     def see(self, path: str) -> Page:
-        """The page at an address that has one."""
+        """The page at an address that has one, whose token its next form is sent with."""
         answer = self.get(path)
         expect(answer.status == 200, f"{path} answers {answer.status}")
         if token := TOKEN.search(answer.text):
@@ -127,9 +127,17 @@ class Phone:
         self.see(urlsplit(link).path)
         return self
 
-    def keeper_link(self, code: str) -> str:
-        """The link that makes other phones keepers of a table too."""
-        return self.see(f"/t/{code}/share").id("keeper-link")["value"]
+    def offer(self, code: str, role: str) -> dict[str, Any]:
+        """What the keeper sends to make a link of a role, or to replace it."""
+        forms = self.see(f"/t/{code}/share").all("form", action=f"/t/{code}/links/{role}")
+        return dict(filled(forms[0]))
+
+    def link(self, code: str, role: str = "keeper", make: bool = False) -> str:
+        """The link that makes other phones keepers or scorers of a table, made anew where that is asked."""
+        if make:
+            status = self.post(f"/t/{code}/links/{role}", **self.offer(code, role)).status
+            expect(status == 303, f"making a link is answered with {status}")
+        return self.see(f"/t/{code}/share").id(f"{role}-link")["value"]
 
     def record(self, code: str, game: int = 1) -> dict[str, Any]:
         """The record of a game, as anybody may take it home."""

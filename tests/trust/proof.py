@@ -1,4 +1,4 @@
-"""What every proof shares: how long it is, its chance, its databases and servers, and the word for what it finds lost."""
+"""What every proof shares: how long it is, its chance, its databases and servers, and its word for what is lost."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, field

@@ -110,6 +110,40 @@ def _games(crowd: Crowd) -> None:
     crowd.race("a rematch", came, games=1, _303=PHONES)
 
 
+def _replaced(crowd: Crowd) -> None:
+    """Half the phones tell hands as scorers while the keeper replaces their link: once that is answered, none lands."""
+    keeper, scorers = crowd.phones[0], [Phone(phone.port) for phone in crowd.phones[1::2]]
+    link = keeper.link(crowd.code, "scorer", make=True)
+    at_once(scorers, lambda _number, phone: phone.enter(link))
+    offered = keeper.offer(crowd.code, "scorer")
+    after: list[int] = []
+
+    def work(number: int, phone: Phone) -> Answer:
+        if phone is not keeper:
+            return crowd.tell(PHONES + number, phone, crowd.lines + 1)
+        answer = keeper.post(f"/t/{crowd.code}/links/scorer", **offered)
+        after.append(number_of(crowd.database, "entries"))
+        return answer
+
+    came = at_once([*scorers[:10], keeper, *scorers[10:]], work)
+    found = number_of(crowd.database, "entries")
+    expect(after == [found], f"a link was replaced at {after} entries, and {found} are written")
+    expect({each.status for each in came} <= {303, 403, 409}, f"a link replaced: {Counter(e.status for e in came)}")
+    crowd.lines, crowd.entries, crowd.races = crowd.lines + found - crowd.entries, found, crowd.races + 1
+
+
+def _one_keeper(crowd: Crowd) -> None:
+    """Every keeper replaces the keeper's link at once: one of them keeps the table."""
+    offers = [phone.offer(crowd.code, "keeper") for phone in crowd.phones]
+    path = f"/t/{crowd.code}/links/keeper"
+    crowd.race(
+        "the keeper's link replaced by all",
+        at_once(crowd.phones, lambda number, phone: phone.post(path, **offers[number])),
+        _303=1,
+        _403=MANY,
+    )
+
+
 def _tickets(crowd: Crowd, ports: list[int]) -> None:
     """One phone sends the form that opens a table by fifty connections."""
     keeper = Phone(ports[0])
@@ -123,14 +157,15 @@ def _tickets(crowd: Crowd, ports: list[int]) -> None:
 def _prove_on(database: str, ports: list[int], times: int) -> int:
     keeper = Phone(ports[0])
     code = keeper.open_table()
-    link = keeper.keeper_link(code)
+    link = keeper.link(code)
     phones = at_once([Phone(port) for port in islice(cycle(ports), PHONES)], lambda _number, phone: phone.enter(link))
     crowd = Crowd(phones, code, database)
     for _time in range(times):
-        for race in (_different_hands, _same_hand, _corrections, _strike_or_correct, _games):
+        for race in (_different_hands, _same_hand, _corrections, _strike_or_correct, _games, _replaced):
             race(crowd)
         _tickets(crowd, ports)
     _own_hands(crowd)
+    _one_keeper(crowd)
     return crowd.races
 
 

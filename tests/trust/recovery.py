@@ -51,8 +51,8 @@ class Evening:
         answer = self._send(self.keeper)
         expect(answer.status == 503, f"the database is away, and a hand is answered with {answer.status}")
         expect("Retry-After" in answer.headers, "nobody is told when to try again")
-        told, again = Told(len(self.told)).fields, [form for form in answer.page.all("form", method="post")]
-        kept = {each["name"]: each["value"] for form in again for each in form.all("input")}
+        told = Told(len(self.told)).fields
+        kept = {each["name"]: each["value"] for each in answer.page.all("input")}
         lost = {name: value for name, value in told.items() if kept.get(name) != str(value)}
         expect(not lost, f"the page that says so has lost {lost}")
         self.refused += 1

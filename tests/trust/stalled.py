@@ -9,15 +9,16 @@ import statistics
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from tests.phone.server import Server
-from tests.trust.phone import Phone, Told
+from tests.trust.phone import Answer, NoAnswer, Phone, Told
 from tests.trust.proof import Lost, Run, expect, no_bug_logged
 
 SLOWER = 20  # times as slow as without them, at most; two machines' worth of noise, and no hang
 PLAYERS = 4
+SETTLED = 1  # seconds, after which no buffer takes up more
 FILES = 4096
 LARGE = "/static/record.schema.json"
 
@@ -35,7 +36,7 @@ def _head(socket: socket.socket, code: str) -> None:
 
 def _reader(socket: socket.socket, _code: str) -> None:
     """Asks for more than the buffers of a connection hold, and reads nothing of it."""
-    socket.sendall(f"GET {LARGE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 200)
+    socket.sendall(f"GET {LARGE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 40)
 
 
 STALLS = {"bodies": _body, "heads": _head, "readers": _reader}
@@ -55,38 +56,48 @@ def _stalled(server: Server, code: str, number: int) -> Iterator[None]:
                 connection.connect(("127.0.0.1", server.port))
                 with suppress(TimeoutError, ConnectionError):  # what it refuses to take up does not stall it
                     stall(connection, code)
+        time.sleep(SETTLED)
         yield
     finally:
         for connection in held:
             connection.close()
 
 
-def _play(port: int, hands: int) -> list[float]:
-    """How long each request takes of phones that tell hands and look at their sheets, all at once, in seconds."""
-    took: list[float] = []
-    problems: list[BaseException] = []
+class Player(threading.Thread):
+    """A phone that tells hands at a table of its own and looks at its sheet after each."""
 
-    def player() -> None:
+    def __init__(self, port: int, hands: int) -> None:
+        super().__init__(daemon=True)
+        self.phone, self.hands = Phone(port), hands
+        self.took: list[float] = []
+        self.problem: Exception | None = None
+
+    def run(self) -> None:
         try:
-            phone = Phone(port)
-            code = phone.open_table()
-            for number in range(hands):
-                for ask in (lambda at: phone.post(at, **Told(number).fields, line=number + 1), phone.get):
-                    began = time.monotonic()
-                    answer = ask(f"/t/{code}/1")
-                    took.append(time.monotonic() - began)
-                    expect(answer.status in (200, 303), f"a phone that plays on is answered with {answer.status}")
-        except BaseException as problem:
-            problems.append(problem)
+            at = f"/t/{self.phone.open_table()}/1"
+            for number in range(self.hands):
+                self._time(lambda number=number: self.phone.post(at, **Told(number).fields, line=number + 1))
+                self._time(lambda: self.phone.get(at))
+        except (Lost, NoAnswer) as problem:
+            self.problem = problem
 
-    threads = [threading.Thread(target=player, daemon=True) for _player in range(PLAYERS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if problems:
-        raise Lost(f"a phone that plays on beside stalled ones: {problems[0]!r}") from problems[0]
-    return took
+    def _time(self, ask: Callable[[], Answer]) -> None:
+        began = time.monotonic()
+        status = ask().status
+        self.took.append(time.monotonic() - began)
+        expect(status in (200, 303), f"it is answered with {status}")
+
+
+def _play(port: int, hands: int) -> list[float]:
+    """How long each request takes of phones that play at once, in seconds."""
+    players = [Player(port, hands) for _player in range(PLAYERS)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+        if player.problem:
+            raise Lost(f"a phone that plays on beside stalled ones: {player.problem!r}") from player.problem
+    return [seconds for player in players for seconds in player.took]
 
 
 def _stop(server: Server) -> float:
@@ -116,5 +127,5 @@ def prove(run: Run) -> str:
             stopped = _stop(server)
         server.start()
     no_bug_logged(server)
-    kinds = ", ".join(STALLS)
-    return f"alone a median of {alone * 1000:.0f} ms; beside stalled {kinds} of each {'; '.join(figures)}; ended in {stopped:.1f} s"
+    beside = f"beside stalled {', '.join(STALLS)}, of each {'; '.join(figures)}"
+    return f"alone a median of {alone * 1000:.0f} ms; {beside}; ended under them in {stopped:.1f} s"

@@ -113,7 +113,9 @@ def addresses(app: Flask, code: str) -> Iterator[tuple[str, str, set[str]]]:
 def _form(page: Page, path: str) -> Node | None:
     """The form of a page that is sent to an address."""
     forms = page.all("form", method="post")
-    return next((each for each in forms if path in (each["action"], *(b["formaction"] for b in each.all("button")))), None)
+    return next(
+        (each for each in forms if path in (each["action"], *(b["formaction"] for b in each.all("button")))), None
+    )
 
 
 def _filled_in(people: People, endpoint: str, path: str) -> dict[str, Any]:

@@ -16,31 +16,54 @@ PATIENCE = 30  # seconds for whoever was sent all of it
 STATUS = re.compile(rb"^HTTP/1\.[01] (\d{3})")
 
 LINES = [
-    b"", b"GET", b"GET /", b"GET / HTTP/9.9", b"GET / HTTP/1.0", b"GET / http/1.1", b"GET  /  HTTP/1.1", b"\0 / HTTP/1.1", b"GET / HTTP/1.1\0",
-    b"GET http://evil.example/ HTTP/1.1", b"GET //evil.example/ HTTP/1.1", b"CONNECT localhost:1 HTTP/1.1", b"OPTIONS * HTTP/1.1",
-    b"PRI * HTTP/2.0", b"GET /%zz HTTP/1.1", b"GET /?\xff\xfe HTTP/1.1", b"GET /\xff HTTP/1.1", b"GET /\xc3\xa9 HTTP/1.1",
-    b"GET /../../etc/passwd HTTP/1.1", b"GET /static/..%2f..%2fpyproject.toml HTTP/1.1", b"GET /static//etc/passwd HTTP/1.1",
-    b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"A" * 9000 + b" / HTTP/1.1", b"GET /t/AAAAAA HTTP/1.1", b"TRACE / HTTP/1.1",
-    b"POST / HTTP/1.1", b"POST /import HTTP/1.1", b"POST /new/partners/lagunex HTTP/1.1", b"PUT /t/AAAAAA/1 HTTP/1.1",
+    b"", b"GET", b"GET /", b"GET / HTTP/9.9", b"GET / HTTP/1.0", b"GET / http/1.1", b"GET  /  HTTP/1.1",
+    b"\0 / HTTP/1.1", b"GET / HTTP/1.1\0", b"GET http://evil.example/ HTTP/1.1", b"GET //evil.example/ HTTP/1.1",
+    b"CONNECT localhost:1 HTTP/1.1", b"OPTIONS * HTTP/1.1", b"PRI * HTTP/2.0", b"GET /%zz HTTP/1.1",
+    b"GET /?\xff\xfe HTTP/1.1", b"GET /\xff HTTP/1.1", b"GET /\xc3\xa9 HTTP/1.1", b"GET /../../etc/passwd HTTP/1.1",
+    b"GET /static/..%2f..%2fpyproject.toml HTTP/1.1", b"GET /static//etc/passwd HTTP/1.1",
+    b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"A" * 9000 + b" / HTTP/1.1", b"GET /t/AAAAAA HTTP/1.1",
+    b"TRACE / HTTP/1.1", b"POST / HTTP/1.1", b"POST /import HTTP/1.1", b"POST /new/partners/lagunex HTTP/1.1",
+    b"PUT /t/AAAAAA/1 HTTP/1.1",
 ]  # fmt: skip
 FIELDS = [
     b"Content-Length: -1", b"Content-Length: 1e3", b"Content-Length: 5, 5", b"Content-Length: 5\r\nContent-Length: 6",
-    b"Content-Length: 99999999999999999999999", b"Content-Length: 0", b"Content-Length: 5", b"Transfer-Encoding: chunked",
-    b"Transfer-Encoding: chunked, chunked", b"Transfer-Encoding: gzip", b"Transfer-Encoding : chunked", b"Transfer-Encoding: \x0bchunked",
-    b"Content-Length: 5\r\nTransfer-Encoding: chunked", b"Expect: 100-continue", b"Expect: \xff", b"Connection: upgrade\r\nUpgrade: h2c",
-    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x", b": no name", b"no colon", b" folded: a\r\n b", b"X\0: a", b"X: \0",
-    b"X: " + b"a" * 70_000, b"\r\n".join(b"X%d: a" % number for number in range(500)), b"Cookie: " + b"a=b; " * 3000, b"Host: again",
+    b"Content-Length: 99999999999999999999999", b"Content-Length: 0", b"Content-Length: 5",
+    b"Transfer-Encoding: chunked", b"Transfer-Encoding: chunked, chunked", b"Transfer-Encoding: gzip",
+    b"Transfer-Encoding : chunked", b"Transfer-Encoding: \x0bchunked",
+    b"Content-Length: 5\r\nTransfer-Encoding: chunked", b"Expect: 100-continue", b"Expect: \xff",
+    b"Connection: upgrade\r\nUpgrade: h2c", b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x",
+    b": no name", b"no colon", b" folded: a\r\n b", b"X\0: a", b"X: \0", b"X: " + b"a" * 70_000,
+    b"\r\n".join(b"X%d: a" % number for number in range(500)), b"Cookie: " + b"a=b; " * 3000, b"Host: again",
     b"Content-Type: application/x-www-form-urlencoded", b"Content-Type: multipart/form-data; boundary=a",
 ]  # fmt: skip
-BODIES = [b"", b"", b"a=b", b"5\r\nhello\r\n0\r\n\r\n", b"fffffffffffffffff\r\n", b"-1\r\n", b"0\r\nX: a\r\n\r\n", b"\0" * 5000, b"--a\r\n", b"a" * 2_000_000]
+BODIES = [
+    b"",
+    b"",
+    b"a=b",
+    b"5\r\nhello\r\n0\r\n\r\n",
+    b"fffffffffffffffff\r\n",
+    b"-1\r\n",
+    b"0\r\nX: a\r\n\r\n",
+    b"\0" * 5000,
+    b"--a\r\n",
+    b"a" * 2_000_000,
+]
 
 
 def request(chance: Random) -> bytes:
     """One request, broken in a place or two; now and then it is no HTTP at all."""
     if chance.random() < 0.1:
-        return chance.choice((chance.randbytes(chance.randrange(1, 4000)), b"\x16\x03\x01\x02\x00" + chance.randbytes(500), b"\r\n" * 500))
+        return chance.choice(
+            (
+                chance.randbytes(chance.randrange(1, 4000)),
+                b"\x16\x03\x01\x02\x00" + chance.randbytes(500),
+                b"\r\n" * 500,
+            )
+        )
     name = chance.choice(list(HEADERS))
-    host = chance.choice((b"Host: localhost", b"Host: localhost", b"Host: " + chance.choice(HEADERS["Host"]).encode(), b""))
+    host = chance.choice(
+        (b"Host: localhost", b"Host: localhost", b"Host: " + chance.choice(HEADERS["Host"]).encode(), b"")
+    )
     fields = [each for each in (host, b"Connection: close") if each]
     fields += chance.sample(FIELDS, chance.choice((0, 1, 1, 2)))
     if chance.random() < 0.4:

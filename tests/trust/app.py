@@ -12,7 +12,7 @@ from referee import create_app
 from referee.db import db
 from tests.phones import Phone
 
-SETTINGS = {"SECRET_KEY": "for proofs only", "RATELIMIT_ENABLED": False}
+SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}
 
 
 @contextmanager

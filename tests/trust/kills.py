@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.phone.server import Server
 from tests.trust.phone import PATIENCE, NoAnswer, Phone, Told
-from tests.trust.proof import UNLIMITED, Lost, Run, expect, no_bug_logged
+from tests.trust.proof import Lost, Run, expect, no_bug_logged
 
 TABLES, WRITERS = 3, 2  # at once, and at each of them
 LONGEST = 0.8  # seconds under load before the end comes
@@ -128,8 +128,8 @@ def prove(run: Run) -> str:
     """100 kills in full: of the app on each database, and of PostgreSQL itself; and some ends in order."""
     chance, account = run.chance("kills"), Account()
     databases, postgres = run.databases(), run.postgres
-    sqlite = run.server(databases["SQLite"], "--workers", "2", **UNLIMITED)
-    server = run.server(databases["PostgreSQL"], **UNLIMITED)
+    sqlite = run.server(databases["SQLite"], "--workers", "2")
+    server = run.server(databases["PostgreSQL"])
 
     def cut() -> None:
         postgres.kill()

@@ -7,7 +7,7 @@ import psutil
 
 from tests.phone.server import Server
 from tests.trust.phone import Phone, Told
-from tests.trust.proof import UNLIMITED, Run, expect, no_bug_logged
+from tests.trust.proof import Run, expect, no_bug_logged
 
 GROWTH = 1.25
 PHONES = 4
@@ -76,7 +76,7 @@ def _visit(server: Server, taken: "count[int]", most: int) -> float:
 
 def prove(run: Run) -> str:
     """2,000 requests to grow to its size, and 20,000 in all; in short 500 and 2,000."""
-    server, taken = run.server(run.sqlite(), **UNLIMITED), count()
+    server, taken = run.server(run.sqlite()), count()
     first, most = run.times(2_000, 500), run.times(20_000, 2_000)
     sizes = {0: _size(server), first: _visit(server, taken, first), most: _visit(server, taken, most)}
     grown = sizes[most] / sizes[first]

@@ -13,7 +13,6 @@ from sqlalchemy import create_engine, text
 from tests.phone.server import Server
 from tests.postgres import Postgres, running
 
-UNLIMITED = {"REFEREE_LIMITS": "off"}  # a proof does in a minute what strangers may not do in a day
 WORDS_OF_A_BUG = ("Traceback", "panicked")
 
 

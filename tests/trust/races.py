@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.phones import seated
 from tests.trust.phone import NEW, Answer, Phone, Told, at_once
-from tests.trust.proof import UNLIMITED, Run, expect, no_bug_logged, number_of
+from tests.trust.proof import Run, expect, no_bug_logged, number_of
 
 PHONES = 50
 MANY = PHONES - 1
@@ -172,8 +172,8 @@ def _prove_on(database: str, ports: list[int], times: int) -> int:
 def prove(run: Run) -> str:
     """Every race that a table knows, on both databases, several times over in full."""
     databases, times = run.databases(), run.times(8, 1)
-    sqlite = [run.server(databases["SQLite"], "--workers", "2", **UNLIMITED)]
-    postgres = [run.server(databases["PostgreSQL"], **UNLIMITED) for _server in range(2)]
+    sqlite = [run.server(databases["SQLite"], "--workers", "2")]
+    postgres = [run.server(databases["PostgreSQL"]) for _server in range(2)]
     servers = {"SQLite, 2 workers": sqlite, "PostgreSQL, 2 servers": postgres}
     figures = []
     for (name, several), database in zip(servers.items(), databases.values(), strict=True):

@@ -113,7 +113,7 @@ def prove(run: Run) -> str:
     """20 of each kind in short, 20 and then 200 in full."""
     _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, most), most))  # the server inherits it
-    server, hands, figures = run.server(run.sqlite()), run.times(25, 10), []
+    server, hands, figures = run.server(run.sqlite(), REFEREE_LIMITS="on"), run.times(25, 10), []
     code = Phone(server.port).open_table()
     _play(server.port, 2)
     alone = statistics.median(_play(server.port, hands))

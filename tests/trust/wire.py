@@ -8,7 +8,7 @@ from random import Random
 
 from tests.trust.attacks import BYTES, HEADERS
 from tests.trust.phone import Phone
-from tests.trust.proof import UNLIMITED, Run, expect, no_bug_logged
+from tests.trust.proof import Run, expect, no_bug_logged
 
 AT_ONCE = 16
 WAIT = 1.0  # seconds for whoever waits for the rest of a request
@@ -103,7 +103,7 @@ def _one(port: int, seed: str) -> bytes:
 
 def prove(run: Run) -> str:
     """4,000 requests in full, on one server, whose table is as it was afterwards."""
-    server, number = run.server(run.sqlite(), **UNLIMITED), run.times(4_000, 300)
+    server, number = run.server(run.sqlite()), run.times(4_000, 300)
     keeper = Phone(server.port)
     code = keeper.open_table()
     before = keeper.record(code)

@@ -7,7 +7,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
 
-.PHONY: help run test lint format types pins schema messages weights album hosting dist clean
+.PHONY: help run test trust lint format types pins schema messages weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -24,6 +24,10 @@ test: .venv/test ## everything that CI checks
 	@$(BIN)/python -m pytest --ignore tests/phone -n auto --maxprocesses 4
 	@echo "==> pytest: journeys in a real browser; what fails is tried once more, on a machine that has come to rest"
 	@$(BIN)/python -m pytest tests/phone || $(BIN)/python -m pytest tests/phone --last-failed
+
+trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
+	@echo "==> python -m tests.trust"
+	@$(BIN)/python -m tests.trust $(if $(SHORT),--short) $(ARGS)
 
 lint: .venv/test ## ruff: the rules and the format
 	@echo "==> ruff"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -233,8 +234,8 @@ TEXTS: list[Callable[[str], str]] = [
 
 def bent_record(chance: Random) -> str:
     """A record as text, some of its values replaced, left out, repeated or moved; now and then its text broken."""
-    record = json.loads(json.dumps(chance.choice(RECORDS)))
-    record["entries"] *= chance.choice((1, 1, 1, 3, 40))
+    record = deepcopy(chance.choice(RECORDS))
+    record["entries"] = [deepcopy(each) for each in record["entries"] * chance.choice((1, 1, 1, 3, 40))]
     for _bend in range(chance.choice((0, 1, 1, 2, 5))):
         _bend_one(chance, record)
     text = json.dumps(record, ensure_ascii=chance.random() < 0.5)
@@ -244,13 +245,13 @@ def bent_record(chance: Random) -> str:
 def _bend_one(chance: Random, record: Any) -> None:
     places = list(_places(record))
     around, key = chance.choice(places)
-    value: Any = chance.choice(VALUES)
+    value: Any = deepcopy(chance.choice(VALUES))
     elsewhere, other = chance.choice(places)
     how = chance.choice(("value", "value", "move", "gone", "again", "name"))
     if how == "value" or (how == "move" and elsewhere is around):
         around[key] = value
     elif how == "move":
-        around[key] = json.loads(json.dumps(elsewhere[other]))
+        around[key] = deepcopy(elsewhere[other])
     elif how == "gone" and len(around) > 1:
         del around[key]
     elif isinstance(around, list):

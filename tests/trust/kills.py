@@ -70,12 +70,13 @@ class Account:
                 raise writer.problem
         for code in {writer.code for writer in writers}:
             mine = [told for writer in writers if writer.code == code for told in writer.acknowledged]
-            _compare(code, mine, Phone(server.port).record(code)["entries"])
+            compare(code, mine, Phone(server.port).record(code)["entries"])
             self.told += len(mine)
         self.again += sum(writer.again for writer in writers)
 
 
-def _compare(code: str, acknowledged: list[tuple[int, dict[str, Any]]], written: list[dict[str, Any]]) -> None:
+def compare(code: str, acknowledged: list[tuple[int, dict[str, Any]]], written: list[dict[str, Any]]) -> None:
+    """Hold the entries of a sheet against the lines that were acknowledged, each with its entry."""
     for line, entry in acknowledged:
         stands = written[line - 1] if line <= len(written) else None
         expect(stands == entry, f"line {line} of {code} was acknowledged as {entry}, and {stands} stands there")

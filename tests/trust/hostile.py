@@ -187,7 +187,7 @@ def _wrong(headers: Any, body: bytes, status: int) -> str:
     try:
         readers.get(kind, lambda: None)()
     except (AssertionError, ElementTree.ParseError, ValueError) as problem:
-        return f"{kind}: {problem}\n{text[:3000]}"
+        return f"{kind}: {problem}"
     return ""
 
 

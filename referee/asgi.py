@@ -21,6 +21,8 @@ PATIENCE = 20  # seconds from the head of a request to the end of its body
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 16
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
+ENDS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+BROKEN = b"This request broke off. Please send it again.\n"
 LATE = b"This request took too long to arrive. Please send it again.\n"
 
 App = Callable[..., Iterable[bytes]]
@@ -53,7 +55,7 @@ class WsgiToAsgi:
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request, unless whoever asks goes away in the middle of asking."""
+        """Answer one request."""
         headers = _joined(scope["headers"])
         length = int(headers.get("CONTENT_LENGTH", 0))
         large = "TRANSFER_ENCODING" in headers or SMALL < length <= self.most
@@ -62,9 +64,9 @@ class WsgiToAsgi:
                 async with asyncio.timeout(self.patience):
                     body = await self._body(headers, length, receive)
             except TimeoutError:
-                await _send(send, (408, [(b"content-type", b"text/plain"), (b"connection", b"close")], LATE))
-            except ConnectionAbortedError:
-                return
+                await _send(send, (408, ENDS, LATE))
+            except ConnectionAbortedError:  # who has gone hears nothing of it; who sends what is no body does
+                await _send(send, (400, ENDS, BROKEN))
             else:
                 await _send(send, await self._work(_environ(scope, headers, body)))
 

@@ -57,7 +57,7 @@ async def asks(app, asked, *parts):
         sent.append(message)
 
     await app(asked, receive, send)
-    return (sent[0]["status"], dict(sent[0]["headers"]), sent[1]["body"], waiting) if sent else None
+    return (sent[0]["status"], dict(sent[0]["headers"]), sent[1]["body"], waiting)
 
 
 def asked(app, *of, **settings):
@@ -100,10 +100,11 @@ def test_who_stops_in_the_middle_of_sending_is_told_so_and_takes_no_thread():
     assert b"too long" in body
 
 
-def test_who_goes_away_in_the_middle_of_sending_is_not_answered():
+def test_what_breaks_off_in_the_middle_is_refused_and_takes_no_thread():
     worked = []
-    assert asked(worked.append, scope(content_length="6"), b"one", None) is None
-    assert worked == []
+    status, headers, body, _left = asked(worked.append, scope(content_length="6"), b"one", None)
+    assert (status, headers[b"connection"], worked) == (400, b"close", [])
+    assert b"broke off" in body
 
 
 def test_a_header_that_comes_twice_is_joined():

@@ -20,6 +20,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
+READ_ONLY = "referee_read_only"
 PATIENCE = 5  # seconds that a write waits for another one in SQLite
 ANSWERS = {  # how long PostgreSQL may take, unless its address says otherwise
     "connect_timeout": 5,  # seconds
@@ -55,13 +56,22 @@ def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: d
 
 
 @event.listens_for(Engine, "connect")
-def _make_sqlite_safe(connection: Any, _: object) -> None:
+def _make_sqlite_safe(connection: Any, record: Any) -> None:
     if isinstance(connection, sqlite3.Connection):
+        file = connection.execute("PRAGMA database_list").fetchone()[2]
+        record.info[READ_ONLY] = bool(file) and not os.access(file, os.W_OK)
         connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
         connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
         _keep_log(connection)
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+
+
+@event.listens_for(Engine, "checkin")
+def _use_once(_connection: object, record: Any) -> None:
+    """What was opened while its disk could only be read stays so: whoever comes next opens it anew."""
+    if record.info.get(READ_ONLY):
+        record.invalidate()
 
 
 def _keep_log(connection: sqlite3.Connection) -> None:

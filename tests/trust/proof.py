@@ -11,7 +11,7 @@ from typing import Self
 from sqlalchemy import create_engine, text
 
 from tests.phone.server import Server
-from tests.postgres import Postgres, running
+from tests.postgres import Postgres, starting
 
 WORDS_OF_A_BUG = ("Traceback", "panicked")
 
@@ -55,7 +55,7 @@ class Run:
     @cached_property
     def postgres(self) -> Postgres:
         """A PostgreSQL, started for this run."""
-        return self._closing.enter_context(running())
+        return self._closing.enter_context(starting())()
 
     def sqlite(self) -> str:
         """The address of an SQLite file that is not there yet."""

@@ -162,6 +162,7 @@ def _read_only(run: Run) -> str:
             return "read-only disk left out (needs root)"
         evening = Evening(run.server(f"sqlite:///{folder / 'referee.sqlite'}"))
         _new_workers(evening.server)
+        evening.keeper = evening.keeper.like(evening.server.port)  # its connection has gone with them
         expect(_mount("-o", "remount,ro", str(folder)), "the disk is still in use")
         evening.refuse()
         evening.read(evening.sheet, *NEEDS_NO_DATABASE)

@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as N_  # noqa: N812
 from flask_wtf.file import FileField
-from wtforms import Field, Form, HiddenField, IntegerField, RadioField, SelectField, StringField, TextAreaField
+from wtforms import Field, Form, HiddenField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
 
 from referee import record
@@ -19,6 +19,7 @@ from referee.links import new_secret
 from referee.record import Record
 from referee.schema import FORMAT
 from referee.web.filters import said
+from referee.web.number import NumberField
 
 LOT = "lot"
 TICKET = r"[\w-]{22}\Z"
@@ -38,7 +39,7 @@ class NewGame(Opening):
 
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
-    pot = IntegerField(N_("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
+    pot = NumberField(N_("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
 
     def seats(self) -> list[Field]:
         """The fields for names, in turn order."""
@@ -168,7 +169,7 @@ def _add_paper(form: Any, rules: RuleSet[Any], preset: Preset, ordinals: list[st
     """The fields for a game that began on paper."""
     sides = [_("First and third seat"), _("Second and fourth seat")] if rules.pairs else ordinals[: max(rules.seats)]
     for side, label in enumerate(sides):
-        field = IntegerField(label, [Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)])
+        field = NumberField(label, [Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)])
         setattr(form, f"total_{side}", field)
     if preset.answers.get("play_for") != "pot":
         form.pot = None
@@ -188,7 +189,7 @@ def _is_open(rule: HouseRule, preset: Preset) -> bool:
 def _field(rule: HouseRule, default: Any) -> Field:
     if rule.is_number:
         limits = NumberRange(rule.low, rule.high)
-        return IntegerField(
+        return NumberField(
             _(rule.question), [Optional(), limits], default=default, render_kw={"min": rule.low, "max": rule.high}
         )
     values = {str(each.value): each.value for each in rule.answers}

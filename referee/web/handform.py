@@ -6,10 +6,11 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as N_  # noqa: N812
-from wtforms import IntegerField, RadioField, SelectField, StringField
+from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_TEXT
+from referee.web.number import NumberField
 from referee.web.telling import Choices, Entry, Telling, begins, begun, number, seats, sides
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
@@ -30,7 +31,7 @@ class HandForm(Telling):
     end_a = SelectField(N_("One end"))
     end_b = SelectField(N_("Other end"))
     stuck_holder = SelectField(N_("Who is stuck with 0-0?"))
-    stuck_laid = IntegerField(N_("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
+    stuck_laid = NumberField(N_("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     @classmethod
     def fields(cls) -> dict[str, Any]:

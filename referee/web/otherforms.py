@@ -5,11 +5,12 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as N_  # noqa: N812
-from wtforms import IntegerField, SelectField, StringField
+from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
 from referee.web.filters import listing
+from referee.web.number import NumberField
 from referee.web.telling import Entry, Telling, number, seats, sides
 
 
@@ -31,7 +32,7 @@ class VoidForm(Telling):
     kind, title = "void", N_("The hand is broken")
     reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_TEXT)])
     side = SelectField(N_("Points for"))
-    points = IntegerField()
+    points = NumberField()
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -40,7 +41,7 @@ class VoidForm(Telling):
         someone = {"": _("Nobody"), **sides(cls.standing.seating)}
         return {
             "side": SelectField(N_("Points for"), choices=someone, default=""),
-            "points": IntegerField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
+            "points": NumberField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
         }
 
     def entry(self) -> Entry:
@@ -64,7 +65,7 @@ class AdjustForm(Telling):
         limits = NumberRange(-MOST_POINTS, MOST_POINTS)
         people = cls.standing.seating.people
         sides = range(len(cls.standing.totals))
-        return {f"points_{side}": IntegerField(listing(people(side)), [Optional(), limits]) for side in sides}
+        return {f"points_{side}": NumberField(listing(people(side)), [Optional(), limits]) for side in sides}
 
     def entry(self) -> Entry:
         return {**super().entry(), "points": [field.data or 0 for field in self.several("points_")]}

@@ -1,4 +1,4 @@
-"""The access log: a line for each request, in which no secret is ever written.
+"""What the server writes down: a line for each write and each error, and with --access-log one for each request.
 
 Whoever reads a log may not become the keeper of a table: the secret of a link is left out of its path, and the
 query strings are left out altogether.
@@ -31,9 +31,13 @@ def config() -> dict[str, Any]:
     """What the server's own logging has to know beyond its defaults."""
     from granian.log import LOGGING_CONFIG
 
-    loggers: dict[str, Any] = LOGGING_CONFIG["loggers"]  # type: ignore[assignment]
-    access = {**loggers["granian.access"], "filters": ["without secrets"]}
+    known: dict[str, dict[str, Any]] = LOGGING_CONFIG  # type: ignore[assignment]
+    access = {**known["loggers"]["granian.access"], "filters": ["without secrets"]}
+    ours = {"handlers": ["referee"], "level": "INFO", "propagate": False}
+    written = {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}
     return {
         "filters": {"without secrets": {"()": f"{__name__}.{WithoutSecrets.__name__}"}},
-        "loggers": {**loggers, "granian.access": access},
+        "formatters": {**known["formatters"], "referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
+        "handlers": {**known["handlers"], "referee": written},
+        "loggers": {**known["loggers"], "granian.access": access, "referee": ours},
     }

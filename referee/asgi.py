@@ -19,7 +19,7 @@ from referee import create_app
 THREADS = 16
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
-LARGE_AT_ONCE = 16
+LARGE_AT_ONCE = 64
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
 ENDS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
 BROKEN = b"This request broke off. Please send it again.\n"

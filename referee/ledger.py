@@ -69,8 +69,8 @@ def _open_table(game: Record, secret: str) -> Table:
         db.session.add(table)
         db.session.flush()
         _add_game(table, game, KEEPER)
-        code = table.code
-    log.info("%s version %s: opened", code, 1)
+        code, version = table.code, table.version
+    log.info("%s version %s: opened", code, version)
     return table
 
 

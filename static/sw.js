@@ -5,6 +5,7 @@
 const SHELLS = `${APP.home}shell-`; // another app of this host, on another path, has caches of its own
 const SHELL = SHELLS + APP.version;
 const SEEN = `${APP.home}seen`;
+const BEFORE = /^(shell-\w+|seen)$/; // the caches of earlier versions
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
 const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules|lines(\/\d+)?))?$/;
@@ -34,7 +35,7 @@ async function install() {
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (name.startsWith(SHELLS) && name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys()) if ((name.startsWith(SHELLS) && name !== SHELL) || BEFORE.test(name)) await caches.delete(name);
   await clients.claim();
 }
 

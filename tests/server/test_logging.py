@@ -11,6 +11,7 @@ import pytest
 from referee.accesslog import WithoutSecrets, clean
 from referee.links import new_secret
 from tests.phone.server import Server
+from tests.test_cli import bring
 
 PATIENCE = 60  # seconds
 
@@ -30,6 +31,13 @@ def test_a_log_of_requests_has_no_secret_in_it(server):
     while '"GET /rules HTTP/1.1" 200' not in (log := server.log.read_text()):
         time.sleep(0.1)  # a line is written after its answer
     assert log.count(f'"GET {marker}... HTTP/1.1" 404') == 2
+    assert secret not in log
+
+
+def test_each_write_is_a_line_of_the_log_without_a_secret(server):
+    code = bring(server.url, secret := new_secret())
+    while f"INFO {code} version 2: opened" not in (log := server.log.read_text()):
+        time.sleep(0.1)
     assert secret not in log
 
 

@@ -29,7 +29,14 @@ TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
 AXE = "rules => axe.run(document, {resultTypes: ['violations'], ...rules})"
 CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark theme can change
 NO_PAGES = {"static", "install.manifest", "install.worker", "tables.table"}
-NO_PAGES |= {"games.export", "showing.text", "showing.picture"}
+NO_PAGES |= {
+    "games.export",
+    "showing.text",
+    "showing.picture",
+    "health.state",
+    "well_known.robots",
+    "well_known.security",
+}
 BROUGHT_ABOUT = ["404", "403", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
 
 

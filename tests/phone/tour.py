@@ -154,6 +154,7 @@ class Tour:
             "line corrected": "2",
             "line struck": "8",
             "line adjusted": "7",
+            "all lines": "lines",
             "rules here": "rules",
             "replay": "replay",
             "replayed": "replay?scoring=all",

@@ -21,7 +21,15 @@ from tests.trust.app import prepared
 from tests.trust.proof import Run, expect
 
 METHODS = ("GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "POST")
-PARTS = {"game": "1", "line": "1", "kind": "void", "role": "scorer", "filename": "referee.css", "secret": "x" * 22}
+PARTS = {
+    "game": "1",
+    "line": "1",
+    "page": "1",
+    "kind": "void",
+    "role": "scorer",
+    "filename": "referee.css",
+    "secret": "x" * 22,
+}
 CHOSEN = {"key": "partners", "preset": "lagunex"}
 HAND = ended(0, "", "10", "", "5")
 FORGET = "tables.forget"  # a phone forgets for itself alone, and nothing is written
@@ -105,6 +113,8 @@ def rows(app: Flask) -> dict[str, list[Any]]:
 def addresses(app: Flask, code: str) -> Iterator[tuple[str, str, set[str]]]:
     """Every rule of the map: its endpoint, an address for it, and the methods it takes."""
     for rule in app.url_map.iter_rules():
+        unknown = rule.arguments - PARTS.keys() - CHOSEN.keys() - {"code"}
+        expect(not unknown, f"{rule} has {unknown}, which nobody here can fill in")
         parts = PARTS | CHOSEN | {"code": code} | ({"key": "count"} if rule.endpoint.startswith("ask") else {})
         path = re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found, parts=parts: parts[found[1]], rule.rule)
         yield rule.endpoint, path, set(rule.methods or ())

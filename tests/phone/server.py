@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from ssl import SSLContext
 
@@ -43,6 +44,7 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         while not self.answers():
             if time.monotonic() > deadline or self.process.poll() is not None:
+                self.kill()
                 raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
             time.sleep(0.05)
 
@@ -57,7 +59,8 @@ class Server:
 
     def kill(self) -> None:
         """As when the plug is pulled: the process and its workers, with nothing said."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:

@@ -10,7 +10,19 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.hosting.running import HERE, NAME, PROXIES, Server, free_port, hosted, installed, postgres, proxy, run
+from tests.hosting.running import (
+    HERE,
+    NAME,
+    PROXIES,
+    Process,
+    Server,
+    free_port,
+    hosted,
+    installed,
+    postgres,
+    proxy,
+    run,
+)
 from tests.phone.browser import find_browser
 from tests.phone.phone import Phone
 
@@ -35,26 +47,30 @@ def attempt(kind: str, place: Path, command: Path, database: Callable[[], str]) 
     with ExitStack() as running, sync_playwright() as playwright:
         port, settings = free_port(), hosted(place / "here", database())
         servers = [running.enter_context(Server(command, settings, place / f"{each}.log")) for each in "ab"]
-        for server in servers:
-            server.wait()
-        front = running.enter_context(proxy(kind, place, port, servers))
-        front.wait()
+        front = opened(running, kind, place, port, servers)
         say("up", f"two servers, started at once on an empty PostgreSQL, behind {kind}")
         launched = [f"--host-resolver-rules=MAP {NAME} {HERE}", "--ignore-certificate-errors"]
         browser = playwright.chromium.launch(executable_path=find_browser(), args=launched)
         ana = play(browser, f"https://{NAME}:{port}")
         link = share(browser, ana, place)
         outlive(ana, servers[0])
-        copy, told = back_up(place, command, settings), ana.record
+        copy, told, sheet = back_up(place, command, settings), ana.record, ana.page.url
+        ana.goes_to("about:blank")  # her phone is put away meanwhile, and so asks for nothing
         servers[1].end()
         find_nobody(browser, link, place)
         front.end()
-        elsewhere = hosted(place / "elsewhere", database())
-        say("restored elsewhere", run(command, elsewhere, "restore", str(copy)))
-        servers = [running.enter_context(Server(command, elsewhere, place / "c.log"))]
-        servers[0].wait()
-        running.enter_context(proxy(kind, place, port, servers)).wait()
-        go_on(ana, told)
+        settings = restored(command, copy, hosted(place / "elsewhere", database()))
+        opened(running, kind, place, port, [running.enter_context(Server(command, settings, place / "c.log"))])
+        go_on(ana, sheet, told)
+
+
+def opened(running: ExitStack, kind: str, place: Path, port: int, servers: list[Server]) -> Process:
+    """A proxy before these servers, once all of them are there."""
+    for server in servers:
+        server.wait()
+    front = running.enter_context(proxy(kind, place, port, servers))
+    front.wait()
+    return front
 
 
 def play(browser: Browser, url: str) -> Phone:
@@ -76,7 +92,8 @@ def share(browser: Browser, ana: Phone, place: Path) -> str:
     ben = Phone(browser, ana.url)
     ben.goes_to(link)
     ben.writes_hand("Cy", "2", "7", "")
-    assert ben.put_away() == []
+    complaints = ben.put_away()
+    assert complaints == [], complaints
     say("the scorer's link", f"works, and is not in {unlogged(link, place)}")
     return link
 
@@ -112,19 +129,28 @@ def back_up(place: Path, command: Path, settings: dict[str, str]) -> Path:
     """The dated copy in a folder of backups, for its owner only."""
     folder = place / "backups"
     folder.mkdir()
-    say("backed up", run(command, settings, "backup", str(folder), "--keep", "14"))
+    said = run(command, settings, "backup", str(folder), "--keep", "14")
     (copy,) = folder.iterdir()
+    say("backed up", f"{said.split(' in ')[0]} in {copy.name}")
     assert copy.stat().st_mode & 0o077 == 0
     return copy
 
 
-def go_on(ana: Phone, told: dict[str, object]) -> None:
+def restored(command: Path, copy: Path, settings: dict[str, str]) -> dict[str, str]:
+    """The settings of another machine, once the copy is in its database."""
+    said = run(command, settings, "restore", str(copy)).splitlines()[-1]
+    say("restored elsewhere", said.replace(f"{copy.parent}/", ""))
+    return settings
+
+
+def go_on(ana: Phone, sheet: str, told: dict[str, object]) -> None:
     """Ana's phone finds the same sheet, and still keeps it."""
-    ana.page.reload()
+    ana.goes_to(sheet)
     assert ana.record == told
     ana.writes_hand("Ana", "", "6", "1")
     say("the same sheet, the same keeper", "and one hand more told")
-    assert ana.put_away() == []
+    complaints = ana.put_away()
+    assert complaints == [], complaints
 
 
 def say(step: str, seen: str) -> None:

@@ -40,8 +40,10 @@ def asked() -> argparse.Namespace:
 
 
 def logs(folder: Path) -> str:
-    """The end of what the servers of a run have said."""
-    return "\n".join(f"{log}: …{log.read_text(errors='replace')[-2000:]}" for log in folder.glob("*/server.log"))
+    """The end of what each server of a run has said, and its last mistake."""
+    said = {log: log.read_text(errors="replace") for log in folder.glob("*/server.log")}
+    mistakes = [text[text.rfind("Traceback") :][:6000] for text in said.values() if "Traceback" in text]
+    return "\n\n".join([*(f"{log}: …{text[-1000:]}" for log, text in said.items()), *mistakes])
 
 
 def main() -> None:

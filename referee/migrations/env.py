@@ -20,3 +20,4 @@ with db.engine.connect().execution_options(**{WRITING: True}) as connection:
             connection.exec_driver_sql("set local statement_timeout = 0")
             connection.exec_driver_sql(f"select pg_advisory_xact_lock({MIGRATING})")
         context.run_migrations()
+    connection.invalidate()  # its patience is for migrations alone: no phone is to wait so long

@@ -55,6 +55,7 @@ HEADERS = {
 
 def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
+    errors.register(app)
     CSRFProtect(app)
     Compress(app)
     Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
@@ -77,7 +78,6 @@ def init_app(app: Flask) -> None:
     well_known.register(app)
     files.register(app)
     app.after_request(_harden)
-    errors.register(app)
     app.context_processor(_shared)
 
 

@@ -13,7 +13,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
-from referee.db import AWAY
+from referee.db import AWAY, db
 from referee.ledger import TableGone
 from referee.links import NotAllowed
 from referee.web.freshness import no_store
@@ -30,6 +30,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(TableGone, lambda _gone: said(NotFound()))
     for each in AWAY:
         app.register_error_handler(each, away)
+    app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
 
@@ -78,6 +79,15 @@ def _sent() -> dict[str, str] | None:
             file.stream.seek(0)
             told["text"] = file.stream.read().decode("utf-8", "replace")
     return told
+
+
+def _let_go(response: Response) -> Response:
+    """Let go of the database. That it went away since the answer was made takes nothing from the answer."""
+    try:
+        db.session.rollback()
+    except AWAY:
+        db.session().invalidate()
+    return response
 
 
 def _reason(error: Exception) -> str:

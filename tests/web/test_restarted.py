@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from flask import request
 
 from referee.db import db
 from tests.commands import run
@@ -47,6 +48,19 @@ def test_after_a_restart_of_the_database_the_first_request_of_every_phone_succee
     server.stop()
     server.start()
     ana.out(0, "", "10", "", "5")
+
+
+def test_a_database_that_goes_once_a_hand_is_written_takes_nothing_from_the_answer(server, app, ana):
+    @app.after_request
+    def stop(response):
+        if response.status_code == 303 and request.endpoint == "games.tell":
+            db.session.connection()
+            server.stop()
+        return response
+
+    ana.open_table()
+    told = {"told_as": "hand", "line": 1, "ending": 0, "held_1": 10, "held_3": 5}
+    assert ana.forge(ana.address, **told).status_code == 303
 
 
 def meet(app, work):

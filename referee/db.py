@@ -45,6 +45,14 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 
+def let_go() -> None:
+    """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
+    try:
+        db.session.rollback()
+    except AWAY:
+        db.session().invalidate()
+
+
 @event.listens_for(Engine, "do_connect")
 def _prepare(dialect: Dialect, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
     if dialect.name == "postgresql":

@@ -13,7 +13,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
-from referee.db import AWAY, db
+from referee.db import AWAY, let_go
 from referee.ledger import TableGone
 from referee.links import NotAllowed
 from referee.web.freshness import no_store
@@ -82,11 +82,7 @@ def _sent() -> dict[str, str] | None:
 
 
 def _let_go(response: Response) -> Response:
-    """Let go of the database. That it went away since the answer was made takes nothing from the answer."""
-    try:
-        db.session.rollback()
-    except AWAY:
-        db.session().invalidate()
+    let_go()
     return response
 
 

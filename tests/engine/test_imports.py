@@ -54,6 +54,7 @@ MAY = {
     | {
         "referee.questions",
         "referee.db.AWAY",
+        "referee.db.let_go",
         "referee.ledger",
         "referee.links",
         "referee.queries",

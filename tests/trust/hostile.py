@@ -197,7 +197,7 @@ def _shown(attack: Attack) -> str:
 
 def prove(run: Run) -> str:
     """96,000 requests in full, in two processes; those over the wire make it a hundred thousand."""
-    acts, databases = run.times(192, 6), [*run.databases().values()]
+    acts, databases = run.times(192, 4), [*run.databases().values()]
     for database in databases:
         with prepared(database, run.new_folder()):
             pass  # the schema is there before two processes ask for it

@@ -75,9 +75,9 @@ def _visit(server: Server, taken: "count[int]", most: int) -> float:
 
 
 def prove(run: Run) -> str:
-    """2,000 requests to grow to its size, and 20,000 in all; in short 500 and 2,000."""
+    """2,000 requests to grow to its size, and 20,000 in all; in short 400 and 1,600."""
     server, taken = run.server(run.sqlite()), count()
-    first, most = run.times(2_000, 500), run.times(20_000, 2_000)
+    first, most = run.times(2_000, 400), run.times(20_000, 1_600)
     sizes = {0: _size(server), first: _visit(server, taken, first), most: _visit(server, taken, most)}
     grown = sizes[most] / sizes[first]
     told = ", ".join(f"{size:.0f} MB after {number}" for number, size in sizes.items())

@@ -19,16 +19,15 @@ from functools import wraps
 from typing import Any
 
 from flask import Flask, Response, abort, current_app, g, request, session
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, Signer, URLSafeSerializer
-from werkzeug.http import dump_cookie
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import BadSignature, Signer
 
 from referee import queries
 from referee.links import ROLES, hashed, new_secret, opens, role_of
 from referee.models import Table
+from referee.web.cookies import TimelessSessions, send_cookie
 
 ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
-AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
 BEFORE = "session"  # the cookie that held everything in earlier versions
 
@@ -48,21 +47,6 @@ class Kept:
     is_secret: bool
     offered: str = ""
     """For a secret that was made here and may not be a link yet: the role it was made for."""
-
-
-class TimelessSessions(SecureCookieSessionInterface):
-    """Flask's sessions without the server's clock, so that they outlive one that was set back."""
-
-    def get_signing_serializer(self, app: Flask) -> Any:
-        """The serializer that signs with the app's key."""
-        return URLSafeSerializer(app.secret_key or "", salt=self.salt, serializer=self.serializer)
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the session where it has changed."""
-        if session.accessed:
-            response.vary.add("Cookie")
-        if session and session.modified:
-            _send_cookie(response, self.get_cookie_name(app), self.get_signing_serializer(app).dumps(dict(session)))
 
 
 def register(app: Flask) -> None:
@@ -138,6 +122,12 @@ def offer(table: Table, role: str) -> str:
     return made
 
 
+def was_offered(table: Table, role: str, secret: str) -> bool:
+    """Whether this secret was offered to this phone for a role's link, or has become that link already."""
+    found = (each for each in _kept() if each.code == table.code and each.held == secret)
+    return any(each.offered == role or opens(table, role, hashed(secret)) for each in found)
+
+
 def forget(table: Table, only: tuple[str, ...] | None = None) -> None:
     """Forget a table, or only some secrets for it."""
     for each in _kept():
@@ -203,24 +193,8 @@ def _signed(code: str) -> str:
 
 def _send(response: Response) -> Response:
     for name, value in g.get("cookies", {}).items():
-        _send_cookie(response, name, value)
+        send_cookie(response, name, value)
     return response
-
-
-def _send_cookie(response: Response, name: str, value: str | None) -> None:
-    """Send a cookie, or take it back; its age is counted by the phone's clock, as ours may be wrong."""
-    settings = current_app.config
-    cookie = dump_cookie(
-        name,
-        value or "",
-        max_age=AGE if value else 0,
-        sync_expires=False,
-        path=settings["SESSION_COOKIE_PATH"] or settings["APPLICATION_ROOT"],
-        secure=settings["SESSION_COOKIE_SECURE"],
-        httponly=True,
-        samesite="Lax",
-    )
-    response.headers.add("Set-Cookie", cookie)
 
 
 def _take_over(_endpoint: str | None, _values: dict[str, Any] | None) -> None:

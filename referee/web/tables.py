@@ -145,8 +145,8 @@ def share() -> Page:
 def replace_link(role: str) -> Page:
     if role not in ROLES:
         abort(404)
-    offered = NewLink(request.form).secret.data
-    if offered not in phone.secrets(g.table):
+    offered = NewLink(request.form).secret.data or ""
+    if not phone.was_offered(g.table, role, offered):
         abort(400)
     before = phone.dead(g.table)
     ledger.replace_link(g.table, role, offered, phone.secrets(g.table))

@@ -26,6 +26,11 @@ def cookies(phone):
     return {each.key: each.value for each in phone._cookies.values() if re.match("(__Host-)?t-", each.key)}
 
 
+def secret_of(phone, code):
+    """The secret of the keeper's link."""
+    return phone.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
+
+
 def lose_the_answer(phone, *pressed):
     """Press a button; the server does it, and its answer never reaches the phone."""
     jar = copy.copy(phone._cookies)
@@ -68,6 +73,8 @@ def test_a_link_is_only_replaced_by_one_that_this_phone_knows(partners):
     code = partners.code
     assert partners.forge(f"/t/{code}/links/keeper", secret=new_secret()).status_code == 400
     assert partners.forge(f"/t/{code}/links/keeper").status_code == 400
+    held = secret_of(partners, code)
+    assert partners.forge(f"/t/{code}/links/scorer", secret=held).status_code == 400
     assert may_keep(partners, code)
 
 

@@ -108,6 +108,11 @@ def test_only_static_files_are_static_files(ana, path):
     assert ana.get(path).status_code == 404
 
 
+def test_what_no_file_can_be_called_is_no_mistake_of_ours(ana):
+    assert ana.options(f"/static/{'a' * 300}").status_code == 200
+    assert ana.get(f"/static/{'a' * 300}").status_code == 404
+
+
 def test_what_is_too_large_is_said_so(ana):
     ana.see("/import")
     assert imports(ana, "x" * 1_100_000, 413).heading == "That is too large"

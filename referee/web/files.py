@@ -9,6 +9,7 @@ import brotli
 from flask import Flask, Response, current_app, request
 
 YEAR = 365 * 24 * 3600
+SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
 
 def register(app: Flask) -> None:
@@ -23,7 +24,7 @@ def _name_version(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def _for_keeps(response: Response) -> Response:
-    if request.endpoint != "static" or response.status_code != 200:
+    if request.endpoint != "static" or request.method not in SENT or response.status_code != 200:
         return response
     response.direct_passthrough = False
     whole = response.get_data()  # our files are small: read whole, they are closed

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.phone.server import Server
 from tests.trust import hostile, kills, memory, races, recovery, stalled, walk, wire
 from tests.trust.proof import Lost, Run
 
@@ -39,11 +40,11 @@ def asked() -> argparse.Namespace:
     return told
 
 
-def logs(folder: Path) -> str:
-    """The end of what each server of a run has said, and its last mistake."""
-    said = {log: log.read_text(errors="replace") for log in folder.glob("*/server.log")}
+def logs(servers: list[Server]) -> str:
+    """The end of what each server of a proof has said, and its last mistake."""
+    said = {server.url: server.log.read_text(errors="replace") for server in servers}
     mistakes = [text[text.rfind("Traceback") :][:6000] for text in said.values() if "Traceback" in text]
-    return "\n\n".join([*(f"{log}: …{text[-1000:]}" for log, text in said.items()), *mistakes])
+    return "\n\n".join([*(f"{url}: …{text[-1000:]}" for url, text in said.items()), *mistakes])
 
 
 def main() -> None:
@@ -58,7 +59,7 @@ def main() -> None:
             try:
                 print(f"{name}: {PROOFS[name](run)} ({time.monotonic() - began:.0f} s)", flush=True)
             except (Lost, AssertionError) as lost:
-                sys.exit(f"{logs(run.folder)}\n{name}, with --seed {told.seed}: LOST: {lost}")
+                sys.exit(f"{logs(run.servers)}\n{name}, with --seed {told.seed}: LOST: {lost}")
             run.end_servers()
 
 

@@ -192,7 +192,8 @@ def _wrong(headers: Any, body: bytes, status: int) -> str:
 
 
 def _shown(attack: Attack) -> str:
-    return f"{attack.method} {attack.path!r}?{attack.query[:500]} {attack.headers} {attack.kind} {attack.body[:3000]!r}"
+    address = f"{attack.path[:500]!r}?{attack.query[:500]}"
+    return f"{attack.method} {address} {attack.headers} {attack.kind} {attack.body[:3000]!r}"
 
 
 def prove(run: Run) -> str:

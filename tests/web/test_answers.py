@@ -1,7 +1,9 @@
 """What every answer carries: headers, what may be kept and for how long, friendly errors, and few queries."""
 
+import hashlib
 import logging
 import re
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -95,6 +97,14 @@ def test_static_files_are_kept_for_ever_under_their_digest_alone(ana):
     assert ana.get(path).headers["Cache-Control"] == "public, max-age=31536000, immutable"
     for other in ("/static/referee.css", "/static/referee.css?v=0123456789", "/static/nothing.css?v=0123456789"):
         assert "immutable" not in ana.get(other).headers["Cache-Control"]
+
+
+def test_only_static_files_are_looked_at(ana):
+    ours = hashlib.sha256(Path(ledger.__file__).read_bytes()).hexdigest()[:10]
+    for path in (f"/static/../referee/ledger.py?v={ours}", f"/static/{'a' * 3000}"):
+        answer = FlaskClient.open(ana, path, method="OPTIONS")
+        assert (answer.status_code, "immutable" in answer.headers["Cache-Control"]) == (200, False), path
+        assert ana.get(path).status_code == 404, path
 
 
 def test_every_static_file_that_a_page_names_is_there(partners):

@@ -17,6 +17,7 @@ from typing import Any
 from referee import create_app
 
 THREADS = 16
+FILE_THREADS = 2
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 64
@@ -43,13 +44,13 @@ class WsgiToAsgi:
     """An ASGI application that has a WSGI one answer, in threads.
 
     A body may have `most` bytes and take `patience` seconds. Half of the threads are for those who only look, so
-    that they are answered while writers wait for the database.
+    that they are answered while writers wait for the database; static files have threads of their own, so that
+    nobody's sheet waits behind the many files that somebody else asks for at once.
     """
 
-    def __init__(
-        self, app: Callable[..., Iterable[bytes]], threads: int, most: int, patience: float = PATIENCE
-    ) -> None:
-        self.app, self.most, self.patience = app, most, patience
+    def __init__(self, app: App, threads: int, most: int, patience: float = PATIENCE, static: str = "/static/") -> None:
+        self.app, self.most, self.patience, self.static = app, most, patience, static
+        self.files = ThreadPoolExecutor(FILE_THREADS, "file")
         self.readers = ThreadPoolExecutor(threads - threads // 2, "read")
         self.writers = ThreadPoolExecutor(max(1, threads // 2), "write")
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
@@ -86,8 +87,12 @@ class WsgiToAsgi:
         return b"".join(parts) if size <= self.most else None
 
     async def _work(self, environ: dict[str, Any]) -> Answer:
-        pool = self.readers if environ["REQUEST_METHOD"] in ("GET", "HEAD") else self.writers
-        return await asyncio.get_running_loop().run_in_executor(pool, _answer, self.app, environ)
+        return await asyncio.get_running_loop().run_in_executor(self._pool(environ), _answer, self.app, environ)
+
+    def _pool(self, environ: dict[str, Any]) -> ThreadPoolExecutor:
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+            return self.writers
+        return self.files if self.static in environ["PATH_INFO"] else self.readers
 
 
 def _joined(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:

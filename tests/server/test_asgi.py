@@ -149,6 +149,26 @@ def test_whoever_looks_is_answered_while_every_writer_waits():
     assert asyncio.run(evening()) == (200, {200})
 
 
+def test_a_sheet_does_not_wait_behind_the_files_that_somebody_asks_for_at_once():
+    sent = threading.Event()
+
+    def app(environ, start_response):
+        if environ["PATH_INFO"].startswith("/below/static/"):
+            sent.wait(60)
+        return says(environ, start_response)
+
+    async def evening():
+        front = WsgiToAsgi(app, threads=4, most=MOST)
+        files = [asyncio.create_task(asks(front, scope("GET", "/below/static/a.css"))) for _ in range(40)]
+        await asyncio.sleep(0)
+        looked = await asyncio.wait_for(asks(front, scope("GET", "/t/ABCDEF/1")), 30)
+        assert not any(file.done() for file in files)
+        sent.set()
+        return looked[0], {(await file)[0] for file in files}
+
+    assert asyncio.run(evening()) == (200, {200})
+
+
 def test_large_forms_wait_for_each_other_and_hands_do_not_wait_for_them():
     large, small = scope(content_length=str(SMALL + 1)), scope(content_length="3")
 

@@ -5,7 +5,6 @@ the web only asks, writes down and shows.
 """
 
 import os
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,6 @@ from flask import Flask
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
-
-try:
-    __version__ = version("domino-referee")
-except PackageNotFoundError:  # run from a checkout that nobody installed
-    __version__ = "0"
 
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:

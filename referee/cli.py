@@ -8,18 +8,18 @@ from typing import Any
 
 import click
 
-from referee import __version__
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
+from referee.engine.question import Question, Told
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import QUESTIONS, question
-from referee.questions.question import Question, Told
 from referee.record import Record, read
-from referee.report import replied, report
+from referee.record.report import replied, report
+from referee.record.schema import schema as record_schema
 from referee.rulesets import RULESETS
-from referee.schema import schema as record_schema
 from referee.server import serve
+from referee.version import __version__
 
 
 @click.group()

@@ -9,7 +9,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.score import Line
 from referee.engine.seating import Seating, seated
 from referee.record import from_document
-from referee.schema import FORMAT
+from referee.record.schema import FORMAT
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
 OPENING = ("totals", "lead", "pot")

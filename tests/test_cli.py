@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from referee.cli import main
 from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
-from referee.schema import schema
+from referee.record.schema import schema
 from referee.server import announce
 from tests.builders import document, out, told, tricks
 from tests.commands import run

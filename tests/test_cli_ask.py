@@ -7,9 +7,9 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.engine.facts import ImpossibleFact
+from referee.engine.question import Told
 from referee.questions import QUESTIONS, question
-from referee.questions.question import Told
-from referee.report import replied
+from referee.record.report import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])

@@ -11,7 +11,7 @@ from referee.engine.score import line
 from referee.record import fact
 from referee.rulesets import RULESETS
 
-PLACES = ("referee/engine", "referee/rulesets", "referee/record.py", "referee/ledger.py")
+PLACES = ("referee/engine", "referee/rulesets", "referee/record", "referee/ledger.py")
 
 
 def gathered(folder: Path) -> set[str]:

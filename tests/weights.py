@@ -14,7 +14,7 @@ from flask_migrate import upgrade
 from referee import create_app, ledger
 from referee.links import new_secret
 from referee.record import from_document
-from referee.schema import FORMAT
+from referee.record.schema import FORMAT
 
 PACKED = {"Accept-Encoding": "br"}
 HANDS = [

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.facts import Adjust, Fact, ImpossibleFact, Join, Leave, Redeal, Stop, Substitute, Void
-from referee.engine.pot import FIVE, bought_into, left_by, released
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
 from referee.engine.verdict import Step, Verdict
@@ -113,13 +112,9 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("kind", "No more than {most} can play.", house.join, most=max(house.seats))
     if fact.after not in seating.order:
         raise ImpossibleFact("after", "Nobody sits in seat {seat}.", house.join, seat=fact.after)
-    start = 0 if standing.pot else min(standing.totals[seat] for seat in seating.order)
-    text = "{name} buys in with {start}." if standing.pot else "{name} sits down and starts at {start}."
-    step = Step(house.join, text, {"name": fact.name, "start": FIVE if standing.pot else start})
-    awards: tuple[int, ...] = (*at.nothing, start)
-    moved = seating.join(fact.name, fact.after)
-    pot = standing.pot and bought_into(standing.pot)
-    return Verdict(awards, (step,), standing.next_lead, pot=pot, seating=moved)
+    start = min(standing.totals[seat] for seat in seating.order)
+    step = Step(house.join, "{name} sits down and starts at {start}.", {"name": fact.name, "start": start})
+    return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
 
 
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
@@ -135,13 +130,7 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
         few = Step(house.leave, "Too few are left to play on.")
         return replace(stopped, steps=(gone, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if at.standing.next_lead == fact.seat else at.standing.next_lead
-    pot, steps = at.standing.pot, [gone]
-    if pot and lead is not None:
-        pot = left_by(pot, fact.seat, lead)
-        if loo := pot.stakes[fact.seat].loo:
-            text = "{name} still pays the loo of {loo} into the next pot."
-            steps.append(Step(house.leave, text, {"name": seating.names[fact.seat], "loo": loo}))
-    return Verdict(at.nothing, tuple(steps), lead, pot=pot, seating=moved)
+    return Verdict(at.nothing, (gone,), lead, seating=moved)
 
 
 def _refuse_namesake(name: str, at: At[Any]) -> None:
@@ -167,25 +156,12 @@ def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
 
 
 def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:
-    if house.target is None:
-        return _pot_stopped(at)
     winners = _ahead(at)
     steps = [Step("GEN-4", "The table stops here and the scores stand.")]
     for side in winners:
         text = "{side}: {total}, the most, and the game is won."
         steps.append(Step("GEN-4", text, {"side": at.seating.people(side), "total": at.standing.totals[side]}))
     return Verdict(at.nothing, tuple(steps), None, game_winners=winners, over=True)
-
-
-def _pot_stopped(at: At[Any]) -> Verdict:
-    pot = at.standing.pot
-    owed = sum(stake.loo for stake in pot.stakes) if pot else 0
-    steps = [Step("LOO-G15", "The table stops here: loos not yet paid are released.")]
-    if owed:
-        each = owed // len(at.seating.order)
-        text = "The other way: the loos of {owed} are paid and shared equally, {each} to each player."
-        steps.append(Step("LOO-G15", text, {"owed": owed, "each": each}))
-    return Verdict(at.nothing, tuple(steps), None, over=True, pot=pot and released(pot))
 
 
 _JUDGES: dict[type[Any], Callable[..., Verdict]] = {

@@ -1,10 +1,13 @@
-"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step."""
+"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step; and what a ruling is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from referee.engine.seating import Seating
 from referee.engine.wording import Param, english
+
+A = TypeVar("A", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -93,3 +96,11 @@ class Verdict:
     def gist(self) -> Step | None:
         """The one step to quote: the decisive one, or else the first."""
         return self.decisive or (self.steps[0] if self.steps else None)
+
+
+@dataclass(frozen=True)
+class Ruling(Generic[A]):
+    """The referee's answer to a question with its reasons, each citing a clause."""
+
+    answer: A
+    steps: tuple[Step, ...]

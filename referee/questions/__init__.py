@@ -1,13 +1,12 @@
 """Every question the referee answers without a table, in the order they are offered."""
 
-from referee.questions.arms import LONGANA_BLOCK, PLACE
-from referee.questions.blocked import BLOCKED
+from referee.engine.question import Question
 from referee.questions.count import COUNT
 from referee.questions.irregular import IRREGULAR
 from referee.questions.lead import LEAD
-from referee.questions.pot import POT
-from referee.questions.question import Question
-from referee.questions.tricks import LEGAL, TRICK
+from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
+from referee.rulesets.loo.questions import LEGAL, POT, TRICK
+from referee.rulesets.partners.questions import BLOCKED
 
 QUESTIONS: tuple[Question, ...] = (BLOCKED, LEAD, COUNT, IRREGULAR, LONGANA_BLOCK, PLACE, TRICK, LEGAL, POT)
 

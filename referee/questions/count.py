@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
+from referee.engine.question import Ask, Question, Reply, Told
 from referee.engine.ruleset import RuleSet
-from referee.engine.rulings import can_hold, whole_set
-from referee.questions.question import Ask, Question, Reply, Told
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
 

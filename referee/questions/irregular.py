@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.question import FOUR, Ask, Question, Reply, Told
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
-from referee.questions.question import FOUR, Ask, Question, Reply, Told
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.loo import LOO
 from referee.rulesets.partners import PARTNERS

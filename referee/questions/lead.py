@@ -3,15 +3,16 @@
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.rulings import double_six_lead, longana_lead
+from referee.engine.question import FOUR, Ask, Question, Reply, Told
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
-from referee.engine.tricks import first_leader
 from referee.engine.verdict import Step
-from referee.questions.question import FOUR, Ask, Question, Reply, Told
 from referee.rulesets.longana import LONGANA
+from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.loo import LOO
+from referee.rulesets.loo.tricks import first_leader
 from referee.rulesets.partners import PARTNERS
+from referee.rulesets.partners.lead import double_six_lead
 
 GAMES = (("longana", "Longana"), ("partners", "Partners"), ("loo", "Loo"))
 PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)

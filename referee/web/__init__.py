@@ -11,13 +11,10 @@ from referee import config
 from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
     ask,
-    comparisons,
-    desk,
+    display,
     errors,
-    files,
     filters,
     games,
-    headlines,
     health,
     hosts,
     install,
@@ -25,7 +22,8 @@ from referee.web import (
     parts,
     phone,
     rulebook,
-    showing,
+    static_files,
+    table_questions,
     tables,
     well_known,
 )
@@ -64,19 +62,17 @@ def init_app(app: Flask) -> None:
     limits.register(app)
     phone.register(app)
     filters.register(app)
-    headlines.register(app)
-    comparisons.register(app)
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
     app.register_blueprint(ask.ask)
-    app.register_blueprint(desk.desk)
-    app.register_blueprint(showing.showing)
+    app.register_blueprint(table_questions.table_questions)
+    app.register_blueprint(display.display)
     app.register_blueprint(rulebook.rulebook)
     app.register_blueprint(install.install)
     app.register_blueprint(health.health)
     well_known.register(app)
-    files.register(app)
+    static_files.register(app)
     app.after_request(_harden)
     app.context_processor(_shared)
 

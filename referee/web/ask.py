@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response
 from referee import queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
+from referee.engine.question import FOUR, Agreed, Question, Reply, Told
 from referee.engine.rulebook import InForce, differences
 from referee.questions import QUESTIONS, question
 from referee.questions.irregular import CASES
-from referee.questions.question import FOUR, Agreed, Question, Reply, Told
-from referee.report import replied
+from referee.record.report import replied
 from referee.rulesets import RULESETS
 from referee.web import limits, phone
 

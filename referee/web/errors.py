@@ -16,7 +16,7 @@ from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyReque
 from referee.db import AWAY, let_go
 from referee.ledger import TableGone
 from referee.links import NotAllowed
-from referee.web.freshness import no_store
+from referee.web.etag import no_store
 
 KNOWN = (403, 404, 413, 414)
 SOON = 5  # seconds after which a database that was away may be back

@@ -14,9 +14,10 @@ from referee.engine.ruleset import Standing
 from referee.links import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
-from referee.web.freshness import fresh, no_store
-from referee.web.handform import HandForm
-from referee.web.otherforms import (
+from referee.web.etag import fresh, no_store
+from referee.web.forms.entry import Telling, made
+from referee.web.forms.hand import HandForm
+from referee.web.forms.interruptions import (
     AdjustForm,
     JoinForm,
     LeaveForm,
@@ -25,9 +26,8 @@ from referee.web.otherforms import (
     SubstituteForm,
     VoidForm,
 )
+from referee.web.forms.tricks import TricksForm
 from referee.web.rulebook import shown
-from referee.web.telling import Telling, made
-from referee.web.tricksform import TricksForm
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]

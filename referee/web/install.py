@@ -8,7 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, current_app, render_template, url_for
 from flask_babel import gettext as _
 
-from referee import __version__, config
+from referee import config
+from referee.version import __version__
 
 install = Blueprint("install", __name__)
 KEPT = {".css", ".js", ".svg"}  # the static files that a page needs

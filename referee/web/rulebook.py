@@ -11,7 +11,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Example, RuleSet
 from referee.engine.score import Line, line
 from referee.rulesets import RULESETS, ruleset
-from referee.rulesets.regions import SOURCES
+from referee.rulesets.partners.presets import SOURCES
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
 Page = str | Response | tuple[str, int]

@@ -17,8 +17,8 @@ from referee.models import Table
 from referee.origin import is_trustworthy
 from referee.rulesets import RULESETS, ruleset
 from referee.web import limits, phone
-from referee.web.forms import ImportGame, JoinTable, NewGame, NewLink, new_game
-from referee.web.freshness import no_store
+from referee.web.etag import no_store
+from referee.web.forms.new_game import ImportGame, JoinTable, NewGame, NewLink, new_game
 
 tables = Blueprint("tables", __name__)
 Page = str | Response | tuple[str | Response, int]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
 from referee.record import document, entry, fact, from_document, read
-from referee.report import report
+from referee.record.report import report
 from tests.strategies import KEYS, quick, records
 from tests.turned import turned, turned_report
 

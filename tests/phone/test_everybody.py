@@ -31,8 +31,8 @@ CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark theme can change
 NO_PAGES = {"static", "install.manifest", "install.worker", "tables.table"}
 NO_PAGES |= {
     "games.export",
-    "showing.text",
-    "showing.picture",
+    "display.text",
+    "display.picture",
     "health.state",
     "well_known.robots",
     "well_known.security",

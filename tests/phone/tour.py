@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.schema import FORMAT
+from referee.record.schema import FORMAT
 from tests.phone.phone import Phone
 from tests.web.good import GOOD
 

@@ -3,9 +3,9 @@
 import pytest
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.question import Told
 from referee.questions import QUESTIONS, question
 from referee.questions.irregular import CASES, RULES
-from referee.questions.question import Told
 
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 

@@ -7,7 +7,7 @@ import pytest
 from referee.engine.facts import Hand, ImpossibleFact, Tricks
 from referee.engine.holdings import UNTOLD
 from referee.record import checked, document, entry, from_document, read
-from referee.report import report
+from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import block, out, told, tricks
 from tests.builders import document as record

@@ -8,8 +8,8 @@ from jsonschema import Draft202012Validator
 
 from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
+from referee.record.schema import schema
 from referee.rulesets import RULESETS
-from referee.schema import schema
 from tests.builders import block, document, out, told, tricks
 
 PUBLISHED = Path(__file__).parents[2] / "static" / "record.schema.json"

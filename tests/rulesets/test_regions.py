@@ -6,7 +6,7 @@ from referee.engine.facts import Opening
 from referee.engine.score import line
 from referee.record import fact
 from referee.rulesets import PARTNERS
-from referee.rulesets.regions import REGIONS, SOURCES
+from referee.rulesets.partners.presets import REGIONS, SOURCES
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
 

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from referee.engine.arms import Arm, block_after, oldest_open, places, played
+from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
-from referee.engine.rulings import can_hold, double_six_lead, longana_lead, still_playable, whole_set
 from referee.engine.tiles import DOUBLE_NINE, tile, tiles
-from referee.engine.tricks import legal_follows, legal_leads, misses_allowed, stock, trick_winner, trump
 from referee.record import from_document
-from referee.report import report
+from referee.record.report import report
 from referee.rulesets import RULESETS
+from referee.rulesets.longana.arms import Arm, block_after, oldest_open, places, played
+from referee.rulesets.longana.lead import longana_lead
+from referee.rulesets.loo.tricks import legal_follows, legal_leads, misses_allowed, stock, trick_winner, trump
+from referee.rulesets.partners.layout import still_playable
+from referee.rulesets.partners.lead import double_six_lead
 from tests.builders import seats
 
 Case = dict[str, Any]

@@ -4,9 +4,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from referee.engine.question import Told
 from referee.questions import QUESTIONS, question
-from referee.questions.question import Told
-from referee.report import replied
+from referee.record.report import replied
 from tests.pages import filled
 from tests.web.good import BLOCK, GOOD, NONSENSE
 

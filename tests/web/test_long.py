@@ -6,12 +6,12 @@ from wtforms.validators import Length, NumberRange, Regexp
 
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
+from referee.engine.question import Told
 from referee.questions import QUESTIONS, question
-from referee.questions.question import Told
 from referee.rulesets import RULESETS
-from referee.web.forms import ImportGame, JoinTable, NewLink, new_game
+from referee.web.forms.entry import made
+from referee.web.forms.new_game import ImportGame, JoinTable, NewLink, new_game
 from referee.web.games import HANDS, OTHERS
-from referee.web.telling import made
 from tests.builders import CAST
 from tests.web.good import GOOD
 

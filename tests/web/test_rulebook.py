@@ -10,7 +10,7 @@ from referee.engine.options import answers as answers_of
 from referee.engine.rulebook import in_force
 from referee.record import from_document
 from referee.rulesets import LONGANA, PARTNERS, RULESETS, ruleset
-from referee.rulesets.regions import REGIONS, SOURCES
+from referee.rulesets.partners.presets import REGIONS, SOURCES
 from tests.builders import document
 from tests.strategies import KEYS, answers, quick, records
 

@@ -7,7 +7,7 @@ import pytest
 
 from referee.engine.options import house_rules
 from referee.record import read
-from referee.report import report
+from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import CAST, block, document, out, told, tricks
 from tests.web.test_correcting import corrects, sheet_of, strikes

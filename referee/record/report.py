@@ -1,0 +1,81 @@
+"""What a scored game looks like to another program: the numbers of every entry, and the steps behind them."""
+
+from typing import Any
+
+from referee.engine.options import answers
+from referee.engine.question import Reply
+from referee.engine.ruleset import Standing
+from referee.engine.score import Line
+from referee.engine.verdict import Step, Verdict
+from referee.record import Record
+
+Json = dict[str, Any]
+
+
+def report(record: Record) -> Json:
+    """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
+    first, lines = record.first(), record.lines()
+    last = lines[-1].standing if lines else first
+    return {
+        "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **_dues(first)},
+        "entries": [_entry(line) for line in lines],
+        **_standing(last),
+    }
+
+
+def replied(reply: Reply) -> Json:
+    """The referee's answer to a question: the same steps, and what they come to."""
+    agreed = reply.agreed
+    return {
+        "answer": reply.answer,
+        "text": str(reply.headline),
+        "steps": _steps(reply.steps),
+        "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
+    }
+
+
+def _steps(steps: tuple[Step, ...]) -> list[Json]:
+    return [{"clause": step.clause, "text": str(step)} for step in steps]
+
+
+def _entry(line: Line) -> Json:
+    verdict = line.verdict
+    return {
+        "winner": verdict.winner,
+        "points": verdict.points,
+        "awards": list(verdict.awards),
+        "pips": None if verdict.pips is None else list(verdict.pips),
+        **_standing(line.standing),
+        "steps": _steps(verdict.steps),
+        **_pot(verdict, line.standing),
+    }
+
+
+def _standing(standing: Standing) -> Json:
+    winners = standing.winners
+    return {
+        "totals": list(standing.totals),
+        "next_lead": standing.next_lead,
+        "game_winner": winners[0] if len(winners) == 1 else None,
+        **({"game_winners": list(winners)} if len(winners) > 1 else {}),
+        **({"stopped": True} if standing.over and not winners else {}),
+    }
+
+
+def _pot(verdict: Verdict, standing: Standing) -> Json:
+    if standing.pot is None:
+        return {"looed": list(verdict.looed)} if verdict.looed else {}
+    paid = verdict.payout
+    nothing = [0] * len(verdict.awards)
+    return {
+        "payouts": list(paid.payouts) if paid else nothing,
+        "looed": list(verdict.looed),
+        "loo_each": paid.loo_each if paid else 0,
+        **_dues(standing),
+        "balances": list(standing.totals),
+    }
+
+
+def _dues(standing: Standing) -> Json:
+    pot = standing.pot
+    return {} if pot is None else {"dues": list(pot.dues), "pot": pot.units}

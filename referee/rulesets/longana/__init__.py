@@ -1,0 +1,135 @@
+"""Longana: two to four players, double-nine, an arm for each player from the double that was led.
+
+The winner of a round takes every pip left. The file follows a round: how it ended, who won it, what it is
+worth, and who has the first right to lead the next.
+"""
+
+from referee.engine.ending import Told, refuse_unfinished, told
+from referee.engine.evidence import Deal
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
+from referee.engine.interruptions import House, interrupted, won
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.score import opened
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_NINE
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import Param
+from referee.rulesets.longana.options import Longana
+from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
+
+
+def judge(fact: Fact, at: At[Longana]) -> Verdict:
+    """What a fact is worth: a round by the house rules, everything else as at any table."""
+    house = House(at.options.target, "LON-33", "LON-13", "LON-G19", (2, 3, 4), join="LON-G18", leave="LON-G18")
+    if not isinstance(fact, Hand):
+        return interrupted(fact, at, house)
+    _refuse_foreign(fact)
+    held = told(fact, at, Deal(DOUBLE_NINE, 8, "LON-03", "LON-05", worth=at.options.worth), "LON-28")
+    refuse_unfinished(fact, "LON-26")
+    winner, how = _winner(held, at)
+    points, worth = _points(held, at, winner)
+    awards = at.nothing if winner is None else at.award(winner, points)
+    game_winners, end = won(awards, at, house)
+    lead, leads = _next_lead(fact, at, winner)
+    steps = (*how, *worth, *(end or leads))
+    gist = (*how, *worth)[-1]
+    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
+
+
+def _refuse_foreign(hand: Hand) -> None:
+    """Refuse what only a partnership hand has."""
+    if hand.end is not None:
+        raise ImpossibleFact("end", "A round of Longana has an arm for each player, not one number.", "LON-15")
+    if hand.bonuses:
+        raise ImpossibleFact("bonuses", "Longana has no bonuses.", "LON-31")
+
+
+def _winner(held: Told, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
+    """The seat that won the round, where one did, and the steps to it."""
+    names, counts = at.seating.names, held.counts("LON-30")
+    if held.hand.out is not None:
+        text = "{name} went out and wins the round."
+        return held.hand.out, (Step("LON-28", text, {"name": names[held.hand.out]}), *counts)
+    fewest = min(held.parts(at.seating.order))
+    level = tuple(seat for seat in at.seating.order if held.pips_of(seat) == fewest)
+    blocked = (Step("LON-27", "Nobody could play: the round was blocked."), *counts)
+    if len(level) == 1:
+        text = "{name} holds the fewest pips, {pips}, and wins the round."
+        return level[0], (*blocked, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
+    text = "Level with {pips}: {names}."
+    winner, tie = _break_tie(held, at, level)
+    people = tuple(names[seat] for seat in level)
+    return winner, (*blocked, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
+
+
+def _break_tie(held: Told, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
+    if at.options.tie == "drawn":
+        return None, Step("LON-G2", "The round is drawn and nobody scores.")
+    lightest = {seat: _lightest_tile(held, at, seat) for seat in level}
+    least = min(lightest.values())
+    best = [seat for seat in level if lightest[seat] == least]
+    if len(best) > 1:
+        return None, Step("LON-G2", "Their lightest tiles are level too: the round is drawn and nobody scores.")
+    text = "{name} holds the lightest tile, {pips}, and wins the round."
+    return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
+
+
+def _lightest_tile(held: Told, at: At[Longana], seat: int) -> int:
+    if not (shown := held.held[seat].tiles):
+        text = "Level: these rules need {name}'s tiles, not only a count."
+        raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
+    return min(map(at.options.worth, shown))
+
+
+def _points(held: Told, at: At[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+    """The points of the round and the sum behind them."""
+    if winner is None:
+        return 0, ()
+    order, count = at.seating.order, at.options.count
+    parts = held.parts(seat for seat in order if seat != held.hand.out and (count == "all" or seat != winner))
+    own = held.pips_of(winner) if count == "opponents_minus_own" else 0
+    who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
+    if own:
+        return sum(parts) - own, (
+            Step("LON-G1", "{name} {points:+}: {parts} less his own {own}.", {**who, "own": own}),
+        )
+    cited, text = ("LON-30", "{name} {points:+}: every hand, {parts}.")
+    if count != "all":
+        cited, text = ("LON-G1", "{name} {points:+}: the others' hands, {parts}.")
+    return sum(parts), (Step(cited, text, who),)
+
+
+def _next_lead(hand: Hand, at: At[Longana], winner: int | None) -> tuple[int | None, tuple[Step, ...]]:
+    """The seat with the first right to lead the next round; None while the highest double decides."""
+    names, first = at.seating.names, at.standing.next_lead
+    if winner is not None:
+        text = "{name} has the first right to lead, with any double."
+        return winner, (Step("LON-11", text, {"name": names[winner]}),)
+    if at.options.drawn_lead == "right" and (had := hand.lead if first is None else first) is not None:
+        seat = at.seating.right_of(had)
+        return seat, (Step("LON-G3", "The first right to lead moves right, to {name}.", {"name": names[seat]}),)
+    if first is None:
+        return None, (Step("LON-G3", "No round has been won yet: the highest double leads again."),)
+    return first, (Step("LON-G3", "{name} keeps the first right to lead.", {"name": names[first]}),)
+
+
+def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
+    if opening.pot is not None:
+        raise ImpossibleFact("opening.pot", "Longana is played for points: there is no pot.")
+    return opened(seating, opening, options.target)
+
+
+LONGANA = RuleSet(
+    key="longana",
+    name="Longana",
+    summary="Two to four players, double-nine, an arm each; the winner of a round takes every pip left.",
+    tile_set=DOUBLE_NINE,
+    seats=(2, 3, 4),
+    options=Longana,
+    presets=(Preset("longana", "Longana", "To 100, every pip left goes to the winner."),),
+    judge=judge,
+    clauses=CLAUSES,
+    examples=EXAMPLES,
+    hand=Hand,
+    first=_first,
+)

@@ -1,0 +1,129 @@
+"""Longana's arms: whose are open since when, where a tile may go, and whether passes prove a block.
+
+Turns are counted from 1 over a round; an arm's `open_since` is the turn in which its token went down, None
+while it is closed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.seating import Seating
+from referee.engine.tiles import Tile
+from referee.engine.verdict import Ruling, Step
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One player's arm: the seat it belongs to, the number at its end, and the turn it was opened in."""
+
+    owner: int
+    end: int
+    open_since: int | None = None
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a run of passes proves: whether the round is blocked, after which pass, and how many more it would take."""
+
+    blocked: bool
+    after_pass: int | None
+    open_arms: frozenset[int]
+    more_passes: int
+
+
+def block_after(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[Block]:
+    """Whether passes in a row prove a block (LON-27, LON-G13).
+
+    Each pass opens the passer's own arm (LON-22), which those who passed earlier could not use. So a round
+    is blocked only after as many passes in a row as players, each made while every arm was open to the passer.
+    """
+    players, opened, proof = len(seating.order), set(open_before), 0
+    for number, seat in enumerate(passes, 1):
+        _in_turn(passes, number, seating)
+        proof = proof + 1 if opened >= set(seating.order) - {seat} else 0
+        opened.add(seat)
+        if proof == players:
+            block = Block(True, number, frozenset(opened), 0)
+            text = "Every arm was open for the last {players} passes: blocked after pass {number}."
+            return Ruling(block, (Step("LON-27", text, {"players": players, "number": number}),))
+    more = players - proof if opened >= set(seating.order) else _passes_to_go(opened, passes, seating)
+    text = "Not proven: earlier passers could not use arms opened after them. {more} more passes would prove it."
+    return Ruling(Block(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
+
+
+def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
+    seat = passes[number - 1]
+    if seat not in seating.order:
+        raise ImpossibleFact("passes", "Nobody sits in seat {seat}.", "LON-16", seat=seat)
+    if number > 1 and seat != seating.right_of(passes[number - 2]):
+        text = "{name} passed out of turn: play goes to the right."
+        raise ImpossibleFact("passes", text, "LON-16", name=seating.names[seat])
+
+
+def _passes_to_go(opened: set[int], passes: Sequence[int], seating: Seating) -> int:
+    """Passes still needed: those that open the rest, then a full circuit with every other arm open."""
+    opened, players, proof, count = set(opened), len(seating.order), 0, 0
+    seat = seating.right_of(passes[-1]) if passes else seating.order[0]
+    while proof < players:
+        proof = proof + 1 if opened >= set(seating.order) - {seat} else 0
+        opened.add(seat)
+        seat, count = seating.right_of(seat), count + 1
+    return count
+
+
+def oldest_open(number: int, arms: Sequence[Arm], seating: Seating) -> Ruling[int | None]:
+    """The owner of the open arm that must be used for a number: the one open longest (LON-21); None if none is."""
+    fitting = [arm for arm in arms if arm.open_since is not None and arm.end == number]
+    if not fitting:
+        return Ruling(None, (Step("LON-20", "No open arm needs {number}.", {"number": number}),))
+    oldest = min(fitting, key=lambda arm: arm.open_since or 0)
+    text = "Of the open arms that need {number} the one open longest must be used: {name}'s."
+    return Ruling(oldest.owner, (Step("LON-21", text, {"number": number, "name": seating.names[oldest.owner]}),))
+
+
+def places(tile: Tile, player: int, arms: Sequence[Arm], seating: Seating) -> Ruling[tuple[int, ...]]:
+    """The owners of the arms on which a player may lay a tile, and for every arm why or why not.
+
+    A double goes on any arm that ends in its number (LON-08); any other tile on the player's own arm
+    (LON-17), or on somebody else's while it is open (LON-20), of several the one open longest (LON-21).
+    """
+    steps: list[Step] = []
+    allowed: list[int] = []
+    for arm in arms:
+        may, clause, text = _place(tile, player, arm, [each for each in arms if each.owner != player])
+        allowed += [arm.owner] if may else []
+        steps.append(Step(clause, text, {"name": seating.names[arm.owner], "end": arm.end}))
+    return Ruling(tuple(allowed), tuple(steps))
+
+
+def _place(tile: Tile, player: int, arm: Arm, others: Sequence[Arm]) -> tuple[bool, str, str]:
+    """Whether a tile may go on an arm, and the clause and the sentence that say so."""
+    if not tile.has(arm.end):
+        return False, "LON-18", "{name}'s arm ends in {end}, which the tile has not."
+    if tile.is_double:
+        return True, "LON-08", "{name}'s arm: a double may go on anybody's."
+    if arm.owner == player:
+        return True, "LON-17", "{name}'s arm is the player's own."
+    if arm.open_since is None:
+        return False, "LON-20", "{name}'s arm is closed."
+    if any(_opened_before(other, arm) for other in others):
+        return False, "LON-21", "{name}'s arm is open, but another that needs {end} has been open longer."
+    return True, "LON-20", "{name}'s arm is open."
+
+
+def _opened_before(other: Arm, arm: Arm) -> bool:
+    return other.open_since is not None and other.end == arm.end and other.open_since < (arm.open_since or 0)
+
+
+def passed(arms: Sequence[Arm], player: int, turn: int) -> tuple[Arm, ...]:
+    """The arms after a pass: the passer's own opens, or stays open with its age (LON-22, LON-G10, LON-G12)."""
+    return tuple(
+        replace(arm, open_since=turn) if arm.owner == player and arm.open_since is None else arm for arm in arms
+    )
+
+
+def played(arms: Sequence[Arm], player: int, tile: Tile, on: int) -> tuple[Arm, ...]:
+    """The arms after a tile: the arm's end changes, and the player's own token comes off (LON-18, LON-24, LON-G11)."""
+    after = [replace(arm, end=tile.other(arm.end)) if arm.owner == on else arm for arm in arms]
+    return tuple(replace(arm, open_since=None) if arm.owner == player else arm for arm in after)

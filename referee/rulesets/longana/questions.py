@@ -1,0 +1,94 @@
+"""Longana's questions: do these passes prove a block, and where may this tile go?"""
+
+from typing import Any
+
+from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.ruleset import At
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_NINE
+from referee.engine.variants import compare
+from referee.engine.verdict import Step
+from referee.engine.wording import Param
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.longana.arms import Arm, block_after, places
+
+
+def reply_block(told: Told) -> Reply:
+    """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
+    rules, seating = told.agreed(LONGANA), told.seating(2, 4)
+    ruling = block_after(told.seats("passes", seating), frozenset(told.seats("open", seating)), seating)
+    block = ruling.answer
+    answer = {
+        "blocked": block.blocked,
+        "after_pass": block.after_pass,
+        "open_arms": sorted(block.open_arms),
+        "more_passes": block.more_passes,
+    }
+    if block.blocked and any(told.text(f"held_{seat}") for seat in range(4)):
+        return _won(told, rules, seating, answer, ruling.steps)
+    text = "Blocked." if block.blocked else "Not proven yet: {more} more passes in a row would."
+    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, ruling.steps)
+
+
+def _won(told: Told, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
+    """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
+    before = LONGANA.first(rules.options, seating, Opening(lead=told.seat("right", seating)))
+    hand = Hand(tuple(told.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
+    verdict = LONGANA.judge(hand, At(rules.options, before))
+    won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
+    headline = Step("LON-G2", "Blocked and drawn: nobody scores.")
+    if verdict.winner is not None:
+        params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
+        headline = Step("LON-29", "Blocked: {side} wins it, {points:+}.", params)
+    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    compared = compare(LONGANA, rules.options, before, hand)
+    return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
+
+
+def reply_place(told: Told) -> Reply:
+    """On which arms a player may lay a tile, and why not on the others (LON-08, LON-17 to LON-24)."""
+    seating = told.seating(2, 4)
+    tile, player = told.tile("tile", DOUBLE_NINE), told.seat("player", seating)
+    if tile is None:
+        raise ImpossibleFact("tile", "Which tile?")
+    if player is None:
+        raise ImpossibleFact("player", "Whose turn is it?")
+    arms = [Arm(seat, told.needed(f"end_{seat}", 0, 9), told.number(f"since_{seat}", 1, 999)) for seat in seating.seats]
+    ruling = places(tile, player, arms, seating)
+    names = tuple(seating.names[seat] for seat in ruling.answer)
+    text = "{tile} may go on the arm of {names}." if names else "{tile} may go nowhere: open your arm and pass."
+    headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
+    evidence = ((seating.names[player], (tile,)),)
+    return Reply(headline, {"arms": list(ruling.answer)}, told.agreed(LONGANA), ruling.steps, evidence)
+
+
+LONGANA_BLOCK = Question(
+    key="longana-block",
+    title="Is the Longana round blocked?",
+    summary="Who passed, one after another, and whose arms were open before.",
+    fields=(
+        Ask("names", "Names in turn order, anticlockwise", FOUR),
+        Ask("open", "Whose arms were open before?", "Ben, Dee"),
+        Ask("passes", "Who passed, in order?", "Ana, Ben, Cy, Dee"),
+        Ask(
+            "held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True, tiles=DOUBLE_NINE
+        ),
+        Ask("right", "Who had the first right to lead?", person=True),
+    ),
+    reply=reply_block,
+)
+
+PLACE = Question(
+    key="place",
+    title="Where may this tile go?",
+    summary="Longana: the arms, their ends, and since which turn each is open.",
+    fields=(
+        Ask("names", "Names in turn order, anticlockwise", FOUR),
+        Ask("player", "Whose turn is it?", person=True),
+        Ask("tile", "The tile", "7-4"),
+        Ask("end", "The number at the end of each arm", "7", many=True),
+        Ask("since", "Open since which turn? Empty where it is closed", "5", many=True),
+    ),
+    reply=reply_place,
+)

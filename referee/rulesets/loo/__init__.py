@@ -1,0 +1,169 @@
+"""Domino Loo: two to four players, tricks with trumps, for a pot in fifths or for points to 15.
+
+The file follows a hand: what each put in, who stayed in, what the tricks pay, who is looed, what the next
+pot will be, and who deals.
+"""
+
+from dataclasses import replace
+
+from referee.engine.facts import Fact, ImpossibleFact, Opening, Tricks
+from referee.engine.interruptions import House, interrupted
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.score import highest_at, opened
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import Param
+from referee.rulesets.loo.interruptions import interrupted_for_pot
+from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.pot import NOTHING as NO_POT
+from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
+from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
+
+LOOED = 5  # points off for a player who took no trick (LOO-41)
+
+
+def judge(fact: Fact, at: At[Loo]) -> Verdict:
+    """What a fact is worth: a hand by the house rules, everything else as at any table."""
+    target = None if at.options.for_pot else at.options.target
+    if not isinstance(fact, Tricks):
+        house = House(target, "LOO-42", "LOO-G18", "LOO-G21", (2, 3, 4), join="LOO-G16", leave="LOO-G17")
+        pot = at.standing.pot
+        return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house)
+    dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
+    if dealer is None:
+        raise ImpossibleFact("dealer", "Who dealt this hand?", "LOO-33")
+    refuse_impossible(replace(fact, dealer=dealer), at.seating)
+    hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
+    told = (*_trump_step(hand), *_out_steps(hand, at))
+    return _for_pot(hand, at, dealer, told) if at.options.for_pot else _for_points(hand, at, dealer, told)
+
+
+def _trump_step(hand: Tricks) -> tuple[Step, ...]:
+    if hand.turn_up is None:
+        return ()
+    params: dict[str, Param] = {"tile": str(hand.turn_up), "trump": trump(hand.turn_up)}
+    return (Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params),)
+
+
+def _out_steps(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
+    names = at.seating.names
+    dropped = tuple(names[seat] for seat in at.seating.order if seat in hand.dropped)
+    steps = (Step("LOO-15", "Dropped out, no tricks and no loo: {names}.", {"names": dropped}),) if dropped else ()
+    alone = alone_in(hand, at.seating)
+    if alone is None:
+        return steps
+    cited = "LOO-20" if alone == hand.dealer else "LOO-G5"
+    return (*steps, Step(cited, "{name} is left alone and wins the hand unplayed.", {"name": names[alone]}))
+
+
+def _for_points(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> Verdict:
+    """One point a trick, five off for a looed player (LOO-41)."""
+    names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
+    points = TRICKS if alone is None else at.options.walkover_points
+    awards = (
+        tuple(_score(hand, at, seat, looed) for seat in at.seating.seats) if alone is None else at.award(alone, points)
+    )
+    cited = "LOO-41" if alone is None else "LOO-G4"
+    steps = [*told]
+    for seat in at.seating.order:
+        text = "{name} took no trick and is looed: {points:+}." if seat in looed else "{name} {points:+}."
+        if awards[seat] or seat in looed:
+            steps.append(Step(cited, text, {"name": names[seat], "points": awards[seat]}))
+    winners, end = _won(at, at.after(awards))
+    lead = at.seating.right_of(dealer)
+    steps += end if winners else (*end, _deals(at, lead))
+    quote = _decisive(tuple(steps))
+    return Verdict(awards, tuple(steps), lead, alone, points, game_winners=winners, looed=looed, decisive=quote)
+
+
+def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
+    """The points of one seat: a point a trick, or five off, no further than the floor (LOO-41, LOO-G3)."""
+    if seat not in looed:
+        return hand.tricks[seat]
+    return -min(LOOED, max(0, at.standing.totals[seat])) if at.options.floor_zero else -LOOED
+
+
+def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """Who has won the game with these totals, and why or why not yet (LOO-42, LOO-G1)."""
+    target = at.options.target
+    there = tuple(seat for seat, total in enumerate(totals) if total >= target)
+    if not there:
+        return (), ()
+    winners = there if at.options.at_target == "shared" else highest_at(totals, target)
+    if not winners:
+        return (), (Step("LOO-G1", "Level at {total}: another hand is played.", {"total": max(totals)}),)
+    text = "{name}: {total} of {target}, and the game is won."
+    cited = "LOO-42" if len(there) == 1 else "LOO-G1"
+    names = at.seating.names
+    return winners, tuple(
+        Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
+    )
+
+
+def _decisive(steps: tuple[Step, ...]) -> Step | None:
+    """The step to quote: who was looed, else who won unplayed, else what a trick paid."""
+    quoted = ("{name} took no trick", "{name} is left alone", "The pot of")
+    return next((step for start in quoted for step in steps if step.text.startswith(start)), None)
+
+
+def _deals(at: At[Loo], dealer: int) -> Step:
+    return Step("LOO-33", "{name} deals next.", {"name": at.seating.names[dealer]})
+
+
+def _for_pot(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> Verdict:
+    """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
+    pot, lead = dealt_by(at.standing.pot or NO_POT, dealer), at.seating.right_of(dealer)
+    paid = settled(pot, hand, lead, at.seating, at.options)
+    return Verdict(
+        paid.balances,
+        (*told, *paid.steps, _deals(at, lead)),
+        lead,
+        alone_in(hand, at.seating),
+        pot.units,
+        pot=paid.following,
+        payout=paid.payout,
+        looed=looed_by(hand, at.seating),
+        decisive=_decisive((*told, *paid.steps)),
+    )
+
+
+def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
+    """The opening pot: five each and five more from the dealer, or what already lies there (LOO-34)."""
+    standing = opened(seating, opening, None if options.for_pot else options.target)
+    standing = replace(standing, next_lead=opening.lead or 0)
+    if not options.for_pot:
+        if opening.pot is not None:
+            raise ImpossibleFact("opening.pot", "In a game for points there is no pot.", "LOO-03")
+        return standing
+    if sum(standing.totals):
+        text = "Balances add up to 0 over the hands played, these make {sum}."
+        raise ImpossibleFact("opening.totals", text, "LOO-35", sum=sum(standing.totals))
+    return replace(standing, pot=opening_pot(seating, opening.pot, standing.next_lead or 0))
+
+
+LOO = RuleSet(
+    key="loo",
+    name="Loo",
+    summary="Two to four players, five tricks with trumps; for a pot in fifths, or for points.",
+    tile_set=DOUBLE_SIX,
+    seats=(2, 3, 4),
+    options=Loo,
+    presets=(
+        Preset("points", "Loo for points", "A point a trick, five off for none, to 15."),
+        Preset(
+            "pot",
+            "Loo for the pot",
+            "A fifth of the pot a trick; who takes none pays the next pot.",
+            {"play_for": "pot"},
+        ),
+    ),
+    judge=judge,
+    clauses=CLAUSES,
+    examples=EXAMPLES,
+    hand=Tricks,
+    first=_first,
+    clockwise=True,
+    lead="deals",
+)

@@ -1,0 +1,50 @@
+"""What an interruption does to the pot: who sits down buys in, who goes home still owes, who stops releases."""
+
+from dataclasses import replace
+
+from referee.engine.facts import Fact, Join, Leave, Stop
+from referee.engine.interruptions import House, interrupted
+from referee.engine.ruleset import At
+from referee.engine.verdict import Pot, Step, Verdict
+from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.pot import FIVE, bought_into, left_by, released
+
+
+def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verdict:
+    """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
+    verdict = interrupted(fact, at, house)
+    match fact:
+        case Join(name):
+            step = Step(house.join, "{name} buys in with {start}.", {"name": name, "start": FIVE})
+            return replace(verdict, awards=(*at.nothing, 0), steps=(step,), pot=bought_into(pot))
+        case Leave(seat):
+            return _left(verdict, seat, at, pot)
+        case Stop():
+            return _stopped(at, pot)
+    return replace(verdict, pot=pot)
+
+
+def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
+    """A loo stays owed (LOO-G17); where too few are left the table stops."""
+    if verdict.over:
+        gone, few, *_stops = verdict.steps
+        stopped = _stopped(at, pot)
+        return replace(stopped, steps=(gone, few, *stopped.steps), seating=verdict.seating)
+    if verdict.next_lead is None:
+        return replace(verdict, pot=pot)
+    pot = left_by(pot, seat, verdict.next_lead)
+    owed = pot.stakes[seat].loo
+    text = "{name} still pays the loo of {loo} into the next pot."
+    pays = (Step("LOO-G17", text, {"name": at.seating.names[seat], "loo": owed}),) if owed else ()
+    return replace(verdict, steps=(*verdict.steps, *pays), pot=pot)
+
+
+def _stopped(at: At[Loo], pot: Pot) -> Verdict:
+    """Loos not yet paid are released; the other way to end is told too (LOO-G15)."""
+    owed = sum(stake.loo for stake in pot.stakes)
+    steps = [Step("LOO-G15", "The table stops here: loos not yet paid are released.")]
+    if owed:
+        share = owed // len(at.seating.order)
+        text = "The other way: the loos of {owed} are paid and shared equally, {each} to each player."
+        steps.append(Step("LOO-G15", text, {"owed": owed, "each": share}))
+    return Verdict(at.nothing, tuple(steps), None, over=True, pot=released(pot))

@@ -1,0 +1,167 @@
+"""The pot of Loo: what each seat puts in, what the tricks pay, and what a looed player owes the next pot.
+
+Units of the pot are whole and always a multiple of five, so that each of the five tricks takes a fifth. A seat
+whose player went home may still owe a loo; its number stays, so pots have a stake for every seat there ever was.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.facts import ImpossibleFact, Tricks
+from referee.engine.options import answer, choice
+from referee.engine.seating import Seating
+from referee.engine.verdict import Payout, Pot, Stake, Step
+from referee.engine.wording import Param
+from referee.rulesets.loo.tricks import TRICKS, looed_by
+
+FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
+GROUP, FOR_POT = "The pot", ("play_for", "pot")
+NOTHING = Pot((), ())
+
+
+@dataclass(frozen=True)
+class PotRules:
+    """The house rules about the pot, for the options of a rule set to inherit."""
+
+    cap: str = choice(
+        "What is the most one looed player pays?",
+        answer("none", "The whole pot", "A looed player pays as much as the last pot held.", "LOO-36 LOO-G11"),
+        answer("x5", "5 a player", "A looed player pays 5 times the number of players at the most.", "LOO-40 LOO-G12"),
+        answer(
+            "x10", "10 a player", "A looed player pays 10 times the number of players at the most.",
+            "LOO-40 LOO-G12",
+        ),
+        answer(
+            "x20", "20 a player", "A looed player pays 20 times the number of players at the most.",
+            "LOO-40 LOO-G12",
+        ),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+    dropped_ante: int = choice(
+        "What do players who dropped out pay for the next hand?",
+        answer(0, "Nothing", "Who dropped out pays nothing for the next hand.", "LOO-G7"),
+        answer(5, "Five", "Who dropped out antes five for the next hand.", "LOO-G7"),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+    empty_pot: str = choice(
+        "And when nobody was looed?",
+        answer(
+            "dealer_only", "Only the dealer's five", "When nobody was looed only the dealer puts in, five.",
+            "LOO-G8 LOO-G9",
+        ),
+        answer(
+            "all_ante", "Everybody antes again", "When nobody was looed everybody antes five again.",
+            "LOO-G8 LOO-G9",
+        ),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+
+    def limit(self, players: int) -> int | None:
+        """The most one looed player pays, in units; None for the whole pot (LOO-40, LOO-G12)."""
+        return None if self.cap == "none" else int(self.cap.removeprefix("x")) * players
+
+
+def opening_pot(seating: Seating, lying: int | None, dealer: int) -> Pot:
+    """The first pot: five each and five more from the dealer (LOO-34), or what already lies there."""
+    if lying is None:
+        return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
+    if lying % FIVE or lying <= 0:
+        raise ImpossibleFact("opening.pot", "A pot is a multiple of five: count it again.", "LOO-35")
+    share, rest = divmod(lying, len(seating.names))  # nobody remembers who put it in: all alike
+    return Pot((Stake(),) * len(seating.names), tuple(share + rest * (seat == dealer) for seat in seating.seats))
+
+
+def dealt_by(pot: Pot, dealer: int) -> Pot:
+    """The pot with the dealer's five owed by whoever really dealt."""
+    deal = sum(stake.deal for stake in pot.stakes)
+    return replace(pot, stakes=tuple(replace(stake, deal=deal * (at == dealer)) for at, stake in enumerate(pot.stakes)))
+
+
+def bought_into(pot: Pot) -> Pot:
+    """The pot with a newcomer's five in it (LOO-G16)."""
+    return Pot((*pot.stakes, Stake(ante=FIVE)), (*pot.lying, 0))
+
+
+def left_by(pot: Pot, seat: int, dealer: int) -> Pot:
+    """The pot when a seat goes home: its loo stays owed, the dealer's five is for whoever deals now (LOO-G17)."""
+    stakes = list(dealt_by(pot, dealer).stakes)
+    stakes[seat] = Stake(loo=stakes[seat].loo)
+    return replace(pot, stakes=tuple(stakes))
+
+
+def released(pot: Pot) -> Pot:
+    """The pot when no hand follows: nobody owes anything any more (LOO-G15)."""
+    return replace(pot, stakes=(Stake(),) * len(pot.stakes))
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A pot that has been played for: what it paid, each seat's balance of the hand, the next pot, and why."""
+
+    payout: Payout
+    balances: tuple[int, ...]
+    following: Pot
+    steps: tuple[Step, ...]
+
+
+def settled(pot: Pot, hand: Tricks, dealer: int, seating: Seating, rules: PotRules) -> Settled:
+    """Pay a pot out and make the next, which `dealer` deals (LOO-35 to LOO-40); `tricks` may all be one seat's."""
+    looed, limit = looed_by(hand, seating), rules.limit(len(seating.order))
+    loo = pot.units if limit is None else min(pot.units, limit)
+    payouts = tuple(tricks * pot.units // TRICKS for tricks in hand.tricks)
+    following = Pot(
+        tuple(
+            _stake(hand, seat, looed, loo, seat == dealer, rules) if seat in seating.order else Stake()
+            for seat in seating.seats
+        ),
+        (0,) * len(payouts),
+    )
+    put_in = zip(payouts, pot.dues, pot.lying, strict=True)
+    steps = (
+        *_paid(pot, hand, payouts, seating),
+        *_owed(pot, looed, loo, seating),
+        *_due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating),
+    )
+    return Settled(Payout(payouts, loo if looed else 0), tuple(p - d - lay for p, d, lay in put_in), following, steps)
+
+
+def _stake(hand: Tricks, seat: int, looed: tuple[int, ...], loo: int, deals: bool, rules: PotRules) -> Stake:
+    """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
+    everybody = rules.empty_pot == "all_ante" and not looed
+    ante = FIVE if everybody else rules.dropped_ante * (seat in hand.dropped)
+    return Stake(ante, FIVE * deals, loo * (seat in looed))
+
+
+def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
+    text = "The pot of {pot} pays {fifth} a trick."
+    yield Step("LOO-35", text, {"pot": pot.units, "fifth": pot.units // TRICKS})
+    for seat in seating.order:
+        if payouts[seat]:
+            params: dict[str, Param] = {
+                "name": seating.names[seat],
+                "tricks": hand.tricks[seat],
+                "units": payouts[seat],
+            }
+            yield Step("LOO-35", "{name}, tricks {tricks}: takes {units}.", params)
+
+
+def _owed(pot: Pot, looed: tuple[int, ...], loo: int, seating: Seating) -> Iterator[Step]:
+    for seat in looed:
+        text = "{name} took no trick and is looed: pays {loo} into the next pot."
+        yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loo})
+    if looed and loo < pot.units:
+        text = "The whole pot would be {pot}, but {limit} is the most a looed player pays."
+        yield Step("LOO-40", text, {"pot": pot.units, "limit": loo})
+
+
+def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:
+    for seat, stake in enumerate(pot.stakes):
+        if stake.ante:
+            yield Step(antes, "{name} antes {ante}.", {"name": seating.names[seat], "ante": stake.ante})
+    for seat, stake in enumerate(pot.stakes):
+        if stake.deal:
+            text = "{name} puts in {deal} as the next dealer."
+            yield Step("LOO-38", text, {"name": seating.names[seat], "deal": stake.deal})
+    parts = tuple(due for due in pot.dues if due)
+    text = "The next pot: {parts} = {units}." if len(parts) > 1 else "The next pot: {units}."
+    yield Step("LOO-39", text, {"parts": parts, "units": pot.units})

@@ -1,0 +1,164 @@
+"""Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
+
+from referee.engine.facts import ImpossibleFact, Opening, Tricks
+from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.ruleset import At
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.variants import compare
+from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import Param
+from referee.rulesets.loo import LOO
+from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
+
+WHEN = (("follow", "Another led"), ("first", "Leading the first trick"), ("won", "Leading after a trick won"))
+
+
+def _trumps(told: Told) -> tuple[int, Step]:
+    turned = told.tile("turn_up", DOUBLE_SIX)
+    if turned is None:
+        raise ImpossibleFact("turn_up", "Which tile was turned up?", "LOO-07")
+    params: dict[str, Param] = {"tile": str(turned), "trump": trump(turned)}
+    return trump(turned), Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params)
+
+
+def reply_trick(told: Told) -> Reply:
+    """Which tile takes a trick: trumps before the suit led, the double highest (LOO-22 to LOO-24)."""
+    trumps, turned = _trumps(told)
+    played = told.tiles("played", DOUBLE_SIX)
+    if not 2 <= len(played) <= 4:
+        raise ImpossibleFact("played", "The tiles of one trick in the order played, two to four of them.", "LOO-21")
+    suit = told.number("suit", 0, 6)
+    if suit is None and not (played[0].is_double or played[0].has(trumps)):
+        raise ImpossibleFact("suit", "Which half of {tile} did the leader name?", "LOO-26", tile=str(played[0]))
+    led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
+    ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
+    place, best = ruling.answer
+    params: dict[str, Param] = {"tile": str(best), "place": int(place)}
+    headline = Step(ruling.steps[-1].clause, "{tile} takes the trick, played as number {place}.", params)
+    trumped = best.has(trumps)
+    text = "{tile} is a trump and beats every other suit." if trumped else "{tile} is the highest tile of suit {suit}."
+    why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
+    answer = {"winner": int(place) - 1, "tile": str(best)}
+    return Reply(headline, answer, told.agreed(LOO), (turned, why), (("", played),))
+
+
+def reply_legal(told: Told) -> Reply:
+    """What may be played from a hand, and why the other tiles may not (LOO-27 to LOO-31)."""
+    trumps, turned = _trumps(told)
+    hand = told.tiles("hand", DOUBLE_SIX)
+    if not 1 <= len(hand) <= TRICKS:
+        raise ImpossibleFact("hand", "The tiles in hand, one to five of them.", "LOO-06")
+    when, suit = told.choice("when", WHEN), 0
+    if when == "follow":
+        suit = told.needed("suit", 0, 6)
+        ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
+    else:
+        ruling = legal_leads(trumps, hand, won_last=when == "won")
+    may = tuple(str(each) for each in ruling.answer)
+    clause = ruling.steps[-1].clause
+    refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
+    headline = Step(clause, "May be played: {tiles}.", {"tiles": may})
+    return Reply(headline, {"legal": list(may)}, told.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
+
+
+def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
+    """Why a tile may not be played now, under the clause that names what must be."""
+    if each.has(trumps):
+        text = "Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed."
+        return Step("LOO-23" if each.has(suit) else clause, text, {"tile": str(each), "suit": suit})
+    text = {
+        "LOO-29": "Not {tile}: it is not of suit {suit}.",
+        "LOO-30": "Not {tile}: it is no trump.",
+        "LOO-28": "Not {tile}: it is no trump, and the winner of a trick leads one if he can.",
+    }.get(clause, "Not {tile}: it is no trump, and with two or more a trump is led.")
+    return Step(clause, text, {"tile": str(each), "suit": suit})
+
+
+TRICK = Question(
+    key="trick",
+    title="Which tile wins this trick?",
+    summary="Loo: the turn-up, the suit that was led, and the tiles played.",
+    fields=(
+        Ask("turn_up", "Turned up", "6-2"),
+        Ask("played", "Tiles played, the leader's first", "5-2 5-5 6-0 5-4"),
+        Ask("suit", "Which number did the leader name?", "5"),
+    ),
+    reply=reply_trick,
+    elsewhere={"plays": "played"},
+)
+
+LEGAL = Question(
+    key="legal",
+    title="What may I play?",
+    summary="Loo: the turn-up, the suit that was led, and your hand.",
+    fields=(
+        Ask("turn_up", "Turned up", "6-2"),
+        Ask("when", "Whose lead is it?", choices=WHEN),
+        Ask("suit", "Which suit was led?", "5"),
+        Ask("hand", "Your hand", "6-5 2-1 3-3"),
+    ),
+    reply=reply_legal,
+)
+
+CAPS = (("none", "No limit"), ("x5", "5 a player"), ("x10", "10 a player"), ("x20", "20 a player"))
+ANTES = (("0", "Nothing"), ("5", "Five"))
+EMPTY = (("dealer_only", "Only the dealer's five"), ("all_ante", "Everybody antes again"))
+
+
+def reply_pot(told: Told) -> Reply:
+    """How the pot is split, who is looed, and what everybody puts in next (LOO-34 to LOO-40)."""
+    seating = told.seating(2, 4)
+    options = LOO.agree(
+        "pot",
+        {
+            "cap": told.choice("cap", CAPS),
+            "dropped_ante": int(told.choice("dropped_ante", ANTES)),
+            "empty_pot": told.choice("empty_pot", EMPTY),
+        },
+    )
+    dealer = told.seat("dealer", seating)
+    if dealer is None:
+        raise ImpossibleFact("dealer", "Who dealt this hand?")
+    pot = told.number("pot", 5, 100_000)
+    if pot is not None and pot % 5:
+        raise ImpossibleFact("pot", "A pot is a multiple of five: count it again.", "LOO-35")
+    before = LOO.first(options, seating, Opening(lead=dealer, pot=pot))
+    hand = _hand(told, seating)
+    verdict = LOO.judge(hand, At(options, before))
+    following = verdict.pot
+    assert following is not None and verdict.payout is not None  # noqa: S101, PT018 - a game for the pot has both
+    answer = {
+        "payouts": list(verdict.payout.payouts),
+        "looed": list(verdict.looed),
+        "loo_each": verdict.payout.loo_each,
+        "dues": list(following.dues),
+        "pot": following.units,
+        "next_dealer": verdict.next_lead,
+    }
+    compared = compare(LOO, options, before, hand)
+    headline = Step("LOO-39", "The next pot holds {units}.", {"units": following.units})
+    return Reply(headline, answer, Agreed(LOO, "pot", options), verdict.steps, compared=compared)
+
+
+def _hand(told: Told, seating: Seating) -> Tricks:
+    tricks = tuple(told.number(f"tricks_{seat}", 0, 5) or 0 for seat in seating.seats)
+    return Tricks(tricks, dropped=frozenset(told.seats("dropped", seating)))
+
+
+POT = Question(
+    key="pot",
+    title="What goes into the pot?",
+    summary="Loo: the last pot, who took how many tricks, who dropped out, and the limit.",
+    fields=(
+        Ask("names", "Names in turn order", FOUR),
+        Ask("dealer", "Who dealt this hand?", person=True),
+        Ask("pot", "The pot of this hand; empty for the first", "25"),
+        Ask("tricks", "Tricks taken", "2", many=True),
+        Ask("dropped", "Who dropped out?", "Cy"),
+        Ask("cap", "The most one looed player pays", choices=CAPS),
+        Ask("dropped_ante", "Who dropped out pays for the next hand", choices=ANTES),
+        Ask("empty_pot", "When nobody was looed", choices=EMPTY),
+    ),
+    reply=reply_pot,
+)

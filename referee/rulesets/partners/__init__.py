@@ -1,0 +1,196 @@
+"""Partnership dominoes: two pairs, double-six, every tile dealt.
+
+Lagunex's game, the duo to 50 and the collective-points game are the same play with other answers, so they
+are presets of one rule set. The file follows a hand: what the table agreed, how the hand ended, who won it,
+what it is worth, who leads next, and whether the game is won.
+"""
+
+from referee.engine.ending import Told, told
+from referee.engine.evidence import Deal
+from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
+from referee.engine.interruptions import House, interrupted, won_step
+from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.score import highest_at, opened
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Step, Verdict
+from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
+from referee.rulesets.partners.bonuses import Tally, awarded
+from referee.rulesets.partners.claims import refuse_unearned
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.presets import PRESETS
+from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
+
+
+def judge(fact: Fact, at: At[Partners]) -> Verdict:
+    """What a fact is worth: a hand by the house rules, everything else as at any table."""
+    if not isinstance(fact, Hand):
+        return interrupted(fact, at, House(at.options.target, "LAG-01", "LAG-G5", "LAG-G19", (4,)))
+    held = _told(fact, at)
+    starter = at.standing.next_lead if fact.lead is None else fact.lead
+    refuse_playable(fact, held.held)
+    refuse_unearned(fact.bonuses, held, starter)
+    winner, best, how = _winner(held, at, starter)
+    points, worth = _points(held, at.options.scoring, winner)
+    tally = awarded(held, at.standing.totals, winner, points, at.options, at.options.target)
+    _wipe_out(tally, at, winner)
+    awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
+    if fact.out is None and not fact.blocked and not game_winners:
+        raise ImpossibleFact("out", "Who went out, or was the hand blocked?", "LAG-11")
+    lead, leads = _next_lead(held, at, starter, winner, best)
+    won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
+    steps = (*how, *worth, *tally.steps, *(won or leads))
+    gist = (*how, *worth)[-1]
+    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
+
+
+def _told(hand: Hand, at: At[Partners]) -> Told:
+    """Check what is held against what can be: of several numbers that may block the line one is enough."""
+    *others, last = _deals(hand)
+    for deal in others:
+        try:
+            return told(hand, at, deal, "LAG-03")
+        except ImpossibleFact:
+            continue
+    return told(hand, at, last, "LAG-03")
+
+
+def _deals(hand: Hand) -> tuple[Deal, ...]:
+    """All tiles are dealt, seven each; in a block all seven tiles of the number at the ends are on the table."""
+    if not hand.blocked:
+        return (Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05"),)
+    ends = range(DOUBLE_SIX.highest, -1, -1) if hand.end is None else (hand.end,)
+    return tuple(Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", DOUBLE_SIX.suit(end)) for end in ends)
+
+
+def _winner(held: Told, at: At[Partners], starter: int | None) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
+    """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
+    hand, seating = held.hand, at.seating
+    if hand.out is not None:
+        side = seating.side_of(hand.out)
+        text = "{name} went out: the hand is won by {side}."
+        step = Step("LAG-03", text, {"name": seating.names[hand.out], "side": seating.people(side)})
+        return side, (hand.out,), (step, *held.counts("DUO-18"))
+    if not hand.blocked:
+        return None, (), (Step("LAG-11", "The hand was left unfinished."),)
+    count = COUNTS[at.options.blocked](held)
+    steps = (*_blocked_step(hand, seating), *held.counts("DUO-18"), *count.steps)
+    if len(count.sides) == 1:
+        return count.sides[0], count.best, steps
+    drawn = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
+    winner, tie = break_tie(at.options.tie, hand, starter, seating, drawn)
+    return winner, count.best, (*steps, tie)
+
+
+def _blocked_step(hand: Hand, seating: Seating) -> tuple[Step, ...]:
+    if hand.blocked_by is None:
+        return (Step("LAG-12", "Nobody could play: the hand was blocked."),)
+    text = (
+        "{name} laid the last tile: the hand was blocked." if hand.end is None else "{name} blocked the hand on {end}."
+    )
+    return (Step("LAG-12", text, {"name": seating.names[hand.blocked_by], "end": hand.end or 0}),)
+
+
+def _points(held: Told, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
+    """The points of the hand itself and the sum behind them."""
+    if winner is None:
+        return 0, ()
+    seating, loser = held.seating, 1 - winner
+    if scoring == "hands":
+        return 1, (Step("V-P20", "{side} +1 for the hand.", {"side": seating.people(winner)}),)
+    theirs = held.parts(seating.sides[loser])
+    own = () if scoring == "opponents" else held.parts(seating.sides[winner])
+    side = {"side": seating.people(winner)}
+    if scoring == "difference":
+        points = max(0, sum(theirs) - sum(own))
+        text = "{side} {points:+}: the other side's {theirs} less their own {own}."
+        return points, (Step("V-P03", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
+    cited, text = ("LAG-18", "{side} {points:+}: opponents' pips, {parts}.")
+    if scoring == "all":
+        cited, text = ("LAG-19", "{side} {points:+}: all pips, {parts}.")
+    parts = theirs + own if winner else own + theirs
+    return sum(parts), (Step(cited, text, {**side, "points": sum(parts), "parts": parts}),)
+
+
+def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
+    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
+    if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
+        return
+    lost = tally.totals[1 - winner]
+    text = "{side} start again: {points:+}."
+    tally.score(1 - winner, -lost)
+    tally.steps.append(Step("V-P20", text, {"side": at.seating.people(1 - winner), "points": -lost}))
+
+
+def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
+    """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
+    won = won_step(at, side, totals[side], at.options.target, "LAG-01")
+    if totals[1 - side] > 0 or at.options.in_a_row:
+        return (won,)
+    text = "{side} have nothing: the game counts as two."
+    if at.options.shutout == "honour":
+        text = "{side} have nothing: a win to be proud of."
+    return won, Step("V-P15", text, {"side": at.seating.people(1 - side)})
+
+
+def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
+    """The side that has won the game, where one has (LAG-01, LAG-G16)."""
+    if at.options.both_reach == "higher_total":
+        return highest_at(tuple(tally.totals), at.options.target)
+    return () if tally.first is None else (tally.first,)
+
+
+def _next_lead(
+    held: Told, at: At[Partners], starter: int | None, winner: int | None, best: tuple[int, ...]
+) -> tuple[int | None, tuple[Step, ...]]:
+    """The seat that leads the next hand, None where nobody can tell, and why."""
+    names = at.seating.names
+    if winner is not None and at.options.next_lead == "previous_winner":
+        seat = _won_by(held, winner, best)
+        if seat is None:
+            return None, (Step("LAG-G4", "Which of the winning side leads next is for them to say."),)
+        return seat, (Step("LAG-23", "{name} won the hand and leads next.", {"name": names[seat]}),)
+    cited = "LAG-22" if winner is not None else "LAG-G3"
+    if starter is None:
+        return None, (Step(cited, "Nobody told who led, so who leads next is open."),)
+    if winner is None and at.options.drawn_lead == "same_starter":
+        return starter, (Step("LAG-G3", "After a drawn hand {name} leads again.", {"name": names[starter]}),)
+    right = at.seating.right_of(starter)
+    text = "{name} leads next, to the right of {starter}."
+    return right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),)
+
+
+def _won_by(held: Told, winner: int, best: tuple[int, ...]) -> int | None:
+    """The player who won the hand: who went out, else the lighter hand of the winners (LAG-G4)."""
+    own = [seat for seat in best if held.seating.side_of(seat) == winner]
+    fewest = min(held.parts(own))
+    lightest = [seat for seat in own if held.pips_of(seat) == fewest]
+    if len(lightest) == 1:
+        return lightest[0]
+    if held.hand.blocked_by is None:
+        return None
+    turns = held.seating.from_seat(held.seating.right_of(held.hand.blocked_by))
+    return min(lightest, key=turns.index)
+
+
+def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
+    if opening.pot is not None:
+        raise ImpossibleFact("opening.pot", "Partners play for points: there is no pot.")
+    return opened(seating, opening, options.target)
+
+
+PARTNERS = RuleSet(
+    key="partners",
+    name="Partnership dominoes",
+    summary="Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands.",
+    tile_set=DOUBLE_SIX,
+    seats=(4,),
+    options=Partners,
+    presets=PRESETS,
+    judge=judge,
+    clauses=CLAUSES,
+    examples=EXAMPLES,
+    hand=Hand,
+    first=_first,
+    pairs=True,
+)

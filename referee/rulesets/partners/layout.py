@@ -1,0 +1,61 @@
+"""What a blocked line must look like when all 28 tiles were dealt, and where a claim to one cannot be true.
+
+Every number has eight halves, and inside a line they pair up. So a blocked line shows the same number at both ends,
+all seven of its tiles lie on the table, and of every number an even count of halves is left in the hands.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from referee.engine.facts import Hand
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import Param
+
+NUMBERS = range(DOUBLE_SIX.highest + 1)
+
+
+def opens(hand: Hand) -> Ruling[tuple[str, ...]] | None:
+    """The tiles in hand that still play, where that is certain: at the ends told, or at any ends there can be."""
+    shown = [held.tiles for held in hand.held if held.tiles]
+    if hand.end is None:
+        if _ends(shown):
+            return None
+        text = "Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end."
+        return Ruling(tuple(str(each) for held in shown for each in held), (Step("LAG-12", text),))
+    ruling = still_playable(hand.end, shown)
+    return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
+
+
+def line_checks(hand: Hand) -> Iterator[Step]:
+    """What must lie on the table for the claim to be true, and whether the hands can be all that is left."""
+    shown = [held.tiles for held in hand.held if held.tiles]
+    if hand.end is not None:
+        tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(hand.end)))
+        text = "Blocked only if all seven tiles with {end} are on the table: {tiles}."
+        yield Step("LAG-12", text, {"end": hand.end, "tiles": tiles})
+    elif shown:
+        ends = tuple(str(number) for number in _ends(shown))
+        yield Step("LAG-12", "Blocked only if both ends show a number that nobody holds: {ends}.", {"ends": ends})
+    if len(shown) == len(hand.held) and (odd := _odd(shown)):
+        text = "Count again: the hands must hold an even number of halves of each number, but not so of {numbers}."
+        yield Step("GEN-2", text, {"numbers": odd})
+
+
+def _ends(shown: list[tuple[Tile, ...]]) -> list[int]:
+    """The numbers that no tile shown carries, so that a line could be blocked on them."""
+    return [number for number in NUMBERS if not any(each.has(number) for held in shown for each in held)]
+
+
+def _odd(shown: list[tuple[Tile, ...]]) -> tuple[str, ...]:
+    halves = Counter(half for held in shown for each in held for half in (each.high, each.low))
+    return tuple(str(number) for number in NUMBERS if halves[number] % 2)
+
+
+def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple[Tile, ...]]:
+    """The tiles in hand that play on a line with `number` at both ends; none when it is truly blocked (LAG-12)."""
+    playable = tuple(sorted(each for held in hands for each in held if each.has(number)))
+    if playable:
+        params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
+        return Ruling(playable, (Step("LAG-12", "Not blocked: {tiles} can still be laid on {number}.", params),))
+    return Ruling((), (Step("LAG-12", "Nobody holds a tile for {number}: blocked.", {"number": number}),))

@@ -1,0 +1,137 @@
+"""Is it blocked, who wins it, what is it worth, and who leads next? Partnership dominoes."""
+
+from collections.abc import Iterator
+
+from referee.engine.counts import whole_set
+from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.options import house_rules
+from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.ruleset import At
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.variants import compare
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import Param
+from referee.rulesets.partners import PARTNERS
+from referee.rulesets.partners.layout import line_checks, opens
+from referee.rulesets.partners.unknown import outcomes, told_apart
+
+PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
+ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
+AS_PRESET = "As it is played there"
+Steps = tuple[Step, ...]
+Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
+ENDS = (("", "Not told"), *((str(number), str(number)) for number in range(7)))
+
+
+def reply(told: Told) -> Reply:
+    """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
+    told.choice("preset", PRESETS)
+    rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
+    hand = Hand(
+        held=tuple(told.holding(f"held_{seat}") for seat in seating.seats),
+        blocked=True,
+        blocked_by=told.seat("by", seating),
+        end=told.number("end", 0, DOUBLE_SIX.highest),
+        lead=told.seat("lead", seating),
+    )
+    if not any(held.told for held in hand.held):
+        raise ImpossibleFact("held.0", "Tell what at least one of them still holds: tiles like 6-4 3-1, or pips.")
+    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    if opened := opens(hand):
+        checks = tuple(_counted(told, hand))
+        return Reply(
+            opened.steps[0],
+            {"blocked": False, "playable": list(opened.answer)},
+            rules,
+            (*opened.steps, *checks),
+            evidence,
+        )
+    checks = (*_counted(told, hand), *line_checks(hand))
+    ruled = _ruled if all(held.told for held in hand.held) else _undecided
+    return ruled(hand, rules, seating, checks, evidence)
+
+
+def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+    before = PARTNERS.first(rules.options, seating, Opening())
+    verdict = PARTNERS.judge(hand, At(rules.options, before))
+    compared = compare(PARTNERS, rules.options, before, hand)
+    answer = {
+        "blocked": True,
+        "winner": verdict.winner,
+        "points": verdict.points,
+        "awards": list(verdict.awards),
+        "next_lead": verdict.next_lead,
+    }
+    return Reply(_headline(verdict, seating), answer, rules, (*checks, *verdict.steps), evidence, compared)
+
+
+def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+    """The ruling as far as it goes where a hand is not known: who could still win it."""
+    before = PARTNERS.first(rules.options, seating, Opening())
+    found = outcomes(hand, rules.options, before)
+    unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
+    winners = list(dict.fromkeys(each.verdict.winner for each in found))
+    answer = {"blocked": True, "winner": winners[0] if len(winners) == 1 else None, "could_win": winners}
+    steps = tuple(told_apart(found, before, unknown[0])) if len(unknown) == 1 else ()
+    return Reply(_hanging(winners, unknown, seating), answer, rules, (*checks, *steps), evidence)
+
+
+def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) -> Step:
+    """The headline of a ruling that hangs on hands not known."""
+    params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
+    if len(winners) > 1:
+        return Step("LAG-13", "If it is blocked, it hangs on the tiles of {names}.", params)
+    if winners[0] is None:
+        return Step("LAG-13", "If it is blocked nobody scores, whatever the tiles of {names}.", params)
+    side = {"side": seating.people(winners[0])}
+    return Step("LAG-13", "If it is blocked {side} win it, whatever the tiles of {names}.", params | side)
+
+
+def _headline(verdict: Verdict, seating: Seating) -> Step:
+    clause = verdict.gist.clause if verdict.gist else "LAG-12"
+    if verdict.winner is None:
+        return Step(clause, "Blocked and drawn: nobody scores.")
+    params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
+    return Step(clause, "Blocked: {side} win it, {points:+}.", params)
+
+
+def _counted(told: Told, hand: Hand) -> Iterator[Step]:
+    """The whole-set check, where the pips on the table were counted and every hand is known."""
+    table = told.number("table", 0, DOUBLE_SIX.pips)
+    if table is not None:
+        if not all(held.told for held in hand.held):
+            raise ImpossibleFact("table", "For this check every hand must be known.", "GEN-2")
+        checked = whole_set(table, sum(held.pips for held in hand.held))
+        if not checked.answer:
+            step = checked.steps[0]
+            raise ImpossibleFact("table", step.text, step.clause, **step.params)
+        yield checked.steps[0]
+
+
+BLOCKED = Question(
+    key="blocked",
+    title="Is it blocked, and who wins?",
+    summary="Partners: what each still holds, the number at the ends, and who laid the last tile.",
+    fields=(
+        Ask("names", "Names in turn order, anticlockwise", FOUR),
+        Ask("preset", "Played as", choices=PRESETS),
+        Ask("held", "What does each still hold?", "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
+        Ask("end", "Number at both ends", choices=ENDS),
+        Ask("by", "Who laid the last tile?", person=True, sides=2),
+        Ask("lead", "Who led the hand?", person=True, sides=2),
+        *(
+            Ask(
+                rule.key,
+                rule.question,
+                choices=(("", AS_PRESET), *((str(a.value), a.label) for a in rule.answers)),
+                folded=True,
+            )
+            for rule in house_rules(PARTNERS.options)
+            if rule.key in ASKED
+        ),
+        Ask("table", "Pips on the table, if you counted them", "134"),
+    ),
+    reply=reply,
+    elsewhere={"blocked_by": "by"},
+)

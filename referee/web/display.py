@@ -1,0 +1,44 @@
+"""A game to look at and to show: the board across the table, its shape, and the sheet as text and as a picture."""
+
+from flask import Blueprint, Response, g, render_template
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee import sheet as sheets
+from referee.web import phone
+from referee.web.chart import shape
+from referee.web.etag import fresh
+from referee.web.parts import part
+
+display = Blueprint("display", __name__, url_prefix="/t/<code>/<int:game>")
+Page = str | AnyResponse | tuple[str, int]
+
+
+@display.get("/board")
+def board() -> Page:
+    phone.remember(g.table)
+    return fresh(lambda: render_template("display/board.html", sheet=sheets.read(g.game)))
+
+
+@display.get("/lines")
+@display.get("/lines/<int:page>")
+def lines(page: int = 0) -> Page:
+    now = sheets.read(g.game)
+    return fresh(lambda: render_template("display/lines.html", sheet=now, part=part(now, page)))
+
+
+@display.get("/shape")
+def game_shape() -> Page:
+    now = sheets.read(g.game)
+    return render_template("display/shape.html", sheet=now, shape=shape(now))
+
+
+@display.get("/sheet.txt")
+def text() -> Page:
+    told = render_template("display/sheet.txt", sheet=sheets.read(g.game))
+    return Response(told, mimetype="text/plain")
+
+
+@display.get("/sheet.svg")
+def picture() -> Page:
+    drawn = render_template("display/sheet.svg", sheet=sheets.read(g.game))
+    return Response(drawn, mimetype="image/svg+xml")

@@ -1,0 +1,36 @@
+"""What browsers may keep of a page: a sheet until something on it has changed, a page with a secret never.
+
+Whoever has seen a sheet sends its tag along; where the table's version, the role and the language are the same, the
+answer is one small query and no page.
+"""
+
+import hashlib
+from collections.abc import Callable
+
+from flask import Response, current_app, g, request, session
+from flask_babel import get_locale
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.version import __version__
+
+
+def fresh(render: Callable[[], str]) -> Response:
+    """The page of this address at a table, or 304 where the phone has it already."""
+    unchanged = request.if_none_match.contains_weak(_tag())
+    response = Response(status=304) if unchanged else Response(render())
+    response.set_etag(_tag(), weak=True)  # only now: the first form of a session makes its token
+    return response
+
+
+def _tag() -> str:
+    """What a page depends on: the table's writes, who asks in which language, and the token in its forms."""
+    seen = (__version__, request.path, g.table.version, g.role, str(get_locale()), session.get("csrf_token"))
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
+
+
+def no_store(page: str | AnyResponse) -> Response:
+    """A page with a secret in it, or at an address with one: in no cache, and not compressed."""
+    response = current_app.make_response(page)
+    response.cache_control.no_store = True
+    response.content_encoding = "identity"  # so that its length tells nothing
+    return response

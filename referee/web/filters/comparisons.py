@@ -1,0 +1,62 @@
+"""How the same hand under other rules is told: what it came to, by how much it differs, and under which answers."""
+
+from flask import Flask
+from flask_babel import gettext as _
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import HouseRule, Value
+from referee.engine.rulebook import is_ours
+from referee.engine.seating import Seating
+from referee.engine.variants import Answers, Comparison, Variant
+from referee.sheet import Replay
+from referee.web.filters.values import listing, refusal, register_sentences, signed
+
+
+def register(app: Flask) -> None:
+    """Make these known to the templates."""
+    app.add_template_filter(is_ours)
+    register_sentences(app, answered, came_to, gap_told, changes_told, replay_ending)
+
+
+def answered(rule: HouseRule, value: Value) -> str:
+    """An answer in the words of its label, or its number."""
+    return str(value) if rule.is_number else str(_(rule.answer(value).label))
+
+
+def came_to(variant: Variant, seating: Seating) -> str:
+    """What a hand came to under a variant: "Ben and Dee +37"."""
+    if isinstance(variant.refused, ImpossibleFact):
+        return refusal(variant.refused)
+    told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
+    worth = ", ".join(told) or _("Nobody scores")
+    dues = [f"{listing(seating.people(seat))} {units}" for seat, units in enumerate(variant.dues) if units]
+    return _("%(worth)s; into the next pot %(dues)s", worth=worth, dues=", ".join(dues)) if dues else worth
+
+
+def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
+    """How much more or less than at this table each side gets."""
+    gaps = enumerate(comparison.gap(variant))
+    told = [f"{signed(gap)} {listing(seating.people(side))}" for side, gap in gaps if gap]
+    return _("(against this table: %(gaps)s)", gaps=", ".join(told)) if told else ""
+
+
+def replay_ending(replay: Replay, seating: Seating) -> str:
+    """Who would have won the game, and in which line."""
+    last = replay.last
+    if last is None or not last.standing.over:
+        return _("Nobody would have won yet.")
+    people = [name for side in last.standing.winners for name in seating.people(side)]
+    return _("Won by %(who)s in line %(line)s.", who=listing(people), line=list(replay.lines)[-1])
+
+
+def changes_told(comparison: Comparison, answers: Answers) -> str:
+    """The answers of a variant that differ from the table's own."""
+    own = comparison.here.under[0]
+    changed = [_in_full(rule, answers[rule.key]) for rule in comparison.rules if answers[rule.key] != own[rule.key]]
+    return ", ".join(changed)
+
+
+def _in_full(rule: HouseRule, value: Value) -> str:
+    """An answer that can be understood without its question: a number or a yes needs it."""
+    said = answered(rule, value)
+    return f"{_(rule.question)} {said}" if rule.is_number or isinstance(value, bool) else said

@@ -1,0 +1,129 @@
+"""The forms for everything on a sheet that is no hand: dealt again, broken, adjusted, coming and going, stopping."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as N_  # noqa: N812
+from wtforms import SelectField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
+
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
+from referee.web.filters.values import listing
+from referee.web.forms.entry import Entry, Telling, number, seats, sides
+from referee.web.number import NumberField
+
+
+def name_field(label: str) -> StringField:
+    """A field for somebody's name."""
+    return StringField(label, [InputRequired(N_("What is the player's name?")), Length(max=LONGEST_NAME)])
+
+
+class RedealForm(Telling):
+    """Dealt again."""
+
+    kind, title = "redeal", N_("Dealt again")
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
+
+
+class VoidForm(Telling):
+    """A hand broken by an irregularity."""
+
+    kind, title = "void", N_("The hand is broken")
+    reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_TEXT)])
+    side = SelectField(N_("Points for"))
+    points = NumberField()
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        if cls.standing.pot:
+            return {"side": None, "points": None}
+        someone = {"": _("Nobody"), **sides(cls.standing.seating)}
+        return {
+            "side": SelectField(N_("Points for"), choices=someone, default=""),
+            "points": NumberField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
+        }
+
+    def entry(self) -> Entry:
+        side = number(self.side.data) if "side" in self else None
+        points = (self.points.data or 0) if "points" in self else 0
+        given = {} if side is None and not points else {"side": side, "points": points}
+        return {**super().entry(), **given}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        super().fill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
+
+
+class AdjustForm(Telling):
+    """A correction everyone agreed to."""
+
+    kind, title = "adjust", N_("Adjust the score")
+    reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        limits = NumberRange(-MOST_POINTS, MOST_POINTS)
+        people = cls.standing.seating.people
+        sides = range(len(cls.standing.totals))
+        return {f"points_{side}": NumberField(listing(people(side)), [Optional(), limits]) for side in sides}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "points": [field.data or 0 for field in self.several("points_")]}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        super().fill(entry)
+        for field, points in zip(self.several("points_"), entry["points"], strict=False):
+            field.data = points
+
+    def place(self, path: str) -> str:
+        return "points_0" if path == "points" else super().place(path)
+
+
+class JoinForm(Telling):
+    """Somebody sits down."""
+
+    kind, title = "join", N_("Somebody sits down")
+    name = name_field(N_("Who sits down?"))
+    after = SelectField(coerce=int)
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"after": SelectField(N_("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "name": self.name.data, "after": self.after.data}
+
+
+class LeaveForm(Telling):
+    """Somebody goes home."""
+
+    kind, title = "leave", N_("Somebody goes home")
+    seat = SelectField(coerce=int)
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"seat": SelectField(N_("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "seat": self.seat.data}
+
+
+class SubstituteForm(LeaveForm):
+    """Somebody takes over a seat."""
+
+    kind, title = "substitute", N_("Somebody takes over a seat")
+    name = name_field(N_("Who takes it over?"))
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        return {"seat": SelectField(N_("Whose seat?"), coerce=int, choices=seats(cls.standing.seating))}
+
+    def entry(self) -> Entry:
+        return {**super().entry(), "name": self.name.data}
+
+
+class StopForm(Telling):
+    """The table stops."""
+
+    kind, title = "stop", N_("End the game here")
+    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])

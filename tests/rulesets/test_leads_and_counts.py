@@ -1,0 +1,108 @@
+"""The referee's answers that need no game."""
+
+import pytest
+
+from referee.engine.counts import can_hold, whole_set
+from referee.engine.facts import ImpossibleFact
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tiles
+from referee.rulesets.longana.lead import Lead, longana_lead
+from referee.rulesets.partners.layout import still_playable
+from referee.rulesets.partners.lead import double_six_lead
+from tests.builders import seats
+
+
+def doubles(*held):
+    return [frozenset(each) for each in held]
+
+
+@pytest.mark.canon("LON-12", "LON-G5")
+def test_the_right_to_lead_passes_right_to_the_first_who_holds_a_double():
+    ruling = longana_lead(doubles([9], [], [], [5, 1]), first_right=1, seating=seats())
+    assert ruling.answer == Lead(3, (1, 5), redeal=False)
+    assert [str(step) for step in ruling.steps] == [
+        "Ben holds no double: the right to lead passes to the right.",
+        "Cy holds no double: the right to lead passes to the right.",
+        "Dee leads, with any double.",
+    ]
+
+
+@pytest.mark.canon("LON-10")
+def test_only_the_highest_double_may_be_led_first():
+    assert longana_lead(doubles([4], [7, 2], []), None, seats(3)).answer.may_lead == (7,)
+
+
+@pytest.mark.canon("LAG-06", "LAG-20", "DUO-07")
+def test_the_holder_of_6_6_leads_the_first_hand():
+    ruling = double_six_lead([tiles("5-5"), tiles("6-5"), (), tiles("6-6 0-0")], seats(pairs=True))
+    assert ruling.answer == 3
+    assert str(ruling.steps[0]) == "Dee holds 6-6 and leads it."
+
+
+@pytest.mark.canon("LAG-12")
+def test_a_tile_in_hand_that_fits_the_ends_unblocks_the_line():
+    ruling = still_playable(5, [tiles("6-5 1-0"), tiles("5-5")])
+    assert ruling.answer == tiles("5-5 6-5")
+    assert str(ruling.steps[0]) == "Not blocked: 5-5 and 6-5 can still be laid on 5."
+    assert still_playable(4, [tiles("6-5")]).answer == ()
+
+
+@pytest.mark.canon("GEN-2", "DUO-02")
+def test_the_table_and_the_hands_make_the_whole_set():
+    assert whole_set(133, 35).answer
+    wrong = whole_set(133, 34)
+    assert not wrong.answer
+    assert str(wrong.steps[0]) == "133 + 34 = 167, but the set has 168: count again."
+
+
+@pytest.mark.canon("LON-05", "LAG-05")
+@pytest.mark.parametrize(
+    ("count", "pips", "tile_set", "possible"),
+    [
+        pytest.param(8, 125, DOUBLE_NINE, True, id="eight double-nine tiles can hold 125"),
+        pytest.param(8, 126, DOUBLE_NINE, False, id="but not 126"),
+        pytest.param(3, 33, DOUBLE_SIX, True, id="three double-six tiles can hold 33"),
+        pytest.param(3, 40, DOUBLE_SIX, False, id="but not 40"),
+        pytest.param(2, 0, DOUBLE_SIX, False, id="two tiles hold something"),
+        pytest.param(0, 0, DOUBLE_SIX, True, id="no tiles hold nothing"),
+        pytest.param(28, 168, DOUBLE_SIX, True, id="all tiles hold all pips"),
+    ],
+)
+def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, tile_set, possible):
+    ruling = can_hold(count, pips, tile_set)
+    assert ruling.answer is possible
+    assert str(ruling.steps[0]).endswith(f"{pips} is {'possible' if possible else 'impossible'}.")
+
+
+@pytest.mark.parametrize(
+    ("ask", "field", "message"),
+    [
+        pytest.param(
+            lambda: longana_lead(doubles([3], [3]), None, seats(2)),
+            "doubles.1", "3-3 is also in Ana's hand.", id="one double in two hands",
+        ),
+        pytest.param(
+            lambda: longana_lead(doubles([10], []), None, seats(2)),
+            "doubles.0", "10-10 is not in a double-nine set.", id="a double of another set",
+        ),
+        pytest.param(
+            lambda: longana_lead(doubles([], [], [7]), 0, seats(3).leave(2)),
+            "doubles.2", "Cy is not playing.", id="a double of who went home",
+        ),
+        pytest.param(
+            lambda: longana_lead(doubles([7], []), 4, seats(2)),
+            "first_right", "Nobody sits in seat 4.", id="a right of nobody",
+        ),
+        pytest.param(
+            lambda: double_six_lead([tiles("5-5")] * 4, seats()),
+            "hands", "All 28 tiles are dealt, so somebody must hold 6-6.", id="nobody holds 6-6",
+        ),
+        pytest.param(
+            lambda: can_hold(29, 0, DOUBLE_SIX),
+            "tiles", "A double-six set has 28 tiles.", id="more tiles than there are",
+        ),
+    ],
+)  # fmt: skip
+def test_a_question_about_what_cannot_be_is_refused(ask, field, message):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask()
+    assert (refusal.value.field, refusal.value.message) == (field, message)

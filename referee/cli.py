@@ -11,7 +11,7 @@ import click
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
-from referee.engine.question import Question, Told
+from referee.engine.question import Inputs, Question
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import QUESTIONS, question
 from referee.record import Record, read
@@ -50,7 +50,7 @@ def ask(topic: str, told: tuple[str, ...], as_json: bool) -> None:
     """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
     try:
         asked = _topic(topic)
-        reply = asked.ask(Told(_pairs(told, asked)))
+        reply = asked.ask(Inputs(_pairs(told, asked)))
     except ImpossibleFact as problem:
         click.echo(json.dumps({"error": {"field": problem.field, "message": problem.message}}), err=True)
         sys.exit(2)

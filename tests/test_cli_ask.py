@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Told
+from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
 from referee.record.report import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE
@@ -40,7 +40,7 @@ def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
 
 @EVERY
 def test_json_is_the_same_as_at_the_address(key):
-    reply = replied(question(key).ask(Told(GOOD[key])))  # which tests/web/test_ask.py finds at the address
+    reply = replied(question(key).ask(Inputs(GOOD[key])))  # which tests/web/test_ask.py finds at the address
     assert json.loads(asked(key, *pairs(GOOD[key]), "--json").stdout) == reply
 
 
@@ -48,7 +48,7 @@ def test_json_is_the_same_as_at_the_address(key):
 def test_a_refusal_is_the_same_as_at_the_address(key):
     told = dict.fromkeys(GOOD[key], "nonsense")
     with pytest.raises(ImpossibleFact) as refusal:
-        question(key).ask(Told(told))
+        question(key).ask(Inputs(told))
     field, message = refusal.value.field, refusal.value.message
     assert refused(key, *pairs(told), "--json") == {"field": field, "message": message}
 

@@ -16,7 +16,7 @@ from referee.engine.verdict import Step
 
 
 @dataclass(frozen=True)
-class Told:
+class CheckedHand:
     """A hand whose holdings have been found possible, with what they count."""
 
     hand: Hand
@@ -51,7 +51,7 @@ class Told:
         return {"name": self.seating.names[seat], "parts": parts, "pips": sum(parts)}
 
 
-def told(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> Told:
+def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedHand:
     """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing."""
     seating = at.seating
     if len(hand.held) != len(seating.names):
@@ -62,7 +62,7 @@ def told(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> Told:
         raise ImpossibleFact("out", "Either somebody went out or nobody could play, not both.", out_clause)
     held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
     cross_check(held, seating.names, deal)
-    return Told(hand, seating, held, deal)
+    return CheckedHand(hand, seating, held, deal)
 
 
 def _seat_present(field: str, seat: int | None, seating: Seating) -> None:

@@ -73,7 +73,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Told:
+class Inputs:
     """What was typed, read field by field; each reading refuses nonsense at its own field."""
 
     values: Mapping[str, str] = field(default_factory=dict)
@@ -93,10 +93,10 @@ class Told:
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
-        told = self.number(name, low, high)
-        if told is None:
+        number = self.number(name, low, high)
+        if number is None:
             raise ImpossibleFact(name, "This is needed: a whole number from {low} to {high}.", low=low, high=high)
-        return told
+        return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
         """One tile of a set; None for an empty field."""
@@ -129,19 +129,19 @@ class Told:
 
     def choice(self, name: str, choices: Choices) -> str:
         """One of the choices; the first when none is made."""
-        told = self.text(name) or choices[0][0]
-        if told not in dict(choices):
+        chosen = self.text(name) or choices[0][0]
+        if chosen not in dict(choices):
             raise ImpossibleFact(name, "This is none of the choices.")
-        return told
+        return chosen
 
     def agreed(self, rules: RuleSet[Any], preset: str = "") -> Agreed:
         """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
 
         What was filled in for another rule set is left alone.
         """
-        told, known = self.text("preset"), [each.key for each in rules.presets]
-        ours = told in ("", *known)
-        preset = preset or (told if told in known else known[0])
+        asked, known = self.text("preset"), [each.key for each in rules.presets]
+        ours = asked in ("", *known)
+        preset = preset or (asked if asked in known else known[0])
         return Agreed(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
@@ -183,18 +183,18 @@ class Question:
     title: str
     summary: str
     fields: tuple[Ask, ...]
-    reply: Callable[[Told], Reply]
+    reply: Callable[[Inputs], Reply]
     elsewhere: Mapping[str, str] = field(default_factory=dict)
 
-    def ask(self, told: Told) -> Reply:
+    def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
-        for name, text in told.values.items():
+        for name, text in inputs.values.items():
             if len(text) > LONGEST_TEXT:
                 raise ImpossibleFact(
                     name[:LONGEST_NAME], "This can have {most} letters at the most.", most=LONGEST_TEXT
                 )
         try:
-            return self.reply(told)
+            return self.reply(inputs)
         except ImpossibleFact as problem:
             problem.field = self._place(problem.field)
             raise
@@ -212,5 +212,5 @@ class Question:
     def _place(self, path: str) -> str:
         """The field in which a part of a fact is told."""
         part, _dot, rest = path.removeprefix("options.").partition(".")
-        told = self.elsewhere.get(part, part)
-        return next((name for name in (f"{told}_{rest}", told, f"{told}_0") if name in self.names), told)
+        field = self.elsewhere.get(part, part)
+        return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)

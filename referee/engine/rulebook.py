@@ -61,9 +61,11 @@ def is_ours(clause_id: str) -> bool:
     return "-G" in clause_id and not clause_id.startswith("GEN")
 
 
-def changed(ruleset: RuleSet[Any], told: Mapping[str, str]) -> dict[str, Value]:
+def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]:
     """The answers named in an address, by the keys of the house rules; other words are not ours to judge."""
-    return {rule.key: read_answer(rule, told[rule.key]) for rule in house_rules(ruleset.options) if told.get(rule.key)}
+    return {
+        rule.key: read_answer(rule, texts[rule.key]) for rule in house_rules(ruleset.options) if texts.get(rule.key)
+    }
 
 
 def side_by_side(ruleset: RuleSet[Any], presets: tuple[str, ...]) -> Iterator[tuple[HouseRule, tuple[InForce, ...]]]:

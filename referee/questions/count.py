@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Ask, Question, Reply, Told
+from referee.engine.question import Ask, Inputs, Question, Reply
 from referee.engine.ruleset import RuleSet
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
@@ -12,17 +12,17 @@ from referee.rulesets.partners import PARTNERS
 SETS = (("6", "Double-six"), ("9", "Double-nine"))
 
 
-def reply(told: Told) -> Reply:
+def reply(inputs: Inputs) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
-    game: RuleSet[Any] = PARTNERS if told.choice("set", SETS) == "6" else LONGANA
-    tile_set, rules = game.tile_set, told.agreed(game)
-    table, hands = told.number("table", 0, 495), told.number("hands", 0, 495)
+    game: RuleSet[Any] = PARTNERS if inputs.choice("set", SETS) == "6" else LONGANA
+    tile_set, rules = game.tile_set, inputs.agreed(game)
+    table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
     if table is not None or hands is not None:
         if table is None or hands is None:
             raise ImpossibleFact("hands" if hands is None else "table", "Both counts are needed.", "GEN-2")
         checked = whole_set(table, hands, tile_set)
         return Reply(checked.steps[0], checked.answer, rules, checked.steps)
-    ruling = can_hold(told.needed("tiles", 1, len(tile_set.tiles)), told.needed("pips", 0, 9999), tile_set)
+    ruling = can_hold(inputs.needed("tiles", 1, len(tile_set.tiles)), inputs.needed("pips", 0, 9999), tile_set)
     return Reply(ruling.steps[0], ruling.answer, rules, ruling.steps)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Question, Reply, Told
+from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.rulesets.longana import LONGANA
@@ -130,27 +130,27 @@ CASES: dict[str, Case] = {
 WHAT = tuple((key, case.title) for key, case in CASES.items())
 
 
-def reply(told: Told) -> Reply:
+def reply(inputs: Inputs) -> Reply:
     """What we recommend, with what others do beside it, and which line to write for it."""
-    if not told.text("what"):
+    if not inputs.text("what"):
         raise ImpossibleFact("what", "What happened?")
-    case, game = CASES[told.choice("what", WHAT)], told.choice("game", GAMES)
+    case, game = CASES[inputs.choice("what", WHAT)], inputs.choice("game", GAMES)
     if game not in case.clauses:
         raise ImpossibleFact("what", "In Loo nobody can block a hand.", "LOO-33")
-    rules = told.agreed(RULES[game])
-    ruled = case.before if told.choice("found", FOUND) == "before" else case.after
-    answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(told, ruled, game)}
+    rules = inputs.agreed(RULES[game])
+    ruled = case.before if inputs.choice("found", FOUND) == "before" else case.after
+    answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
     clause = case.clauses[game]
-    common = _penalty(told, game, BROKEN_HANDS[game], answer) if ruled.entry == "void" else ()
+    common = _penalty(inputs, game, BROKEN_HANDS[game], answer) if ruled.entry == "void" else ()
     others = tuple(Step(clause, other) for other in ruled.others)
     return Reply(Step(clause, ruled.text), answer, rules, (Step(clause, ruled.text), *common, *others))
 
 
-def _given(told: Told, ruled: Ruled, game: str) -> dict[str, Any]:
+def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, pairs = int(told.choice("points", POINTS)), game == "partners"
-    seating = told.seating(2, 4) if not pairs else told.seating(4, 4, pairs=True)
-    offender = told.seat("who", seating)
+    points, pairs = int(inputs.choice("points", POINTS)), game == "partners"
+    seating = inputs.seating(2, 4) if not pairs else inputs.seating(4, 4, pairs=True)
+    offender = inputs.seat("who", seating)
     if ruled.entry != "void" or not pairs:
         return {}
     if points and offender is None:
@@ -162,10 +162,10 @@ def _opponents(seating: Seating, offender: int | None) -> int | None:
     return None if offender is None else 1 - seating.side_of(offender)
 
 
-def _penalty(told: Told, game: str, clause: str, answer: dict[str, Any]) -> tuple[Step, ...]:
+def _penalty(inputs: Inputs, game: str, clause: str, answer: dict[str, Any]) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if answer.get("points"):
-        people = told.seating(4, 4, pairs=True).people(answer["side"])
+        people = inputs.seating(4, 4, pairs=True).people(answer["side"])
         return (Step(clause, "{side} {points:+}, as the table agrees.", {"side": people, "points": answer["points"]}),)
     if game == "loo":
         return ()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Question, Reply, Told
+from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.engine.verdict import Step
@@ -19,20 +19,20 @@ PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
 ENDED = (("won", "Somebody won it"), ("drawn", "It was drawn"), ("redeal", "It was dealt again"))
 
 
-def reply(told: Told) -> Reply:
+def reply(inputs: Inputs) -> Reply:
     """Who leads, by the rules of the game that is asked about."""
-    game = told.choice("game", GAMES)
-    return {"longana": _longana, "partners": _partners, "loo": _loo}[game](told)
+    game = inputs.choice("game", GAMES)
+    return {"longana": _longana, "partners": _partners, "loo": _loo}[game](inputs)
 
 
-def _longana(told: Told) -> Reply:
+def _longana(inputs: Inputs) -> Reply:
     """The highest double first, later the last winner's right, which passes to the right (LON-10 to LON-13)."""
-    rules, seating = told.agreed(LONGANA), told.seating(2, 4)
-    shown = [told.tiles(f"held_{seat}", DOUBLE_NINE) for seat in seating.seats]
+    rules, seating = inputs.agreed(LONGANA), inputs.seating(2, 4)
+    shown = [inputs.tiles(f"held_{seat}", DOUBLE_NINE) for seat in seating.seats]
     doubles = [frozenset(each.high for each in held if each.is_double) for held in shown]
-    right = told.seat("right", seating)
+    right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()
-    if right is not None and told.choice("ended", ENDED) == "drawn":
+    if right is not None and inputs.choice("ended", ENDED) == "drawn":
         right, moved = _after_drawn(right, rules.options.drawn_lead, seating)
     ruling = longana_lead(doubles, right, seating)
     steps = (*moved, *ruling.steps)
@@ -53,14 +53,14 @@ def _after_drawn(right: int, rule: str, seating: Seating) -> tuple[int, tuple[St
     return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
 
 
-def _partners(told: Told) -> Reply:
+def _partners(inputs: Inputs) -> Reply:
     """The holder of 6-6 leads the first hand; later hands go by the last starter or winner (LAG-20 to LAG-23)."""
-    told.choice("preset", PRESETS)
-    rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
-    if told.text("led") or told.text("won"):
-        seat, step = _next_lead(told, rules.options, seating)
+    inputs.choice("preset", PRESETS)
+    rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
+    if inputs.text("led") or inputs.text("won"):
+        seat, step = _next_lead(inputs, rules.options, seating)
         return Reply(step, {"leader": seat}, rules, (step,))
-    shown = [told.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
+    shown = [inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", "The first lead is drawn by lot.")
         return Reply(by_lot, {"leader": None}, rules, (by_lot,))
@@ -69,14 +69,14 @@ def _partners(told: Told) -> Reply:
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, ruling.steps, evidence)
 
 
-def _next_lead(told: Told, options: Any, seating: Seating) -> tuple[int, Step]:
+def _next_lead(inputs: Inputs, options: Any, seating: Seating) -> tuple[int, Step]:
     """Who leads a later hand: by how the last one ended, and the house rules for that."""
-    ended, won = told.choice("ended", ENDED), told.seat("won", seating)
+    ended, won = inputs.choice("ended", ENDED), inputs.seat("won", seating)
     if ended == "won" and options.next_lead == "previous_winner":
         if won is None:
             raise ImpossibleFact("won", "By these rules the winner leads: who won the hand?", "LAG-23")
         return won, Step("LAG-23", "{name} won the hand and leads next.", {"name": seating.names[won]})
-    starter = told.seat("led", seating)
+    starter = inputs.seat("led", seating)
     if starter is None:
         raise ImpossibleFact("led", "Who led that hand?", "LAG-22")
     if ended == "redeal":
@@ -90,10 +90,10 @@ def _next_lead(told: Told, options: Any, seating: Seating) -> tuple[int, Step]:
     return right, Step("LAG-G3" if ended == "drawn" else "LAG-22", text, params)
 
 
-def _loo(told: Told) -> Reply:
+def _loo(inputs: Inputs) -> Reply:
     """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
-    rules, seating = told.agreed(LOO), told.seating(2, 4)
-    dealer, dropped = told.seat("dealer", seating), frozenset(told.seats("dropped", seating))
+    rules, seating = inputs.agreed(LOO), inputs.seating(2, 4)
+    dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
     if dealer is None:
         raise ImpossibleFact("dealer", "Who dealt this hand?")
     if len(dropped) >= len(seating.order) - 1:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from referee import queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Agreed, Question, Reply, Told
+from referee.engine.question import FOUR, Agreed, Inputs, Question, Reply
 from referee.engine.rulebook import InForce, differences
 from referee.questions import QUESTIONS, question
 from referee.questions.irregular import CASES
@@ -29,14 +29,14 @@ def index() -> Page:
 @ask.get("/<key>")
 def answer(key: str) -> Page:
     asked = _question(key)
-    told = Told(request.args.to_dict())
-    if _is_asked(asked, told):
+    inputs = Inputs(request.args.to_dict())
+    if _is_asked(asked, inputs):
         limits.spend("question")
     if _wants_json():
-        return _as_json(asked, told)
-    reply, problem = _answered(asked, told)
-    shown = _shown(asked, told)
-    page = render_template("ask/question.html", question=asked, told=told, reply=reply, problem=problem, **shown)
+        return _as_json(asked, inputs)
+    reply, problem = _answered(asked, inputs)
+    shown = _shown(asked, inputs)
+    page = render_template("ask/question.html", question=asked, inputs=inputs, reply=reply, problem=problem, **shown)
     return page, 422 if problem else 200
 
 
@@ -47,42 +47,42 @@ def vary(response: Response) -> Response:
     return response
 
 
-def _answered(asked: Question, told: Told) -> tuple[Reply | None, ImpossibleFact | None]:
+def _answered(asked: Question, inputs: Inputs) -> tuple[Reply | None, ImpossibleFact | None]:
     """The answer to what is asked, or why there is none; neither where nothing is asked yet."""
-    if not _is_asked(asked, told):
+    if not _is_asked(asked, inputs):
         return None, None
     try:
-        return asked.ask(told), None
+        return asked.ask(inputs), None
     except ImpossibleFact as refused:
         return None, refused
 
 
-def _shown(asked: Question, told: Told) -> dict[str, Any]:
+def _shown(asked: Question, inputs: Inputs) -> dict[str, Any]:
     """What the page of a question needs beside it and its answer."""
-    people = {"people": _people(told), "places": _places(asked, told)}
-    return {**people, "carried": _carried(asked, told), **_addresses(told)}
+    people = {"people": _people(inputs), "places": _places(asked, inputs)}
+    return {**people, "carried": _carried(asked, inputs), **_addresses(inputs)}
 
 
-def _people(told: Told) -> list[str]:
+def _people(inputs: Inputs) -> list[str]:
     """What to call the seats in the form: by the names told, which may be fewer than four."""
-    names = [" ".join(name.split()) for name in (told.text("names") or FOUR).split(",") if name.strip()]
+    names = [" ".join(name.split()) for name in (inputs.text("names") or FOUR).split(",") if name.strip()]
     return names[:4]
 
 
-def _places(asked: Question, told: Told) -> dict[str, int | None]:
+def _places(asked: Question, inputs: Inputs) -> dict[str, int | None]:
     """Who was told in each field for a person, by place from 1: 0 for nobody, None for what is no person here."""
-    people = _people(told)
+    people = _people(inputs)
     known = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
     known |= {str(place): place for place in range(1, len(people) + 1)}
-    return {each.name: known.get(told.text(each.name).casefold()) for each in asked.fields if each.person}
+    return {each.name: known.get(inputs.text(each.name).casefold()) for each in asked.fields if each.person}
 
 
-def _carried(asked: Question, told: Told) -> dict[str, str]:
+def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:
     """What a table filled in that this question has no field for: its rules, and where it is."""
-    return {name: told.text(name) for name in CARRIED if told.text(name) and name not in asked.names}
+    return {name: inputs.text(name) for name in CARRIED if inputs.text(name) and name not in asked.names}
 
 
-def _addresses(told: Told) -> dict[str, Any]:
+def _addresses(inputs: Inputs) -> dict[str, Any]:
     """Where a clause can be read, under the rules asked about, and where a ruling can be written down."""
 
     def clause_address(clause: str, agreed: Agreed) -> str:
@@ -90,12 +90,12 @@ def _addresses(told: Told) -> dict[str, Any]:
         return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **other)
 
     def write_address(reply: Reply) -> str | None:
-        code, _slash, game = told.text("table_at").partition("/")
+        code, _slash, game = inputs.text("table_at").partition("/")
         kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
         if not (kind and code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)):
             return None
         given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
-        reason = CASES[told.text("what")].title
+        reason = CASES[inputs.text("what")].title
         return url_for("games.tell_other", code=code, game=int(game), kind=kind, reason=reason, **given)
 
     return {"clause_address": clause_address, "write_address": write_address, "differences": _differing}
@@ -118,17 +118,17 @@ def _question(key: str) -> Question:
         abort(404)
 
 
-def _is_asked(asked: Question, told: Told) -> bool:
+def _is_asked(asked: Question, inputs: Inputs) -> bool:
     """Whether anything is asked at all, not only filled in from a table."""
-    return any(told.text(name) for name in asked.names) and "draft" not in request.args
+    return any(inputs.text(name) for name in asked.names) and "draft" not in request.args
 
 
 def _wants_json() -> bool:
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
-def _as_json(asked: Question, told: Told) -> Any:
+def _as_json(asked: Question, inputs: Inputs) -> Any:
     try:
-        return jsonify(replied(asked.ask(told)))
+        return jsonify(replied(asked.ask(inputs)))
     except ImpossibleFact as problem:
         return jsonify({"error": {"field": problem.field, "message": problem.message}}), 422

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Told
+from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
 from referee.questions.irregular import CASES, RULES
 
@@ -11,7 +11,7 @@ BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6",
 
 
 def ask(key, **told):
-    return question(key).ask(Told(told))
+    return question(key).ask(Inputs(told))
 
 
 def refused(key, **told):
@@ -125,7 +125,7 @@ def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(aske
     names = [name for each in asked.fields for name in each.names]
     for told in ({name: nonsense} for name in names):
         try:
-            asked.ask(Told(told))
+            asked.ask(Inputs(told))
         except ImpossibleFact as problem:
             found = problem.field
         else:

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from referee.engine.question import Told
+from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
 from referee.record.report import replied
 from tests.pages import filled
@@ -33,7 +33,7 @@ def test_the_desk_is_one_tap_from_the_first_screen(ana):
 
 @EVERY
 def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key):
-    reply = question(key).ask(Told(GOOD[key]))
+    reply = question(key).ask(Inputs(GOOD[key]))
     page = asked(eve, key, **GOOD[key])
     assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
     assert page.id("under").text == "Asked under these rules"
@@ -67,7 +67,7 @@ def test_an_answer_has_the_address_of_its_question_and_can_be_asked_again_from_i
 @EVERY
 def test_the_same_address_answers_json(eve, key):
     answer = eve.get(f"/ask/{key}", query_string=GOOD[key], headers=JSON)
-    assert answer.json == replied(question(key).ask(Told(GOOD[key])))
+    assert answer.json == replied(question(key).ask(Inputs(GOOD[key])))
     assert answer.json.keys() == {"answer", "text", "steps", "rules"}
     assert all(step.keys() == {"clause", "text"} for step in answer.json["steps"])
     assert "Accept" in answer.vary

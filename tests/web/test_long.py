@@ -6,7 +6,7 @@ from wtforms.validators import Length, NumberRange, Regexp
 
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
-from referee.engine.question import Told
+from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
 from referee.rulesets import RULESETS
 from referee.web.forms.entry import made
@@ -59,7 +59,7 @@ def test_a_field_that_is_far_too_long_is_refused(ana, name):
 def test_a_question_refuses_a_long_text_at_its_field(key):
     for name in (*question(key).names, "preset", "target"):
         with pytest.raises(ImpossibleFact, match="This can have 200 letters at the most") as problem:
-            question(key).ask(Told(GOOD[key] | {name: "1" * (LONGEST_TEXT + 1)}))
+            question(key).ask(Inputs(GOOD[key] | {name: "1" * (LONGEST_TEXT + 1)}))
         assert problem.value.field == name
 
 

@@ -4,7 +4,7 @@ The winner of a round takes every pip left. The file follows a round: how it end
 worth, and who has the first right to lead the next.
 """
 
-from referee.engine.ending import Told, refuse_unfinished, told
+from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.evidence import Deal
 from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import House, interrupted, won
@@ -24,16 +24,16 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)
     _refuse_foreign(fact)
-    held = told(fact, at, Deal(DOUBLE_NINE, 8, "LON-03", "LON-05", worth=at.options.worth), "LON-28")
+    checked = check_hand(fact, at, Deal(DOUBLE_NINE, 8, "LON-03", "LON-05", worth=at.options.worth), "LON-28")
     refuse_unfinished(fact, "LON-26")
-    winner, how = _winner(held, at)
-    points, worth = _points(held, at, winner)
+    winner, how = _winner(checked, at)
+    points, worth = _points(checked, at, winner)
     awards = at.nothing if winner is None else at.award(winner, points)
     game_winners, end = won(awards, at, house)
     lead, leads = _next_lead(fact, at, winner)
     steps = (*how, *worth, *(end or leads))
     gist = (*how, *worth)[-1]
-    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
+    return Verdict(awards, steps, lead, winner, points, checked.pips, game_winners, decisive=gist)
 
 
 def _refuse_foreign(hand: Hand) -> None:
@@ -44,28 +44,28 @@ def _refuse_foreign(hand: Hand) -> None:
         raise ImpossibleFact("bonuses", "Longana has no bonuses.", "LON-31")
 
 
-def _winner(held: Told, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
+def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
     """The seat that won the round, where one did, and the steps to it."""
-    names, counts = at.seating.names, held.counts("LON-30")
-    if held.hand.out is not None:
+    names, counts = at.seating.names, checked.counts("LON-30")
+    if checked.hand.out is not None:
         text = "{name} went out and wins the round."
-        return held.hand.out, (Step("LON-28", text, {"name": names[held.hand.out]}), *counts)
-    fewest = min(held.parts(at.seating.order))
-    level = tuple(seat for seat in at.seating.order if held.pips_of(seat) == fewest)
+        return checked.hand.out, (Step("LON-28", text, {"name": names[checked.hand.out]}), *counts)
+    fewest = min(checked.parts(at.seating.order))
+    level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
     blocked = (Step("LON-27", "Nobody could play: the round was blocked."), *counts)
     if len(level) == 1:
         text = "{name} holds the fewest pips, {pips}, and wins the round."
         return level[0], (*blocked, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
     text = "Level with {pips}: {names}."
-    winner, tie = _break_tie(held, at, level)
+    winner, tie = _break_tie(checked, at, level)
     people = tuple(names[seat] for seat in level)
     return winner, (*blocked, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
 
 
-def _break_tie(held: Told, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
+def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if at.options.tie == "drawn":
         return None, Step("LON-G2", "The round is drawn and nobody scores.")
-    lightest = {seat: _lightest_tile(held, at, seat) for seat in level}
+    lightest = {seat: _lightest_tile(checked, at, seat) for seat in level}
     least = min(lightest.values())
     best = [seat for seat in level if lightest[seat] == least]
     if len(best) > 1:
@@ -74,20 +74,20 @@ def _break_tie(held: Told, at: At[Longana], level: tuple[int, ...]) -> tuple[int
     return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
 
 
-def _lightest_tile(held: Told, at: At[Longana], seat: int) -> int:
-    if not (shown := held.held[seat].tiles):
+def _lightest_tile(checked: CheckedHand, at: At[Longana], seat: int) -> int:
+    if not (shown := checked.held[seat].tiles):
         text = "Level: these rules need {name}'s tiles, not only a count."
         raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
     return min(map(at.options.worth, shown))
 
 
-def _points(held: Told, at: At[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
     order, count = at.seating.order, at.options.count
-    parts = held.parts(seat for seat in order if seat != held.hand.out and (count == "all" or seat != winner))
-    own = held.pips_of(winner) if count == "opponents_minus_own" else 0
+    parts = checked.parts(seat for seat in order if seat != checked.hand.out and (count == "all" or seat != winner))
+    own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
     who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:
         return sum(parts) - own, (

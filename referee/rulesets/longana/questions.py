@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine.facts import Hand, ImpossibleFact, Opening
-from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
@@ -14,10 +14,10 @@ from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.arms import Arm, block_after, places
 
 
-def reply_block(told: Told) -> Reply:
+def reply_block(inputs: Inputs) -> Reply:
     """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
-    rules, seating = told.agreed(LONGANA), told.seating(2, 4)
-    ruling = block_after(told.seats("passes", seating), frozenset(told.seats("open", seating)), seating)
+    rules, seating = inputs.agreed(LONGANA), inputs.seating(2, 4)
+    ruling = block_after(inputs.seats("passes", seating), frozenset(inputs.seats("open", seating)), seating)
     block = ruling.answer
     answer = {
         "blocked": block.blocked,
@@ -25,16 +25,16 @@ def reply_block(told: Told) -> Reply:
         "open_arms": sorted(block.open_arms),
         "more_passes": block.more_passes,
     }
-    if block.blocked and any(told.text(f"held_{seat}") for seat in range(4)):
-        return _won(told, rules, seating, answer, ruling.steps)
+    if block.blocked and any(inputs.text(f"held_{seat}") for seat in range(4)):
+        return _won(inputs, rules, seating, answer, ruling.steps)
     text = "Blocked." if block.blocked else "Not proven yet: {more} more passes in a row would."
     return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, ruling.steps)
 
 
-def _won(told: Told, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
+def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
     """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
-    before = LONGANA.first(rules.options, seating, Opening(lead=told.seat("right", seating)))
-    hand = Hand(tuple(told.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
+    before = LONGANA.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
+    hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
     verdict = LONGANA.judge(hand, At(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
     headline = Step("LON-G2", "Blocked and drawn: nobody scores.")
@@ -46,21 +46,23 @@ def _won(told: Told, rules: Agreed, seating: Seating, answer: dict[str, Any], pr
     return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
 
 
-def reply_place(told: Told) -> Reply:
+def reply_place(inputs: Inputs) -> Reply:
     """On which arms a player may lay a tile, and why not on the others (LON-08, LON-17 to LON-24)."""
-    seating = told.seating(2, 4)
-    tile, player = told.tile("tile", DOUBLE_NINE), told.seat("player", seating)
+    seating = inputs.seating(2, 4)
+    tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
     if tile is None:
         raise ImpossibleFact("tile", "Which tile?")
     if player is None:
         raise ImpossibleFact("player", "Whose turn is it?")
-    arms = [Arm(seat, told.needed(f"end_{seat}", 0, 9), told.number(f"since_{seat}", 1, 999)) for seat in seating.seats]
+    arms = [
+        Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
+    ]
     ruling = places(tile, player, arms, seating)
     names = tuple(seating.names[seat] for seat in ruling.answer)
     text = "{tile} may go on the arm of {names}." if names else "{tile} may go nowhere: open your arm and pass."
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
     evidence = ((seating.names[player], (tile,)),)
-    return Reply(headline, {"arms": list(ruling.answer)}, told.agreed(LONGANA), ruling.steps, evidence)
+    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(LONGANA), ruling.steps, evidence)
 
 
 LONGANA_BLOCK = Question(

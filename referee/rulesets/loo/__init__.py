@@ -36,8 +36,8 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
         raise ImpossibleFact("dealer", "Who dealt this hand?", "LOO-33")
     refuse_impossible(replace(fact, dealer=dealer), at.seating)
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
-    told = (*_trump_step(hand), *_out_steps(hand, at))
-    return _for_pot(hand, at, dealer, told) if at.options.for_pot else _for_points(hand, at, dealer, told)
+    first = (*_trump_step(hand), *_out_steps(hand, at))
+    return _for_pot(hand, at, dealer, first) if at.options.for_pot else _for_points(hand, at, dealer, first)
 
 
 def _trump_step(hand: Tricks) -> tuple[Step, ...]:
@@ -58,7 +58,7 @@ def _out_steps(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
     return (*steps, Step(cited, "{name} is left alone and wins the hand unplayed.", {"name": names[alone]}))
 
 
-def _for_points(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> Verdict:
+def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
     """One point a trick, five off for a looed player (LOO-41)."""
     names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
     points = TRICKS if alone is None else at.options.walkover_points
@@ -66,7 +66,7 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) 
         tuple(_score(hand, at, seat, looed) for seat in at.seating.seats) if alone is None else at.award(alone, points)
     )
     cited = "LOO-41" if alone is None else "LOO-G4"
-    steps = [*told]
+    steps = [*first]
     for seat in at.seating.order:
         text = "{name} took no trick and is looed: {points:+}." if seat in looed else "{name} {points:+}."
         if awards[seat] or seat in looed:
@@ -112,20 +112,20 @@ def _deals(at: At[Loo], dealer: int) -> Step:
     return Step("LOO-33", "{name} deals next.", {"name": at.seating.names[dealer]})
 
 
-def _for_pot(hand: Tricks, at: At[Loo], dealer: int, told: tuple[Step, ...]) -> Verdict:
+def _for_pot(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
     pot, lead = dealt_by(at.standing.pot or NO_POT, dealer), at.seating.right_of(dealer)
     paid = settled(pot, hand, lead, at.seating, at.options)
     return Verdict(
         paid.balances,
-        (*told, *paid.steps, _deals(at, lead)),
+        (*first, *paid.steps, _deals(at, lead)),
         lead,
         alone_in(hand, at.seating),
         pot.units,
         pot=paid.following,
         payout=paid.payout,
         looed=looed_by(hand, at.seating),
-        decisive=_decisive((*told, *paid.steps)),
+        decisive=_decisive((*first, *paid.steps)),
     )
 
 

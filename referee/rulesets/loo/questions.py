@@ -1,7 +1,7 @@
 """Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
 
 from referee.engine.facts import ImpossibleFact, Opening, Tricks
-from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -14,21 +14,21 @@ from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, tric
 WHEN = (("follow", "Another led"), ("first", "Leading the first trick"), ("won", "Leading after a trick won"))
 
 
-def _trumps(told: Told) -> tuple[int, Step]:
-    turned = told.tile("turn_up", DOUBLE_SIX)
+def _trumps(inputs: Inputs) -> tuple[int, Step]:
+    turned = inputs.tile("turn_up", DOUBLE_SIX)
     if turned is None:
         raise ImpossibleFact("turn_up", "Which tile was turned up?", "LOO-07")
     params: dict[str, Param] = {"tile": str(turned), "trump": trump(turned)}
     return trump(turned), Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params)
 
 
-def reply_trick(told: Told) -> Reply:
+def reply_trick(inputs: Inputs) -> Reply:
     """Which tile takes a trick: trumps before the suit led, the double highest (LOO-22 to LOO-24)."""
-    trumps, turned = _trumps(told)
-    played = told.tiles("played", DOUBLE_SIX)
+    trumps, turned = _trumps(inputs)
+    played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
         raise ImpossibleFact("played", "The tiles of one trick in the order played, two to four of them.", "LOO-21")
-    suit = told.number("suit", 0, 6)
+    suit = inputs.number("suit", 0, 6)
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
         raise ImpossibleFact("suit", "Which half of {tile} did the leader name?", "LOO-26", tile=str(played[0]))
     led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
@@ -40,18 +40,18 @@ def reply_trick(told: Told) -> Reply:
     text = "{tile} is a trump and beats every other suit." if trumped else "{tile} is the highest tile of suit {suit}."
     why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
     answer = {"winner": int(place) - 1, "tile": str(best)}
-    return Reply(headline, answer, told.agreed(LOO), (turned, why), (("", played),))
+    return Reply(headline, answer, inputs.agreed(LOO), (turned, why), (("", played),))
 
 
-def reply_legal(told: Told) -> Reply:
+def reply_legal(inputs: Inputs) -> Reply:
     """What may be played from a hand, and why the other tiles may not (LOO-27 to LOO-31)."""
-    trumps, turned = _trumps(told)
-    hand = told.tiles("hand", DOUBLE_SIX)
+    trumps, turned = _trumps(inputs)
+    hand = inputs.tiles("hand", DOUBLE_SIX)
     if not 1 <= len(hand) <= TRICKS:
         raise ImpossibleFact("hand", "The tiles in hand, one to five of them.", "LOO-06")
-    when, suit = told.choice("when", WHEN), 0
+    when, suit = inputs.choice("when", WHEN), 0
     if when == "follow":
-        suit = told.needed("suit", 0, 6)
+        suit = inputs.needed("suit", 0, 6)
         ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
     else:
         ruling = legal_leads(trumps, hand, won_last=when == "won")
@@ -59,7 +59,7 @@ def reply_legal(told: Told) -> Reply:
     clause = ruling.steps[-1].clause
     refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
     headline = Step(clause, "May be played: {tiles}.", {"tiles": may})
-    return Reply(headline, {"legal": list(may)}, told.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
+    return Reply(headline, {"legal": list(may)}, inputs.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
 
 
 def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
@@ -106,25 +106,25 @@ ANTES = (("0", "Nothing"), ("5", "Five"))
 EMPTY = (("dealer_only", "Only the dealer's five"), ("all_ante", "Everybody antes again"))
 
 
-def reply_pot(told: Told) -> Reply:
+def reply_pot(inputs: Inputs) -> Reply:
     """How the pot is split, who is looed, and what everybody puts in next (LOO-34 to LOO-40)."""
-    seating = told.seating(2, 4)
+    seating = inputs.seating(2, 4)
     options = LOO.agree(
         "pot",
         {
-            "cap": told.choice("cap", CAPS),
-            "dropped_ante": int(told.choice("dropped_ante", ANTES)),
-            "empty_pot": told.choice("empty_pot", EMPTY),
+            "cap": inputs.choice("cap", CAPS),
+            "dropped_ante": int(inputs.choice("dropped_ante", ANTES)),
+            "empty_pot": inputs.choice("empty_pot", EMPTY),
         },
     )
-    dealer = told.seat("dealer", seating)
+    dealer = inputs.seat("dealer", seating)
     if dealer is None:
         raise ImpossibleFact("dealer", "Who dealt this hand?")
-    pot = told.number("pot", 5, 100_000)
+    pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", "A pot is a multiple of five: count it again.", "LOO-35")
     before = LOO.first(options, seating, Opening(lead=dealer, pot=pot))
-    hand = _hand(told, seating)
+    hand = _hand(inputs, seating)
     verdict = LOO.judge(hand, At(options, before))
     following = verdict.pot
     assert following is not None and verdict.payout is not None  # noqa: S101, PT018 - a game for the pot has both
@@ -141,9 +141,9 @@ def reply_pot(told: Told) -> Reply:
     return Reply(headline, answer, Agreed(LOO, "pot", options), verdict.steps, compared=compared)
 
 
-def _hand(told: Told, seating: Seating) -> Tricks:
-    tricks = tuple(told.number(f"tricks_{seat}", 0, 5) or 0 for seat in seating.seats)
-    return Tricks(tricks, dropped=frozenset(told.seats("dropped", seating)))
+def _hand(inputs: Inputs, seating: Seating) -> Tricks:
+    tricks = tuple(inputs.number(f"tricks_{seat}", 0, 5) or 0 for seat in seating.seats)
+    return Tricks(tricks, dropped=frozenset(inputs.seats("dropped", seating)))
 
 
 POT = Question(

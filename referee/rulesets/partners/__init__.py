@@ -5,7 +5,7 @@ are presets of one rule set. The file follows a hand: what the table agreed, how
 what it is worth, who leads next, and whether the game is won.
 """
 
-from referee.engine.ending import Told, told
+from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import House, interrupted, won_step
@@ -26,33 +26,33 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, Hand):
         return interrupted(fact, at, House(at.options.target, "LAG-01", "LAG-G5", "LAG-G19", (4,)))
-    held = _told(fact, at)
+    checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
-    refuse_playable(fact, held.held)
-    refuse_unearned(fact.bonuses, held, starter)
-    winner, best, how = _winner(held, at, starter)
-    points, worth = _points(held, at.options.scoring, winner)
-    tally = awarded(held, at.standing.totals, winner, points, at.options, at.options.target)
+    refuse_playable(fact, checked.held)
+    refuse_unearned(fact.bonuses, checked, starter)
+    winner, best, how = _winner(checked, at, starter)
+    points, worth = _points(checked, at.options.scoring, winner)
+    tally = awarded(checked, at.standing.totals, winner, points, at.options, at.options.target)
     _wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if fact.out is None and not fact.blocked and not game_winners:
         raise ImpossibleFact("out", "Who went out, or was the hand blocked?", "LAG-11")
-    lead, leads = _next_lead(held, at, starter, winner, best)
+    lead, leads = _next_lead(checked, at, starter, winner, best)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
     steps = (*how, *worth, *tally.steps, *(won or leads))
     gist = (*how, *worth)[-1]
-    return Verdict(awards, steps, lead, winner, points, held.pips, game_winners, decisive=gist)
+    return Verdict(awards, steps, lead, winner, points, checked.pips, game_winners, decisive=gist)
 
 
-def _told(hand: Hand, at: At[Partners]) -> Told:
+def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
     """Check what is held against what can be: of several numbers that may block the line one is enough."""
     *others, last = _deals(hand)
     for deal in others:
         try:
-            return told(hand, at, deal, "LAG-03")
+            return check_hand(hand, at, deal, "LAG-03")
         except ImpossibleFact:
             continue
-    return told(hand, at, last, "LAG-03")
+    return check_hand(hand, at, last, "LAG-03")
 
 
 def _deals(hand: Hand) -> tuple[Deal, ...]:
@@ -63,18 +63,20 @@ def _deals(hand: Hand) -> tuple[Deal, ...]:
     return tuple(Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", DOUBLE_SIX.suit(end)) for end in ends)
 
 
-def _winner(held: Told, at: At[Partners], starter: int | None) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
+def _winner(
+    checked: CheckedHand, at: At[Partners], starter: int | None
+) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
-    hand, seating = held.hand, at.seating
+    hand, seating = checked.hand, at.seating
     if hand.out is not None:
         side = seating.side_of(hand.out)
         text = "{name} went out: the hand is won by {side}."
         step = Step("LAG-03", text, {"name": seating.names[hand.out], "side": seating.people(side)})
-        return side, (hand.out,), (step, *held.counts("DUO-18"))
+        return side, (hand.out,), (step, *checked.counts("DUO-18"))
     if not hand.blocked:
         return None, (), (Step("LAG-11", "The hand was left unfinished."),)
-    count = COUNTS[at.options.blocked](held)
-    steps = (*_blocked_step(hand, seating), *held.counts("DUO-18"), *count.steps)
+    count = COUNTS[at.options.blocked](checked)
+    steps = (*_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) == 1:
         return count.sides[0], count.best, steps
     drawn = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
@@ -91,15 +93,15 @@ def _blocked_step(hand: Hand, seating: Seating) -> tuple[Step, ...]:
     return (Step("LAG-12", text, {"name": seating.names[hand.blocked_by], "end": hand.end or 0}),)
 
 
-def _points(held: Told, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of the hand itself and the sum behind them."""
     if winner is None:
         return 0, ()
-    seating, loser = held.seating, 1 - winner
+    seating, loser = checked.seating, 1 - winner
     if scoring == "hands":
         return 1, (Step("V-P20", "{side} +1 for the hand.", {"side": seating.people(winner)}),)
-    theirs = held.parts(seating.sides[loser])
-    own = () if scoring == "opponents" else held.parts(seating.sides[winner])
+    theirs = checked.parts(seating.sides[loser])
+    own = () if scoring == "opponents" else checked.parts(seating.sides[winner])
     side = {"side": seating.people(winner)}
     if scoring == "difference":
         points = max(0, sum(theirs) - sum(own))
@@ -141,12 +143,12 @@ def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
 
 
 def _next_lead(
-    held: Told, at: At[Partners], starter: int | None, winner: int | None, best: tuple[int, ...]
+    checked: CheckedHand, at: At[Partners], starter: int | None, winner: int | None, best: tuple[int, ...]
 ) -> tuple[int | None, tuple[Step, ...]]:
     """The seat that leads the next hand, None where nobody can tell, and why."""
     names = at.seating.names
     if winner is not None and at.options.next_lead == "previous_winner":
-        seat = _won_by(held, winner, best)
+        seat = _won_by(checked, winner, best)
         if seat is None:
             return None, (Step("LAG-G4", "Which of the winning side leads next is for them to say."),)
         return seat, (Step("LAG-23", "{name} won the hand and leads next.", {"name": names[seat]}),)
@@ -160,16 +162,16 @@ def _next_lead(
     return right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),)
 
 
-def _won_by(held: Told, winner: int, best: tuple[int, ...]) -> int | None:
+def _won_by(checked: CheckedHand, winner: int, best: tuple[int, ...]) -> int | None:
     """The player who won the hand: who went out, else the lighter hand of the winners (LAG-G4)."""
-    own = [seat for seat in best if held.seating.side_of(seat) == winner]
-    fewest = min(held.parts(own))
-    lightest = [seat for seat in own if held.pips_of(seat) == fewest]
+    own = [seat for seat in best if checked.seating.side_of(seat) == winner]
+    fewest = min(checked.parts(own))
+    lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
     if len(lightest) == 1:
         return lightest[0]
-    if held.hand.blocked_by is None:
+    if checked.hand.blocked_by is None:
         return None
-    turns = held.seating.from_seat(held.seating.right_of(held.hand.blocked_by))
+    turns = checked.seating.from_seat(checked.seating.right_of(checked.hand.blocked_by))
     return min(lightest, key=turns.index)
 
 

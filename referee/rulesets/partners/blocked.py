@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee.engine.ending import Told
+from referee.engine.ending import CheckedHand
 from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
@@ -24,10 +24,10 @@ class Count:
     steps: tuple[Step, ...]
 
 
-def by_team(told: Told) -> Count:
+def by_team(checked: CheckedHand) -> Count:
     """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15)."""
-    seating = told.seating
-    sums = [told.parts(seats) for seats in seating.sides]
+    seating = checked.seating
+    sums = [checked.parts(seats) for seats in seating.sides]
     steps = tuple(
         Step("LAG-24", "{side}: {parts} = {pips}.", {"side": seating.people(side), "parts": parts, "pips": sum(parts)})
         for side, parts in enumerate(sums)
@@ -40,29 +40,29 @@ def by_team(told: Told) -> Count:
     return Count(sides, tuple(seating.seats), steps)
 
 
-def by_individual(told: Told) -> Count:
+def by_individual(checked: CheckedHand) -> Count:
     """The side of the single lightest hand (LAG-25)."""
-    return _lightest(told, told.seating.order, "LAG-25", "The lightest hand, {pips}: {names}.")
+    return _lightest(checked, checked.seating.order, "LAG-25", "The lightest hand, {pips}: {names}.")
 
 
-def by_blocker_and_next(told: Told) -> Count:
+def by_blocker_and_next(checked: CheckedHand) -> Count:
     """The blocker's hand against that of the next player only (V-P02)."""
-    blocker = told.hand.blocked_by
+    blocker = checked.hand.blocked_by
     if blocker is None:
         raise ImpossibleFact("blocked_by", "These rules need to know who laid the last tile.", "V-P02")
-    pair = (blocker, told.seating.right_of(blocker))
-    return _lightest(told, pair, "V-P02", "Blocker against next player, the lighter hand holds {pips}: {names}.")
+    pair = (blocker, checked.seating.right_of(blocker))
+    return _lightest(checked, pair, "V-P02", "Blocker against next player, the lighter hand holds {pips}: {names}.")
 
 
-def _lightest(told: Told, seats: tuple[int, ...], clause: str, text: str) -> Count:
-    fewest = min(told.parts(seats))
-    best = tuple(seat for seat in seats if told.pips_of(seat) == fewest)
-    sides = tuple(sorted({told.seating.side_of(seat) for seat in best}))
-    step = Step(clause, text, {"pips": fewest, "names": tuple(told.seating.names[seat] for seat in best)})
+def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> Count:
+    fewest = min(checked.parts(seats))
+    best = tuple(seat for seat in seats if checked.pips_of(seat) == fewest)
+    sides = tuple(sorted({checked.seating.side_of(seat) for seat in best}))
+    step = Step(clause, text, {"pips": fewest, "names": tuple(checked.seating.names[seat] for seat in best)})
     return Count(sides, seats, (step,))
 
 
-COUNTS: dict[str, Callable[[Told], Count]] = {
+COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
     "team": by_team,
     "individual": by_individual,
     "blocker_vs_next": by_blocker_and_next,
@@ -102,7 +102,7 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
         return
     if hand.end is not None and hand.end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", "The ends of the line are numbers from 0 to 6.", "LAG-12")
-    for seat, each in ((seat, each) for seat, told in enumerate(held) for each in told.tiles or ()):
+    for seat, each in ((seat, each) for seat, holding in enumerate(held) for each in holding.tiles or ()):
         if hand.end is not None and each.has(hand.end):
             text = "{tile} still plays on {end}: the hand is not blocked."
             raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=hand.end)
@@ -116,4 +116,4 @@ def _refuse_end(hand: Hand) -> None:
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:
-    return {number for told in held for each in told.tiles or () for number in (each.high, each.low)}
+    return {number for holding in held for each in holding.tiles or () for number in (each.high, each.low)}

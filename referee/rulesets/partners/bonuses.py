@@ -6,7 +6,7 @@ table plays, and for how many points, is for its house rules: a bonus worth 0 is
 
 from dataclasses import dataclass
 
-from referee.engine.ending import Told
+from referee.engine.ending import CheckedHand
 from referee.engine.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
 from referee.engine.options import answer, choice, number
 from referee.engine.tiles import BLANK
@@ -100,17 +100,17 @@ class Earned:
     always: bool = False
 
 
-def earned(bonus: Bonus, told: Told, winner: int | None, rules: BonusRules) -> Earned:
+def earned(bonus: Bonus, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     """Judge one bonus by itself, for the side that wins the hand as `winner`."""
     match bonus:
         case FirstPass():
-            return _first_pass(bonus, told, rules)
+            return _first_pass(bonus, checked, rules)
         case RoundPass():
-            return _round_pass(bonus, told, rules)
+            return _round_pass(bonus, checked, rules)
         case DoubleWin():
-            return _last_tile(bonus, told, winner, rules)
+            return _last_tile(bonus, checked, winner, rules)
         case StuckBlank():
-            return _stuck_blank(bonus, told, winner, rules)
+            return _stuck_blank(bonus, checked, winner, rules)
 
 
 class Tally:
@@ -119,8 +119,8 @@ class Tally:
     `awards` are points per side, `first` the side that reached the target before the other.
     """
 
-    def __init__(self, told: Told, totals: tuple[int, ...], rules: BonusRules, target: int) -> None:
-        self.told, self.rules, self.target = told, rules, target
+    def __init__(self, checked: CheckedHand, totals: tuple[int, ...], rules: BonusRules, target: int) -> None:
+        self.checked, self.rules, self.target = checked, rules, target
         self.totals, self.awards = list(totals), [0] * len(totals)
         self.first: int | None = None
         self.steps: list[Step] = []
@@ -134,7 +134,7 @@ class Tally:
 
     def give(self, bonus: Bonus, winner: int | None, pips: int) -> None:
         """Judge a bonus and add it where it is due; `pips` are points that the hand will still add for its winner."""
-        won = earned(bonus, self.told, winner, self.rules)
+        won = earned(bonus, self.checked, winner, self.rules)
         if won.side is None:
             self.steps.append(won.step)
             return
@@ -146,7 +146,7 @@ class Tally:
     def _refusal(self, won: Earned, side: int, pips: int) -> Step | None:
         """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
         rules, total = self.rules, self.totals[side]
-        params: dict[str, Param] = {"side": self.told.seating.people(side), "points": won.points}
+        params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
         need = self.target - total - (pips if rules.bonus_need_measured == "after_hand" else 0)
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
             text = "No {points:+} bonus: {side} need {need}, bonuses stop at {stop}."
@@ -157,12 +157,12 @@ class Tally:
 
 
 def awarded(
-    told: Told, totals: tuple[int, ...], winner: int | None, points: int, rules: BonusRules, target: int
+    checked: CheckedHand, totals: tuple[int, ...], winner: int | None, points: int, rules: BonusRules, target: int
 ) -> Tally:
     """All points of a hand that is worth `points` to its winner, its bonuses judged in the order they fell."""
-    tally = Tally(told, totals, rules, target)
-    late = [bonus for bonus in told.hand.bonuses if isinstance(bonus, StuckBlank)]
-    for bonus in told.hand.bonuses:
+    tally = Tally(checked, totals, rules, target)
+    late = [bonus for bonus in checked.hand.bonuses if isinstance(bonus, StuckBlank)]
+    for bonus in checked.hand.bonuses:
         if bonus not in late:
             tally.give(bonus, winner, points)
     if winner is not None:
@@ -172,59 +172,59 @@ def awarded(
     return tally
 
 
-def _first_pass(bonus: FirstPass, told: Told, rules: BonusRules) -> Earned:
+def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     points = rules.first_pass_double if bonus.double else rules.first_pass_other
     if not bonus.partner_played:
         return _nobody("RAF-05", "No first-pass bonus: the opener's partner passed too.")
     if not points:
         return _nobody("RAF-04", "The first pass earns nothing under these rules.")
     text = "First pass on a double: {side} {points:+}." if bonus.double else "First pass: {side} {points:+}."
-    return _to(bonus.side, points, "RAF-04", text, told)
+    return _to(bonus.side, points, "RAF-04", text, checked)
 
 
-def _round_pass(bonus: RoundPass, told: Told, rules: BonusRules) -> Earned:
+def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     if not bonus.plays_again:
         return _nobody("LAG-G11", "No round-pass bonus: the player could not play again either.")
     if not rules.round_pass:
         return _nobody("RAF-06", "A round pass earns nothing under these rules.")
-    return _to(bonus.side, rules.round_pass, "RAF-06", "Round pass: {side} {points:+}.", told)
+    return _to(bonus.side, rules.round_pass, "RAF-06", "Round pass: {side} {points:+}.", checked)
 
 
-def _last_tile(bonus: DoubleWin, told: Told, winner: int | None, rules: BonusRules) -> Earned:
-    if told.hand.out is None or winner is None:
+def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
+    if checked.hand.out is None or winner is None:
         return _nobody("LAG-G13", "No double win: nobody went out.")
     if bonus.tile == BLANK and rules.blank_win:
-        return _to(winner, rules.blank_win, "V-P13", "Out with 0-0: {side} {points:+}.", told)
+        return _to(winner, rules.blank_win, "V-P13", "Out with 0-0: {side} {points:+}.", checked)
     if bonus.tile.is_double:
         return _nobody("RAF-08", "No double win: the last tile is a double.")
     if not rules.double_win:
         return _nobody("RAF-07", "A double win earns nothing under these rules.")
-    return _double_win(bonus, told, winner, rules)
+    return _double_win(bonus, checked, winner, rules)
 
 
-def _double_win(bonus: DoubleWin, told: Told, winner: int, rules: BonusRules) -> Earned:
+def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: BonusRules) -> Earned:
     equal = bonus.ends[0] == bonus.ends[1]
     if equal and not rules.double_win_equal_ends:
         return _nobody("LAG-G12", "No double win: both ends show the same number.")
     if not all(bonus.tile.has(end) for end in bonus.ends):
         return _nobody("RAF-07", "No double win: the last tile fits only one end.")
-    return _to(winner, rules.double_win, "LAG-G12" if equal else "RAF-07", "Double win: {side} {points:+}.", told)
+    return _to(winner, rules.double_win, "LAG-G12" if equal else "RAF-07", "Double win: {side} {points:+}.", checked)
 
 
-def _stuck_blank(bonus: StuckBlank, told: Told, winner: int | None, rules: BonusRules) -> Earned:
+def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not rules.stuck_blank:
         return _nobody("RAF-09", "A stuck 0-0 earns nothing under these rules.")
     if bonus.other_blanks_on_table < 6:
         return _nobody("LAG-G15", "0-0 is not stuck: another blank is still in hand.")
-    if winner is None or told.seating.side_of(bonus.holder) == winner:
+    if winner is None or checked.seating.side_of(bonus.holder) == winner:
         return _nobody("RAF-09", "The stuck 0-0 earns nothing: no loser holds it.")
-    return _to(winner, rules.stuck_blank, "RAF-09", "0-0 is stuck in a loser's hand: {side} {points:+}.", told, True)
+    return _to(winner, rules.stuck_blank, "RAF-09", "0-0 is stuck in a loser's hand: {side} {points:+}.", checked, True)
 
 
 def _nobody(clause: str, text: str) -> Earned:
     return Earned(None, 0, Step(clause, text))
 
 
-def _to(side: int, points: int, clause: str, text: str, told: Told, always: bool = False) -> Earned:
-    params: dict[str, Param] = {"side": told.seating.people(side), "points": points}
+def _to(side: int, points: int, clause: str, text: str, checked: CheckedHand, always: bool = False) -> Earned:
+    params: dict[str, Param] = {"side": checked.seating.people(side), "points": points}
     return Earned(side, points, Step(clause, text, params), always)

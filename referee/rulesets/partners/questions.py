@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.engine.counts import whole_set
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Agreed, Ask, Question, Reply, Told
+from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -24,22 +24,22 @@ Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
 ENDS = (("", "Not told"), *((str(number), str(number)) for number in range(7)))
 
 
-def reply(told: Told) -> Reply:
+def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
-    told.choice("preset", PRESETS)
-    rules, seating = told.agreed(PARTNERS), told.seating(4, 4, pairs=True)
+    inputs.choice("preset", PRESETS)
+    rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
     hand = Hand(
-        held=tuple(told.holding(f"held_{seat}") for seat in seating.seats),
+        held=tuple(inputs.holding(f"held_{seat}") for seat in seating.seats),
         blocked=True,
-        blocked_by=told.seat("by", seating),
-        end=told.number("end", 0, DOUBLE_SIX.highest),
-        lead=told.seat("lead", seating),
+        blocked_by=inputs.seat("by", seating),
+        end=inputs.number("end", 0, DOUBLE_SIX.highest),
+        lead=inputs.seat("lead", seating),
     )
     if not any(held.told for held in hand.held):
         raise ImpossibleFact("held.0", "Tell what at least one of them still holds: tiles like 6-4 3-1, or pips.")
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
     if opened := opens(hand):
-        checks = tuple(_counted(told, hand))
+        checks = tuple(_counted(inputs, hand))
         return Reply(
             opened.steps[0],
             {"blocked": False, "playable": list(opened.answer)},
@@ -47,7 +47,7 @@ def reply(told: Told) -> Reply:
             (*opened.steps, *checks),
             evidence,
         )
-    checks = (*_counted(told, hand), *line_checks(hand))
+    checks = (*_counted(inputs, hand), *line_checks(hand))
     ruled = _ruled if all(held.told for held in hand.held) else _undecided
     return ruled(hand, rules, seating, checks, evidence)
 
@@ -96,9 +96,9 @@ def _headline(verdict: Verdict, seating: Seating) -> Step:
     return Step(clause, "Blocked: {side} win it, {points:+}.", params)
 
 
-def _counted(told: Told, hand: Hand) -> Iterator[Step]:
+def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
     """The whole-set check, where the pips on the table were counted and every hand is known."""
-    table = told.number("table", 0, DOUBLE_SIX.pips)
+    table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
         if not all(held.told for held in hand.held):
             raise ImpossibleFact("table", "For this check every hand must be known.", "GEN-2")

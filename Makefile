@@ -16,14 +16,14 @@ run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 	@$(BIN)/referee serve $(ARGS)
 
 test: .venv/test ## everything that CI checks
-	@echo "==> a browser, and htmx, for the phone tests"
-	@$(BIN)/python -m tests.phone.browser
-	@$(BIN)/python -m tests.phone.htmx
+	@echo "==> a browser, and htmx, for the browser tests"
+	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.browser.htmx
 	@$(MAKE) --no-print-directory lint types
 	@echo "==> pytest: the rules, the record, the web on both databases"
-	@$(BIN)/python -m pytest --ignore tests/phone -n auto --maxprocesses 4
+	@$(BIN)/python -m pytest --ignore tests/browser -n auto --maxprocesses 4
 	@echo "==> pytest: journeys in a real browser; what fails is tried once more, on a machine that has come to rest"
-	@$(BIN)/python -m pytest tests/phone || $(BIN)/python -m pytest tests/phone --last-failed
+	@$(BIN)/python -m pytest tests/browser || $(BIN)/python -m pytest tests/browser --last-failed
 
 trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
 	@echo "==> python -m tests.trust"
@@ -62,7 +62,7 @@ weights: .venv/test ## print what the pages weigh on the wire
 	@$(BIN)/python -m tests.weights
 
 album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
-	@$(BIN)/python -m tests.phone.album .cache/album $(ARGS)
+	@$(BIN)/python -m tests.browser.album .cache/album $(ARGS)
 
 hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy
 	@$(BIN)/python -m tests.hosting $(ARGS)

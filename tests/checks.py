@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from tests.pages import Page
+from tests.html import Page
 
 Check = Callable[[Page], Iterator[str]]
 

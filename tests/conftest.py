@@ -16,9 +16,9 @@ from sqlalchemy import delete
 from referee import create_app, ledger
 from referee.db import db
 from referee.links import new_secret
+from tests.client import Phone
 from tests.commands import run
 from tests.databases import GAME, opened
-from tests.phones import Phone
 from tests.postgres import Postgres, starting
 
 

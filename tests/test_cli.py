@@ -18,8 +18,8 @@ from referee.record.schema import schema
 from referee.server import announce
 from tests.builders import document, out, told, tricks
 from tests.commands import run
-from tests.phone.server import Server
 from tests.record.test_schema import DOCUMENTED
+from tests.server.process import Server
 
 REPORTED = """
 {

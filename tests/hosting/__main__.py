@@ -10,6 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.chromium import find_browser
+from tests.browser.phone import Phone
 from tests.hosting.running import (
     HERE,
     NAME,
@@ -23,8 +25,6 @@ from tests.hosting.running import (
     proxy,
     run,
 )
-from tests.phone.browser import find_browser
-from tests.phone.phone import Phone
 
 
 def main(asked: list[str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.phone.server import Server
+from tests.server.process import Server
 
 PATIENCE = 60  # seconds; longer than the server waits for anything
 

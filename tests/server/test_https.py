@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.server import announce
-from tests.phone.server import Server
+from tests.server.process import Server
 
 
 @pytest.fixture(scope="module")

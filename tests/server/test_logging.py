@@ -10,7 +10,7 @@ import pytest
 
 from referee.accesslog import WithoutSecrets, clean
 from referee.links import new_secret
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.test_cli import bring
 
 PATIENCE = 60  # seconds

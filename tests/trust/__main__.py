@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.trust import hostile, kills, memory, races, recovery, stalled, walk, wire
 from tests.trust.proof import Lost, Run
 

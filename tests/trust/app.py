@@ -10,7 +10,7 @@ from flask_migrate import upgrade
 
 from referee import create_app
 from referee.db import db
-from tests.phones import Phone
+from tests.client import Phone
 
 SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}
 

@@ -26,8 +26,8 @@ from flask import Flask
 from werkzeug.test import run_wsgi_app
 
 from tests.checks import check
-from tests.pages import Page, filled
-from tests.phones import OWN, Phone
+from tests.client import OWN, Phone
+from tests.html import Page, filled
 from tests.trust.app import Mistakes, prepared
 from tests.trust.attacks import Attack, Ground, attacks
 from tests.trust.proof import Run, expect

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.trust.phone import PATIENCE, NoAnswer, Phone, Told
 from tests.trust.proof import Lost, Run, expect, no_bug_logged
 

@@ -5,7 +5,7 @@ from itertools import count
 
 import psutil
 
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.trust.phone import Phone, Told
 from tests.trust.proof import Run, expect, no_bug_logged
 

@@ -12,8 +12,8 @@ from http.cookies import SimpleCookie
 from typing import Any, Self, TypeVar
 from urllib.parse import urlencode, urlsplit
 
-from tests.pages import Page, filled
-from tests.phones import seated
+from tests.client import seated
+from tests.html import Page, filled
 from tests.trust.proof import expect
 
 PATIENCE = 60  # seconds

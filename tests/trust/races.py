@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any
 
-from tests.phones import seated
+from tests.client import seated
 from tests.trust.phone import NEW, Answer, Phone, Told, at_once
 from tests.trust.proof import Run, expect, no_bug_logged, number_of
 

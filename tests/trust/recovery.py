@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.trust.phone import PATIENCE, Answer, Phone, Told, at_once
 from tests.trust.proof import Lost, Run, expect, no_bug_logged
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from tests.phone.server import Server
+from tests.server.process import Server
 from tests.trust.phone import Answer, NoAnswer, Phone, Told
 from tests.trust.proof import Lost, Run, expect, no_bug_logged
 

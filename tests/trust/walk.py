@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from referee.db import db
-from tests.pages import Node, Page, filled
-from tests.phones import Phone, ended, seated
+from tests.client import Phone, ended, seated
+from tests.html import Node, Page, filled
 from tests.trust.app import prepared
 from tests.trust.proof import Run, expect
 

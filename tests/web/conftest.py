@@ -4,7 +4,7 @@ import pytest
 
 from referee import create_app, queries, sheet
 from referee.db import db
-from tests.phones import Phone
+from tests.client import Phone
 
 
 @pytest.fixture

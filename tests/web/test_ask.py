@@ -7,7 +7,7 @@ import pytest
 from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
 from referee.record.report import replied
-from tests.pages import filled
+from tests.html import filled
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 JSON = {"Accept": "application/json"}

@@ -8,7 +8,7 @@ import pytest
 
 from referee import create_app
 from tests.builders import CAST
-from tests.phones import Phone, ended, seated
+from tests.client import Phone, ended, seated
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.phones import ended
+from tests.client import ended
 from tests.web.test_interrupting import tells
 from tests.web.test_telling import totals
 

@@ -7,7 +7,7 @@ import pytest
 
 from referee.sheet import replay
 from tests.builders import document, out
-from tests.pages import filled
+from tests.html import filled
 
 
 def question(phone, title):

@@ -4,8 +4,8 @@ from urllib.parse import urldefrag, urlsplit
 
 import pytest
 
-from tests.pages import filled
-from tests.phones import ended
+from tests.client import ended
+from tests.html import filled
 from tests.web.test_interrupting import tells
 from tests.web.test_opening import EVERY_GAME
 

@@ -12,7 +12,7 @@ from referee.links import new_secret
 from referee.models import Game, Seat
 from referee.record import from_document, read
 from tests.builders import document
-from tests.phones import seated
+from tests.client import seated
 from tests.web.test_correcting import corrects, strikes
 
 KEPT = ("table_id", "ruleset", "preset", "options", "opening", "opened_at")

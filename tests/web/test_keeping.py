@@ -12,7 +12,7 @@ from referee.db import db
 from referee.links import hashed, new_secret
 from referee.models import Table
 from referee.web.phone import ROOM
-from tests.phones import Phone
+from tests.client import Phone
 
 
 def may_keep(phone, code):

@@ -11,8 +11,8 @@ from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_L
 from referee.links import new_secret
 from referee.record import from_document, read
 from tests.builders import document, out, told
+from tests.client import Phone
 from tests.largest import FEW, largest
-from tests.phones import Phone
 
 HEAVIEST = 300_000  # bytes of a page before it is packed
 SLOWEST = 20  # times as many calls as the sheet of a dozen lines

@@ -6,7 +6,7 @@ import pytest
 
 from referee.web import limits
 from tests.builders import CAST
-from tests.phones import seated
+from tests.client import seated
 from tests.web.test_tables import export
 
 

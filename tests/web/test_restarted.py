@@ -9,9 +9,9 @@ import pytest
 from flask import request
 
 from referee.db import db
+from tests.client import Phone
 from tests.commands import run
 from tests.databases import opened
-from tests.phones import Phone
 
 PHONES = 3
 

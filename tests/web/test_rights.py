@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from referee.db import db
 from referee.models import Table
-from tests.phones import Phone, ended
+from tests.client import Phone, ended
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 

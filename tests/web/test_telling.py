@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.phones import ended
+from tests.client import ended
 
 OUT = ("", "1-2 4-4", "2-3", "3-5")
 

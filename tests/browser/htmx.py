@@ -1,6 +1,6 @@
 """The scripts that pages and tests need from outside, kept in .cache/: tests answer for the CDN without a network.
 
-`python -m tests.phone.htmx` prints where they lie, and fetches them first if need be.
+`python -m tests.browser.htmx` prints where they lie, and fetches them first if need be.
 """
 
 import base64
@@ -53,7 +53,7 @@ def fetch(package: str, member: str) -> bytes:
         return packed(package, member) if shutil.which("npm") else downloaded(package, member)
     except (subprocess.CalledProcessError, urllib.error.URLError) as error:
         raise FileNotFoundError(
-            f"\nThe phone tests need {member} of {package}: neither npm nor {CDN} gave it ({error}).\n"
+            f"\nThe browser tests need {member} of {package}: neither npm nor {CDN} gave it ({error}).\n"
             f"Install Node.js with npm, or put the file at {CACHE / package / member} yourself.\n"
         ) from error
 

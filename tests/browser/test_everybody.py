@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import create_app
-from tests.phone.conftest import NewPhone
-from tests.phone.htmx import axe_file
-from tests.phone.phone import Phone
-from tests.phone.tour import WIDTHS, Tour
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import axe_file
+from tests.browser.phone import Phone
+from tests.browser.tour import WIDTHS, Tour
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 LOOKS = {"as it is": ("ltr", ""), "mirrored": ("rtl", ""), "in large letters": ("ltr", "200%")}
 WRITTEN = "([dir, size]) => { document.documentElement.dir = dir; document.documentElement.style.fontSize = size; }"

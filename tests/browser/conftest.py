@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.phone.browser import find_browser
-from tests.phone.keyboard import WITH_KEYS, Keyboard
-from tests.phone.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, Phone
-from tests.phone.server import Server
+from tests.browser.chromium import find_browser
+from tests.browser.keyboard import WITH_KEYS, Keyboard
+from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, Phone
+from tests.server.process import Server
 
 NewPhone = Callable[..., Phone]
 

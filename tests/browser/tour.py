@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from referee.record.schema import FORMAT
-from tests.phone.phone import Phone
+from tests.browser.phone import Phone
 from tests.web.good import GOOD
 
 LONG = ["Maximiliano Alejandro Fernández-Guerra", "Jo", "Wolfeschlegelsteinhausenbergerdorff", "عبد الرحمن بن محمد"]

@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.phone import Phone
-from tests.phone.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
 EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"

@@ -1,6 +1,6 @@
-"""The browser of the phone tests: the machine's own Chromium or Chrome, found, or installed if there is none.
+"""The browser of the browser tests: the machine's own Chromium or Chrome, found, or installed if there is none.
 
-`python -m tests.phone.browser` prints its path, and installs it first if need be.
+`python -m tests.browser.chromium` prints its path, and installs it first if need be.
 """
 
 import os
@@ -13,7 +13,7 @@ NAMES = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 PLAYWRIGHT_CACHES = Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright"
 PLAYWRIGHT_BINARIES = "chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/*.app/Contents/MacOS/*"
 MISSING = """
-No browser for the phone tests. Install Chromium or Chrome with your system's packages,
+No browser for the browser tests. Install Chromium or Chrome with your system's packages,
 or run `.venv/bin/python -m playwright install --with-deps chromium`,
 or name one that is already here: REFEREE_BROWSER=/path/to/chrome make test
 """

@@ -1,4 +1,4 @@
-"""An album of every page of the app: `python -m tests.phone.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
+"""An album of every page of the app: `python -m tests.browser.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
 
 Each page of the tour is photographed at every width in light, in dark and mirrored as for a language that is read
 from right to left. FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
@@ -12,10 +12,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.phone.browser import find_browser
-from tests.phone.phone import Phone
-from tests.phone.server import Server
-from tests.phone.tour import WIDTHS, Tour
+from tests.browser.chromium import find_browser
+from tests.browser.phone import Phone
+from tests.browser.tour import WIDTHS, Tour
+from tests.server.process import Server
 
 LOOKS = ("light", "dark", "mirrored")
 HEIGHT = 844

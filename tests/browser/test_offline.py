@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
-from tests.phone.browser import find_browser
-from tests.phone.conftest import NewPhone
-from tests.phone.phone import NO_CDN, WITH_HTMX, Phone
-from tests.phone.server import Server
-from tests.phone.test_live import FOUR, GONE
+from tests.browser.chromium import find_browser
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import NO_CDN, WITH_HTMX, Phone
+from tests.browser.test_live import FOUR, GONE
+from tests.server.process import Server
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 
 @dataclass

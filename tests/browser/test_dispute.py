@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.keyboard import WITH_KEYS
-from tests.phone.phone import NO_SCRIPT, WITH_HTMX, Phone
+from tests.browser.conftest import NewPhone
+from tests.browser.keyboard import WITH_KEYS
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, Phone
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])

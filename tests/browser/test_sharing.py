@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.phone.phone import Phone
-from tests.phone.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
+from tests.browser.phone import Phone
+from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 
 SHARES = """
 navigator.canShare = () => true;

@@ -1,13 +1,13 @@
 """The app's icons as pictures: static/icon.svg, drawn in the sizes that phones ask for.
 
-`python -m tests.phone.icons` draws static/icon-192.png and static/icon-512.png anew.
+`python -m tests.browser.icons` draws static/icon-192.png and static/icon-512.png anew.
 """
 
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.phone.browser import find_browser
+from tests.browser.chromium import find_browser
 
 STATIC = Path(__file__).parents[2] / "static"
 SIZES = 192, 512

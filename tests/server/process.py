@@ -23,7 +23,7 @@ class Server:
         self.log = folder / "server.log"
         self.settings = os.environ | {
             "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
-            "SECRET_KEY": "the phone tests",
+            "SECRET_KEY": "the browser tests",
             "REFEREE_LIMITS": "off",
             **settings,
         }

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.builders import CAST
 from tests.checks import check
-from tests.pages import Node, Page, choices, filled
+from tests.html import Node, Page, choices, filled
 
 OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')
 CHECKED: set[int] = set()

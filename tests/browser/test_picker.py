@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.phone import NO_SCRIPT, Phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import NO_SCRIPT, Phone
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
 SMALL, LEAST, WIDE = {"width": 360, "height": 740}, {"width": 320, "height": 568}, {"width": 1280, "height": 900}

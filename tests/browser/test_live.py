@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Request, Response, expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.phone import NO_CDN, WITH_HTMX, Phone
-from tests.phone.server import Server
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import NO_CDN, WITH_HTMX, Phone
+from tests.server.process import Server
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
 GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]

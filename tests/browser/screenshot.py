@@ -1,6 +1,6 @@
 """The picture of the README: a duo after a few hands, on the phone of somebody who watches.
 
-`python -m tests.phone.screenshot` draws docs/sheet.png anew, from a server and a browser of its own.
+`python -m tests.browser.screenshot` draws docs/sheet.png anew, from a server and a browser of its own.
 """
 
 import tempfile
@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.phone.browser import find_browser
-from tests.phone.phone import Phone
-from tests.phone.server import Server
+from tests.browser.chromium import find_browser
+from tests.browser.phone import Phone
+from tests.server.process import Server
 
 PICTURE = Path(__file__).parents[2] / "docs" / "sheet.png"
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.phone.phone import Phone
-from tests.phone.server import Server
-from tests.phone.test_live import FOUR, GONE
+from tests.browser.phone import Phone
+from tests.browser.test_live import FOUR, GONE
+from tests.server.process import Server
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 ROOT = "/dominoes"
 SCOPE = "async () => (await navigator.serviceWorker.ready).scope"

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator
 
-from tests.phone.phone import Phone
+from tests.browser.phone import Phone
 
 WITH_KEYS = "with the keyboard alone"
 STOPS, WAITS = 250, 40  # no page has more places for the focus, and none takes longer to move there

@@ -6,11 +6,11 @@ The record of each, scored by the command line, says what the page shows.
 import pytest
 from playwright.sync_api import expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.keyboard import WITH_KEYS
-from tests.phone.phone import WITH_HTMX, Phone
+from tests.browser.conftest import NewPhone
+from tests.browser.keyboard import WITH_KEYS
+from tests.browser.phone import WITH_HTMX, Phone
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
 

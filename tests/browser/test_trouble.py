@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.phone.conftest import NewPhone
-from tests.phone.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, Phone
-from tests.phone.server import Server
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, Phone
+from tests.server.process import Server
 
-pytestmark = pytest.mark.phone
+pytestmark = pytest.mark.browser
 
 FOUR = "Ana", "Ben", "Cy", "Dee"
 

@@ -13,7 +13,6 @@ from referee.web import (
     ask,
     display,
     errors,
-    filters,
     games,
     health,
     hosts,
@@ -22,11 +21,13 @@ from referee.web import (
     parts,
     phone,
     rulebook,
+    shown,
     static_files,
     table_questions,
     tables,
     well_known,
 )
+from referee.web.filters import comparisons, headlines, values
 
 LANGUAGES = ["en"]
 POLICY = "; ".join(
@@ -61,7 +62,10 @@ def init_app(app: Flask) -> None:
     app.before_request(_refuse_long_queries)
     limits.register(app)
     phone.register(app)
-    filters.register(app)
+    values.register(app)
+    headlines.register(app)
+    comparisons.register(app)
+    shown.register(app)
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
@@ -86,7 +90,6 @@ def _refuse_long_queries() -> None:
 def _shared() -> dict[str, Any]:
     return {
         "get_locale": get_locale,
-        "others": games.OTHERS,
         "htmx": config.HTMX,
         "htmx_integrity": config.HTMX_INTEGRITY,
         "table": g.get("table"),

@@ -9,31 +9,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import ledger, record
 from referee import sheet as sheets
-from referee.engine.facts import Hand, ImpossibleFact, Tricks
+from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Standing
 from referee.links import KEEPER, SCORER
 from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.etag import fresh, no_store
-from referee.web.forms.entry import Telling, made
-from referee.web.forms.hand import HandForm
-from referee.web.forms.interruptions import (
-    AdjustForm,
-    JoinForm,
-    LeaveForm,
-    RedealForm,
-    StopForm,
-    SubstituteForm,
-    VoidForm,
-)
-from referee.web.forms.tricks import TricksForm
+from referee.web.forms.entry import EntryForm, made
 from referee.web.rulebook import shown
+from referee.web.shown import entries
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
-HANDS: dict[type, type[Telling]] = {Hand: HandForm, Tricks: TricksForm}
 RULED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
-OTHERS: list[type[Telling]] = [RedealForm, VoidForm, AdjustForm, JoinForm, LeaveForm, SubstituteForm, StopForm]
 
 
 @games.get("")
@@ -97,7 +85,7 @@ def correct(line: int) -> Page:
 def strike(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
-    form = Telling(request.form)
+    form = EntryForm(request.form)
 
     def write() -> Page:
         ledger.correct(g.game, line, form.revision_meant(), None, phone.secrets(g.table), form.why.data or "")
@@ -130,17 +118,17 @@ def _sheet_page(now: Sheet) -> str:
     return render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None)
 
 
-def _form(now: Sheet, kind: str = "hand") -> Telling:
+def _form(now: Sheet, kind: str = "hand") -> EntryForm:
     """The form for the line that was meant, which another phone may have written meanwhile, or else for the next."""
-    line = Telling(request.form).line_meant() or now.next_line
+    line = EntryForm(request.form).line_meant() or now.next_line
     return _made(now, kind, sheets.standing_before(now, line))(request.form, line=str(now.next_line))
 
 
-def _correction(now: Sheet, written: Written) -> Telling:
+def _correction(now: Sheet, written: Written) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = written.scored.fact if written.scored else written.struck
     entry = record.entry(stands) if stands else {"kind": "redeal"}
-    kind = Telling(request.form).told_as.data or entry["kind"]
+    kind = EntryForm(request.form).told_as.data or entry["kind"]
     form = _made(now, kind, sheets.standing_before(now, written.number))(request.form)
     if request.method == "GET":
         form.line.data, form.revision.data = str(written.number), str(len(written.revisions))
@@ -148,19 +136,18 @@ def _correction(now: Sheet, written: Written) -> Telling:
     return form
 
 
-def _made(now: Sheet, kind: str, standing: Standing) -> type[Telling]:
+def _made(now: Sheet, kind: str, standing: Standing) -> type[EntryForm]:
     """The form for a kind of entry at a point of a game."""
-    forms = {each.kind: each for each in (HANDS[now.record.ruleset.hand], *OTHERS)}
-    if kind not in forms:
-        abort(404)
-    return made(forms[kind], now.record.ruleset, now.record.options, standing)
+    rules = now.record.ruleset
+    form = entries(rules).get(kind) or abort(404)
+    return made(form, rules, now.record.options, standing)
 
 
 def _written(now: Sheet, line: int) -> Written:
     return next((each for each in now.written if each.number == line), None) or abort(404)
 
 
-def _told(now: Sheet, form: Telling, page: str) -> Page:
+def _told(now: Sheet, form: EntryForm, page: str) -> Page:
     """Write what was told, or show its verdict when only that was asked for."""
 
     def write() -> Page:
@@ -172,7 +159,7 @@ def _told(now: Sheet, form: Telling, page: str) -> Page:
     return _attempt(form, write, page, sheet=now)
 
 
-def _attempt(form: Telling, write: Callable[[], Page], page: str, **context: Any) -> Page:
+def _attempt(form: EntryForm, write: Callable[[], Page], page: str, **context: Any) -> Page:
     """Do it; what is malformed or impossible comes back at its field, what is written already as a conflict."""
     try:
         if form.validate():

@@ -11,7 +11,7 @@ from referee.questions import QUESTIONS, question
 from referee.rulesets import RULESETS
 from referee.web.forms.entry import made
 from referee.web.forms.new_game import ImportGame, JoinTable, NewLink, new_game
-from referee.web.games import HANDS, OTHERS
+from referee.web.shown import entries
 from tests.builders import CAST
 from tests.web.good import GOOD
 
@@ -27,7 +27,7 @@ def forms():
             yield new_game(rules, preset)
             options = rules.agree(preset.key, {})
             first = rules.first(options, rules.seat(CAST), Opening())
-            yield from (made(form, rules, options, first) for form in (HANDS[rules.hand], *OTHERS))
+            yield from (made(form, rules, options, first) for form in entries(rules).values())
 
 
 def is_limited(field):

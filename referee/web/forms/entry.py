@@ -23,7 +23,7 @@ Choices = dict[str, str]
 SHORT = [Length(max=LONGEST_NAME)]
 
 
-class Telling(Form):
+class EntryForm(Form):
     """What every telling carries: its kind, the line it writes, the revision it follows, for a correction why.
 
     A form is made for one point of a game (see `made`), which is where its rules and people come from.
@@ -31,6 +31,8 @@ class Telling(Form):
 
     kind: ClassVar[str] = ""
     title: ClassVar[Any] = ""
+    summary: ClassVar[Any] = ""  # what such an entry means, at the head of its page
+    template: ClassVar[str] = "games/_other_fields.html"  # of its fields
     rules: ClassVar[RuleSet[Any]]
     options: ClassVar[Any]
     standing: ClassVar[Standing]
@@ -118,7 +120,7 @@ class Telling(Form):
         return [field for field in self if field.name.startswith(prefix)]
 
 
-def made(form: type[Telling], rules: RuleSet[Any], options: Any, standing: Standing) -> type[Telling]:
+def made(form: type[EntryForm], rules: RuleSet[Any], options: Any, standing: Standing) -> type[EntryForm]:
     """A form for one point of a game."""
     at: Any = type(form.__name__, (form,), {"rules": rules, "options": options, "standing": standing})
     for name, field in at.fields().items():

@@ -10,7 +10,7 @@ from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_TEXT
-from referee.web.forms.entry import Choices, Entry, Telling, begins, begun, number, seats, sides
+from referee.web.forms.entry import Choices, Entry, EntryForm, begins, begun, number, seats, sides
 from referee.web.number import NumberField
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
@@ -19,10 +19,10 @@ PASSES = ("first_pass", "round_pass")
 Passes = list[tuple[str, list[tuple[str, int]]]]
 
 
-class HandForm(Telling):
+class HandForm(EntryForm):
     """How a hand ended, and what each seat still holds in a field `held_N`."""
 
-    kind, title = "hand", N_("The hand")
+    kind, title, template = "hand", N_("The hand"), "games/_hand_fields.html"
     ending = RadioField(N_("Who went out?"), [InputRequired(N_("Who went out, or was it blocked?"))])
     blocked_by = SelectField(N_("Who laid the last tile?"))
     end = SelectField(N_("Number at both ends"))
@@ -180,7 +180,7 @@ def _without(*names: str) -> dict[str, Any]:
     return dict.fromkeys(names)
 
 
-def _pays_passes(form: type[Telling]) -> bool:
+def _pays_passes(form: type[EntryForm]) -> bool:
     if not form.rules.pairs:
         return False
     return bool(form.options.first_pass_double or form.options.first_pass_other or form.options.round_pass)

@@ -10,7 +10,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
 from referee.web.filters.values import listing
-from referee.web.forms.entry import Entry, Telling, number, seats, sides
+from referee.web.forms.entry import Entry, EntryForm, number, seats, sides
 from referee.web.number import NumberField
 
 
@@ -19,17 +19,19 @@ def name_field(label: str) -> StringField:
     return StringField(label, [InputRequired(N_("What is the player's name?")), Length(max=LONGEST_NAME)])
 
 
-class RedealForm(Telling):
+class RedealForm(EntryForm):
     """Dealt again."""
 
     kind, title = "redeal", N_("Dealt again")
+    summary = N_("The line says that it was dealt again. Nobody scores.")
     reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
 
 
-class VoidForm(Telling):
+class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
     kind, title = "void", N_("The hand is broken")
+    summary = N_("Play went wrong and cannot be put right. Points only if the table agrees on some.")
     reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_TEXT)])
     side = SelectField(N_("Points for"))
     points = NumberField()
@@ -54,10 +56,11 @@ class VoidForm(Telling):
         super().fill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
 
 
-class AdjustForm(Telling):
+class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
     kind, title = "adjust", N_("Adjust the score")
+    summary = N_("Points given or, with a minus, taken away, because the table agrees.")
     reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
 
     @classmethod
@@ -79,10 +82,11 @@ class AdjustForm(Telling):
         return "points_0" if path == "points" else super().place(path)
 
 
-class JoinForm(Telling):
+class JoinForm(EntryForm):
     """Somebody sits down."""
 
     kind, title = "join", N_("Somebody sits down")
+    summary = N_("Between two hands. The turn comes round to the new seat too.")
     name = name_field(N_("Who sits down?"))
     after = SelectField(coerce=int)
 
@@ -94,10 +98,11 @@ class JoinForm(Telling):
         return {**super().entry(), "name": self.name.data, "after": self.after.data}
 
 
-class LeaveForm(Telling):
+class LeaveForm(EntryForm):
     """Somebody goes home."""
 
     kind, title = "leave", N_("Somebody goes home")
+    summary = N_("Between two hands. What was scored stays on the sheet.")
     seat = SelectField(coerce=int)
 
     @classmethod
@@ -112,6 +117,7 @@ class SubstituteForm(LeaveForm):
     """Somebody takes over a seat."""
 
     kind, title = "substitute", N_("Somebody takes over a seat")
+    summary = N_("Whoever takes a seat over takes over its score too.")
     name = name_field(N_("Who takes it over?"))
 
     @classmethod
@@ -122,8 +128,9 @@ class SubstituteForm(LeaveForm):
         return {**super().entry(), "name": self.name.data}
 
 
-class StopForm(Telling):
+class StopForm(EntryForm):
     """The table stops."""
 
     kind, title = "stop", N_("End the game here")
+    summary = N_("The scores stand as they are, and the sheet is closed.")
     reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])

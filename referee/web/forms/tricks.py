@@ -9,15 +9,15 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
 from referee.rulesets.loo.tricks import TRICKS
-from referee.web.forms.entry import Entry, Telling, begins, begun, number
+from referee.web.forms.entry import Entry, EntryForm, begins, begun, number
 
 IN, MISSED, DROPPED = "in", "missed", "dropped"
 
 
-class TricksForm(Telling):
+class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
-    kind, title = "hand", N_("The hand")
+    kind, title, template = "hand", N_("The hand"), "games/_tricks_fields.html"
     dealer = SelectField(N_("Who dealt?"))
     turn_up = StringField(N_("Turned up"), [Length(max=5)])
     took_turn_up = BooleanField(N_("The dealer took it"))

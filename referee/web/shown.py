@@ -1,0 +1,130 @@
+"""How each kind of fact is shown: the form it is told in, its headline, its details and its evidence.
+
+The only place in the web that knows which facts there are. Views, filters and templates ask here, so a new kind of
+fact is one row, its form, and the form's template.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+from flask_babel import gettext as _
+
+from referee.engine import facts
+from referee.engine.facts import Fact
+from referee.engine.ruleset import RuleSet
+from referee.engine.seating import Seating
+from referee.record.schema import INTERRUPTIONS
+from referee.web.forms.entry import EntryForm
+from referee.web.forms.hand import HandForm
+from referee.web.forms.interruptions import (
+    AdjustForm,
+    JoinForm,
+    LeaveForm,
+    RedealForm,
+    StopForm,
+    SubstituteForm,
+    VoidForm,
+)
+from referee.web.forms.tricks import TricksForm
+
+Words = Callable[[Any, Seating], str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How one kind of fact is told and shown."""
+
+    form: type[EntryForm]
+    """The form it is told in, which names the template of its fields."""
+
+    headline: Words
+    """What happened, in a few words: "Ana went out"."""
+
+    unwon: Words | None = None
+    """What came of it where nobody won it; the headline where nothing is set."""
+
+    full: Words | None = None
+    """All that was told, so that it can be compared with another telling; headline and reason where nothing is set."""
+
+    evidence: str = ""
+    """The template that shows what it rests on; "" where there is nothing to show."""
+
+    def outcome(self, fact: Any, seating: Seating) -> str:
+        """What came of it where nobody won it."""
+        return (self.unwon or self.headline)(fact, seating)
+
+    def contents(self, fact: Any, seating: Seating) -> str:
+        """All that was told."""
+        if self.full:
+            return self.full(fact, seating)
+        headline, reason = self.headline(fact, seating), getattr(fact, "reason", "")
+        return f"{headline}: {reason}" if reason else headline
+
+
+def ending(hand: facts.Hand, seating: Seating) -> str:
+    """How a hand ended."""
+    if hand.out is not None:
+        return _("%(name)s went out", name=seating.names[hand.out])
+    if not hand.blocked:
+        return _("Decided by a bonus")
+    if hand.blocked_by is None:
+        return _("Blocked") if hand.end is None else _("Blocked on %(end)s", end=hand.end)
+    name = seating.names[hand.blocked_by]
+    if hand.end is None:
+        return _("Blocked by %(name)s", name=name)
+    return _("Blocked on %(end)s by %(name)s", end=hand.end, name=name)
+
+
+def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
+    """How a hand ended, and what each seat still held as far as it was told."""
+    held = [f"{seating.names[seat]} {each}" for seat, each in enumerate(hand.held) if str(each) not in ("", "?")]
+    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else [])])
+
+
+def tricks(hand: facts.Tricks, seating: Seating) -> str:
+    """Who took how many tricks."""
+    taken = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
+    return ", ".join(taken) or _("All others dropped out")
+
+
+SHOWN: dict[type[Any], Shown] = {
+    facts.Hand: Shown(
+        HandForm,
+        headline=ending,
+        unwon=lambda _hand, _seating: _("Drawn: nobody takes the hand"),
+        full=ending_and_holdings,
+        evidence="games/_held.html",
+    ),
+    facts.Tricks: Shown(TricksForm, headline=tricks, evidence="games/_tricks.html"),
+    facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Dealt again")),
+    facts.Void: Shown(VoidForm, lambda _fact, _seating: _("The hand was broken")),
+    facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
+    facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s sat down", name=fact.name)),
+    facts.Leave: Shown(LeaveForm, lambda fact, seating: _("%(name)s went home", name=seating.names[fact.seat])),
+    facts.Substitute: Shown(SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name)),
+    facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped")),
+}
+
+
+def register(app: Flask) -> None:
+    """Let templates ask which other entries a game takes, and how a fact is shown."""
+    app.add_template_filter(others)
+    app.add_template_filter(shown)
+
+
+def shown(fact: Fact) -> Shown:
+    """How a fact is shown."""
+    return SHOWN[type(fact)]
+
+
+def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
+    """The forms of all entries that a rule set takes, by their kind."""
+    taken = (SHOWN[declared].form for declared in (rules.hand, *INTERRUPTIONS))
+    return {form.kind: form for form in taken}
+
+
+def others(rules: RuleSet[Any]) -> list[type[EntryForm]]:
+    """The forms of the entries that a rule set takes beside its hand."""
+    return [form for form in entries(rules).values() if form is not SHOWN[rules.hand].form]

@@ -1,0 +1,24 @@
+"""How each kind of fact is shown: a row for every fact that can be told, and nothing about facts anywhere else."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from referee.engine import facts
+from referee.record.schema import kind
+from referee.web.shown import SHOWN
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("declared", get_args(facts.Fact))
+def test_whatever_people_can_tell_has_a_form_that_writes_it(declared):
+    assert SHOWN[declared].form.kind == kind(declared)
+
+
+@pytest.mark.parametrize("declared", SHOWN)
+def test_every_template_of_a_fact_is_there(declared):
+    row = SHOWN[declared]
+    for name in filter(None, (row.form.template, row.evidence)):
+        assert (ROOT / "templates" / name).is_file()

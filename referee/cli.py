@@ -12,6 +12,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
 from referee.engine.question import Inputs, Question
+from referee.engine.wording import N_
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import QUESTIONS, question
 from referee.record import Record, read
@@ -71,7 +72,7 @@ def _topic(key: str) -> Question:
         return question(key)
     except KeyError as problem:
         topics = tuple(each.key for each in QUESTIONS)
-        raise ImpossibleFact("topic", "There is no such question; there are {topics}.", topics=topics) from problem
+        raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from problem
 
 
 def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
@@ -80,9 +81,9 @@ def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
     for pair in told:
         key, equals, _value = pair.partition("=")
         if not equals:
-            raise ImpossibleFact(pair[:LONGEST_NAME], "Told as KEY=VALUE.")
+            raise ImpossibleFact(pair[:LONGEST_NAME], N_("Told as KEY=VALUE."))
         if key not in {*asked.names, "preset", *rules}:
-            key, text = key[:LONGEST_NAME], "This question has no {key}; it has {names}."
+            key, text = key[:LONGEST_NAME], N_("This question has no {key}; it has {names}.")
             raise ImpossibleFact(key, text, key=key, names=asked.names)
     return dict(pair.split("=", 1) for pair in told)
 
@@ -94,7 +95,7 @@ def _content(file: str) -> bytes:
             return content.read(MOST_BYTES + 1)
     except OSError as problem:
         raise ImpossibleFact(
-            "", "{file} cannot be read: {problem}", file=file, problem=str(problem.strerror)
+            "", N_("{file} cannot be read: {problem}"), file=file, problem=str(problem.strerror)
         ) from problem
 
 

@@ -21,6 +21,7 @@ from referee.db import WRITING, db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
+from referee.engine.wording import N_, Counted
 from referee.links import KEEPER, ROLES, NotAllowed, hashed, role_of
 from referee.models import STRUCK, Entry, Game, Player, Seat, Table
 from referee.queries import find_game, find_table
@@ -62,7 +63,7 @@ def _open_table(game: Record, secret: str) -> Table:
         if opened:
             if not _opened_as(opened.games[0], game):
                 raise ImpossibleFact(
-                    "", "This page has opened table {code} already, with another game.", code=opened.code
+                    "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
             return opened
         table = Table(code=_free_code(), keeper_hash=hashed(secret), version=0, opened_at=_now())
@@ -81,7 +82,7 @@ def open_game(table: Table, number: int, game: Record, held: Secrets) -> Game:
         if opened is None and number == len(table.games) + 1:
             return _add_game(table, game, role)
         if opened is None or not _opened_as(opened, game):
-            raise ImpossibleFact("", "Another phone has just opened a game at this table.")
+            raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
         return opened
 
 
@@ -119,7 +120,7 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     """
     reason = record.plain(reason, "why")
     if not reason:
-        raise ImpossibleFact("why", "Why? The sheet keeps the reason.", "GEN-1")
+        raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
     what = "struck" if fact is None else "corrected"
     with _writing(f"game {game.number} line {number} {what}", game.table, held) as role:
@@ -188,7 +189,9 @@ def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any])
     """Whether just this was told already after `revision`; LineTold when something else was."""
     told = revisions(game)
     if number > len(told) + 1 or number < 1:
-        raise ImpossibleFact("line", "The sheet has {lines} lines.", lines=len(told))
+        raise ImpossibleFact(
+            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=len(told)
+        )
     standing = told.get(number, ())
     if len(standing) == revision:
         return False

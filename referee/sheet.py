@@ -14,6 +14,7 @@ from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Line, line, lines
 from referee.engine.variants import Comparison, compare
+from referee.engine.wording import N_, Sentence
 from referee.models import Entry, Game
 from referee.record import Record
 from referee.rulesets import ruleset
@@ -174,8 +175,10 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
         broken = order[problem.entry or 0]
         if broken == number:
             raise
-        text = "Line {line} could not be then: {problem}"
-        raise ImpossibleFact("", text, problem.clause, line=broken, problem=problem.message) from problem
+        text = N_("Line {line} could not be then: {problem}")
+        raise ImpossibleFact(
+            "", text, problem.clause, line=broken, problem=Sentence(problem.text, problem.params)
+        ) from problem
 
 
 def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:

@@ -99,7 +99,7 @@ def test_a_score_sheet_says_how_it_ends(file, record, ending):
         ([out(0, "", "1-2 4-4", "?", "4-4")], 0, "held.3", "4-4 is also in Ben's hand."),
         ([told("redeal"), out(0, "", "9-4", "?", "5")], 1, "held.1", "9-4 is not in a double-six set."),
         ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing can be told after it."),
-        ([told("hand", out=0)], 0, "", "'held' is a required property"),
+        ([told("hand", out=0)], 0, "", "“held” is missing."),
     ],
 )
 def test_what_cannot_be_is_one_error_with_its_place(file, entries, entry, field, message):

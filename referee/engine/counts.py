@@ -4,7 +4,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import extremes
 from referee.engine.tiles import DOUBLE_SIX, TileSet
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Counted, Param
 
 
 def whole_set(table_pips: int, hand_pips: int, tile_set: TileSet = DOUBLE_SIX) -> Ruling[bool]:
@@ -12,9 +12,9 @@ def whole_set(table_pips: int, hand_pips: int, tile_set: TileSet = DOUBLE_SIX) -
     params = {"table": table_pips, "hands": hand_pips, "sum": table_pips + hand_pips, "set": tile_set.pips}
     right = table_pips + hand_pips == tile_set.pips
     text = (
-        "{table} + {hands} = {sum}, as it must be."
+        N_("{table} + {hands} = {sum}, as it must be.")
         if right
-        else "{table} + {hands} = {sum}, but the set has {set}: count again."
+        else N_("{table} + {hands} = {sum}, but the set has {set}: count again.")
     )
     return Ruling(right, (Step("DUO-02" if tile_set == DOUBLE_SIX else "LON-03", text, params),))
 
@@ -23,10 +23,24 @@ def can_hold(tiles: int, pips: int, tile_set: TileSet) -> Ruling[bool]:
     """Whether some number of tiles of a set can hold a count of pips (LON-05, LAG-05)."""
     values = [each.pips for each in tile_set.tiles]
     if not 0 <= tiles <= len(values):
-        raise ImpossibleFact("tiles", "A {set} set has {all} tiles.", "LON-03", set=tile_set.name, all=len(values))
+        raise ImpossibleFact(
+            "tiles",
+            Counted("A {set} set has {all} tile.", "A {set} set has {all} tiles.", "all"),
+            "LON-03",
+            set=tile_set.name,
+            all=len(values),
+        )
     low, high = extremes(values, tiles, tiles)
-    text = "{tiles} tiles of a {set} set hold from {low} to {high} pips, so {pips} is possible."
+    text = Counted(
+        "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is possible.",
+        "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is possible.",
+        "tiles",
+    )
     if not low <= pips <= high:
-        text = "{tiles} tiles of a {set} set hold from {low} to {high} pips, so {pips} is impossible."
+        text = Counted(
+            "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is impossible.",
+            "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is impossible.",
+            "tiles",
+        )
     params: dict[str, Param] = {"tiles": tiles, "set": tile_set.name, "low": low, "high": high, "pips": pips}
     return Ruling(low <= pips <= high, (Step("LON-05" if tile_set.highest == 9 else "LAG-05", text, params),))

@@ -13,6 +13,7 @@ from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,9 @@ class CheckedHand:
     def pips_of(self, seat: int) -> int:
         """The pips of a seat, refused where nobody told them."""
         if not self.held[seat].told:
-            raise ImpossibleFact(f"held.{seat}", "These rules need what {name} holds.", name=self.seating.names[seat])
+            raise ImpossibleFact(
+                f"held.{seat}", N_("These rules need what {name} holds."), name=self.seating.names[seat]
+            )
         return sum(counted(self.held[seat], self.deal.worth))
 
     @property
@@ -42,7 +45,7 @@ class CheckedHand:
     def counts(self, clause: str) -> tuple[Step, ...]:
         """A step for each seat whose pips had to be added up, so that a count can be checked."""
         return tuple(
-            Step(clause, "{name} holds {parts} = {pips}.", self._sum(seat, parts))
+            Step(clause, N_("{name} holds {parts} = {pips}."), self._sum(seat, parts))
             for seat in self.seating.order
             if len(parts := counted(self.held[seat], self.deal.worth)) > 1
         )
@@ -55,11 +58,17 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
     """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing."""
     seating = at.seating
     if len(hand.held) != len(seating.names):
-        raise ImpossibleFact("held", "One holding for each of {seats} seats is needed.", seats=len(seating.names))
+        raise ImpossibleFact(
+            "held",
+            Counted(
+                "One holding for {seats} seat is needed.", "One holding for each of {seats} seats is needed.", "seats"
+            ),
+            seats=len(seating.names),
+        )
     for field in ("out", "blocked_by", "lead"):
         _seat_present(field, getattr(hand, field), seating)
     if hand.out is not None and hand.blocked:
-        raise ImpossibleFact("out", "Either somebody went out or nobody could play, not both.", out_clause)
+        raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."), out_clause)
     held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
     cross_check(held, seating.names, deal)
     return CheckedHand(hand, seating, held, deal)
@@ -67,7 +76,7 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
 
 def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
     if seat is not None and seat not in seating.order:
-        raise ImpossibleFact(field, "Nobody sits in seat {seat}.", seat=seat)
+        raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=seat)
 
 
 def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
@@ -75,12 +84,14 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
     held, name = hand.held[seat], seating.names[seat]
     if seat not in seating.order or seat == hand.out:
         if held.told and not held.is_empty:
-            text = "{name} went out and cannot still hold tiles." if seat == hand.out else "{name} is not playing."
+            text = (
+                N_("{name} went out and cannot still hold tiles.") if seat == hand.out else N_("{name} is not playing.")
+            )
             raise ImpossibleFact(f"held.{seat}", text, out_clause, name=name)
         return NOTHING
     if held.is_empty and (hand.out is not None or hand.blocked):
         raise ImpossibleFact(
-            f"held.{seat}", "{name} did not go out: what does {name} still hold?", out_clause, name=name
+            f"held.{seat}", N_("{name} did not go out: what does {name} still hold?"), out_clause, name=name
         )
     return UNTOLD if held.is_empty else held
 
@@ -88,4 +99,4 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
 def refuse_unfinished(hand: Hand, clause: str) -> None:
     """Refuse a hand that nobody went out of and that was not blocked."""
     if hand.out is None and not hand.blocked:
-        raise ImpossibleFact("out", "Who went out, or was the hand blocked?", clause)
+        raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), clause)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import Holding, Worth, by_pips, extremes
 from referee.engine.tiles import Tile, TileSet
+from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,11 @@ def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -
         if hand.count is not None and hand.count > deal.dealt:
             raise ImpossibleFact(
                 f"held.{seat}",
-                "{name} was dealt {dealt} tiles and cannot hold {count}.",
+                Counted(
+                    "{name} was dealt {dealt} tile and cannot hold {count}.",
+                    "{name} was dealt {dealt} tiles and cannot hold {count}.",
+                    "dealt",
+                ),
                 deal.dealt_clause,
                 name=names[seat],
                 dealt=deal.dealt,
@@ -47,13 +52,13 @@ def _shown_tiles(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) 
             if each not in deal.tile_set.tiles:
                 raise ImpossibleFact(
                     f"held.{seat}",
-                    "{tile} is not in a {set} set.",
+                    N_("{tile} is not in a {set} set."),
                     deal.set_clause,
                     tile=str(each),
                     set=deal.tile_set.name,
                 )
             if each in seen:
-                text = "{tile} is told twice." if seen[each] == seat else "{tile} is also in {name}'s hand."
+                text = N_("{tile} is told twice.") if seen[each] == seat else N_("{tile} is also in {name}'s hand.")
                 raise ImpossibleFact(f"held.{seat}", text, deal.set_clause, tile=str(each), name=names[seen[each]])
             seen[each] = seat
     return seen
@@ -71,7 +76,11 @@ def _sums_fit(held: tuple[Holding, ...], deal: Deal, rest: list[Tile]) -> None:
     if fewest > len(values):
         raise ImpossibleFact(
             "held",
-            "These hands need {count} tiles, but only {left} are left in the set.",
+            Counted(
+                "These hands need {count} tile, but {left} are left in the set.",
+                "These hands need {count} tiles, but only {left} are left in the set.",
+                "count",
+            ),
             deal.set_clause,
             count=fewest,
             left=len(values),
@@ -87,20 +96,12 @@ def _counted(held: tuple[Holding, ...]) -> Iterator[tuple[int, Holding]]:
 def _fits(field: str, pips: int, span: tuple[int, int], tiles: int, deal: Deal) -> None:
     low, high = span
     if pips > high:
-        many = "{tiles} tiles cannot hold {pips} pips here: {high} at the most."
-        raise ImpossibleFact(
-            field,
-            "One tile cannot hold {pips} pips here: {high} at the most." if tiles == 1 else many,
-            deal.dealt_clause,
-            tiles=tiles,
-            pips=pips,
-            high=high,
+        text = Counted(
+            "One tile cannot hold {pips} here: {high} at the most.",
+            "{tiles} tiles cannot hold {pips} here: {high} at the most.",
+            "tiles",
         )
+        raise ImpossibleFact(field, text, deal.dealt_clause, tiles=tiles, pips=pips, high=high)
     if pips < low:
-        raise ImpossibleFact(
-            field,
-            "These tiles cannot hold only {pips}: {low} at the least.",
-            deal.dealt_clause,
-            pips=pips,
-            low=low,
-        )
+        few = N_("These tiles cannot hold only {pips}: {low} at the least.")
+        raise ImpossibleFact(field, few, deal.dealt_clause, pips=pips, low=low)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.holdings import Holding
 from referee.engine.tiles import Tile
-from referee.engine.wording import Param, english
+from referee.engine.wording import Param, Text, english
 
 
 class ImpossibleFact(Exception):
@@ -20,7 +20,7 @@ class ImpossibleFact(Exception):
 
     entry: int | None = None
 
-    def __init__(self, field: str, text: str, clause: str = "", **params: Param) -> None:
+    def __init__(self, field: str, text: Text, clause: str = "", **params: Param) -> None:
         super().__init__(field, text, clause, params)
         self.field, self.text, self.clause, self.params = field, text, clause, params
 

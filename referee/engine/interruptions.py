@@ -11,6 +11,7 @@ from referee.engine.facts import Adjust, Fact, ImpossibleFact, Join, Leave, Rede
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
 from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class House:
 def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
     """Judge a fact that is not a hand."""
     if type(fact) not in _JUDGES:
-        raise ImpossibleFact("kind", "These rules do not know such a hand.")
+        raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
     verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
     return verdict
 
@@ -47,12 +48,12 @@ def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, 
 
 def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:
     """The sentence that declares the winner of the game."""
-    text = "{side}: {total} of {target}, and the game is won."
+    text = N_("{side}: {total} of {target}, and the game is won.")
     return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
 
 
 def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
-    return _again(at, house.redeal, "Dealt again: nothing is scored.")
+    return _again(at, house.redeal, N_("Dealt again: nothing is scored."))
 
 
 def _again(at: At[Any], clause: str, text: str) -> Verdict:
@@ -65,24 +66,24 @@ def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
     lead = at.standing.next_lead
     if lead is None:
         return ()
-    return (Step(clause, "{name} begins again.", {"name": at.seating.names[lead]}),)
+    return (Step(clause, N_("{name} begins again."), {"name": at.seating.names[lead]}),)
 
 
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     if not fact.reason:
-        raise ImpossibleFact("reason", "What happened?", house.void)
-    broken = _again(at, house.void, "The hand is broken: nobody scores it.")
+        raise ImpossibleFact("reason", N_("What happened?"), house.void)
+    broken = _again(at, house.void, N_("The hand is broken: nobody scores it."))
     if fact.side is not None and fact.side not in range(len(at.standing.totals)):
-        raise ImpossibleFact("side", "There is no side {side}.", house.void, side=fact.side)
+        raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
     if not fact.points:
         return broken
     if house.target is None:
-        raise ImpossibleFact("points", "In a game for the pot there are no points to give.", house.void)
+        raise ImpossibleFact("points", N_("In a game for the pot there are no points to give."), house.void)
     if fact.side is None:
-        raise ImpossibleFact("side", "Which side gets the points?", house.void)
+        raise ImpossibleFact("side", N_("Which side gets the points?"), house.void)
     awards = at.award(fact.side, fact.points)
     winners, end = won(awards, at, house)
-    text = "{side} {points:+} for the irregularity."
+    text = N_("{side} {points:+} for the irregularity.")
     given = Step(house.void, text, {"side": at.seating.people(fact.side), "points": fact.points})
     return replace(
         broken, awards=awards, steps=(broken.steps[0], given, *(end or broken.steps[1:])), game_winners=winners
@@ -91,14 +92,22 @@ def _void(fact: Void, at: At[Any], house: House) -> Verdict:
 
 def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
     if not fact.reason:
-        raise ImpossibleFact("reason", "Why is it adjusted?", "GEN-1")
+        raise ImpossibleFact("reason", N_("Why is it adjusted?"), "GEN-1")
     if len(fact.points) != len(at.standing.totals):
-        raise ImpossibleFact("points", "One number for each of {sides} sides is needed.", sides=len(at.standing.totals))
+        raise ImpossibleFact(
+            "points",
+            Counted(
+                "One number for {sides} side is needed.", "One number for each of {sides} sides is needed.", "sides"
+            ),
+            sides=len(at.standing.totals),
+        )
     if house.target is None and sum(fact.points) != 0:
-        raise ImpossibleFact("points", "What one player gets others must pay: these units do not add up to 0.")
+        raise ImpossibleFact("points", N_("What one player gets others must pay: these units do not add up to 0."))
     winners, end = won(fact.points, at, house)
     steps = tuple(
-        Step("GEN-1", "{side} {points:+}, as everybody agreed.", {"side": at.seating.people(side), "points": points})
+        Step(
+            "GEN-1", N_("{side} {points:+}, as everybody agreed."), {"side": at.seating.people(side), "points": points}
+        )
         for side, points in enumerate(fact.points)
         if points
     )
@@ -109,25 +118,25 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     seating, standing = at.seating, at.standing
     _refuse_namesake(fact.name, at)
     if not house.join or len(seating.order) + 1 not in house.seats:
-        raise ImpossibleFact("kind", "No more than {most} can play.", house.join, most=max(house.seats))
+        raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
-        raise ImpossibleFact("after", "Nobody sits in seat {seat}.", house.join, seat=fact.after)
+        raise ImpossibleFact("after", N_("Nobody sits in seat {seat}."), house.join, seat=fact.after)
     start = min(standing.totals[seat] for seat in seating.order)
-    step = Step(house.join, "{name} sits down and starts at {start}.", {"name": fact.name, "start": start})
+    step = Step(house.join, N_("{name} sits down and starts at {start}."), {"name": fact.name, "start": start})
     return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
 
 
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     seating = at.seating
     if not house.leave:
-        raise ImpossibleFact("kind", "This game needs all its players: somebody else can take the seat.")
+        raise ImpossibleFact("kind", N_("This game needs all its players: somebody else can take the seat."))
     if fact.seat not in seating.order:
-        raise ImpossibleFact("seat", "Nobody sits in seat {seat}.", house.leave, seat=fact.seat)
-    gone = Step(house.leave, "{name} goes home.", {"name": seating.names[fact.seat]})
+        raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), house.leave, seat=fact.seat)
+    gone = Step(house.leave, N_("{name} goes home."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
         stopped = _stopped(Stop(), at, house)
-        few = Step(house.leave, "Too few are left to play on.")
+        few = Step(house.leave, N_("Too few are left to play on."))
         return replace(stopped, steps=(gone, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if at.standing.next_lead == fact.seat else at.standing.next_lead
     return Verdict(at.nothing, (gone,), lead, seating=moved)
@@ -135,9 +144,9 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
 
 def _refuse_namesake(name: str, at: At[Any]) -> None:
     if not name:
-        raise ImpossibleFact("name", "What is the player's name?")
+        raise ImpossibleFact("name", N_("What is the player's name?"))
     if name in at.seating.names:
-        raise ImpossibleFact("name", "{name} already has a seat in this game.", name=name)
+        raise ImpossibleFact("name", N_("{name} already has a seat in this game."), name=name)
 
 
 def _ahead(at: At[Any]) -> tuple[int, ...]:
@@ -147,9 +156,9 @@ def _ahead(at: At[Any]) -> tuple[int, ...]:
 
 def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     if fact.seat not in at.seating.order:
-        raise ImpossibleFact("seat", "Nobody sits in seat {seat}.", "GEN-3", seat=fact.seat)
+        raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), "GEN-3", seat=fact.seat)
     _refuse_namesake(fact.name, at)
-    text = "{name} takes over the seat and the score of {old}."
+    text = N_("{name} takes over the seat and the score of {old}.")
     step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
     seating = at.seating.substitute(fact.seat, fact.name)
     return Verdict(at.nothing, (step,), at.standing.next_lead, pot=at.standing.pot, seating=seating)
@@ -157,9 +166,9 @@ def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
 
 def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:
     winners = _ahead(at)
-    steps = [Step("GEN-4", "The table stops here and the scores stand.")]
+    steps = [Step("GEN-4", N_("The table stops here and the scores stand."))]
     for side in winners:
-        text = "{side}: {total}, the most, and the game is won."
+        text = N_("{side}: {total}, the most, and the game is won.")
         steps.append(Step("GEN-4", text, {"side": at.seating.people(side), "total": at.standing.totals[side]}))
     return Verdict(at.nothing, tuple(steps), None, game_winners=winners, over=True)
 

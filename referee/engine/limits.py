@@ -7,6 +7,7 @@ still a page. A limit bites when something new is told; what was written under o
 from collections.abc import Iterable
 
 from referee.engine.facts import Fact, ImpossibleFact, Join
+from referee.engine.wording import Counted
 
 MOST_BYTES = 1024 * 1024  # of a record, and of any request
 DEEPEST = 8  # objects and arrays within one another; a bonus's ends are the deepest of a record, at 6
@@ -26,7 +27,11 @@ def refuse_newcomers(seats: int, facts: Iterable[Fact]) -> None:
     for number, fact in enumerate(facts):
         seats += isinstance(fact, Join)
         if isinstance(fact, Join) and seats > MOST_SEATS:
-            text = "A game has room for {most} players, those who went home included: begin another one."
+            text = Counted(
+                "A game has room for {most} player, those who went home included: begin another one.",
+                "A game has room for {most} players, those who went home included: begin another one.",
+                "most",
+            )
             refused = ImpossibleFact("kind", text, most=MOST_SEATS)
             refused.entry = number
             raise refused
@@ -35,17 +40,37 @@ def refuse_newcomers(seats: int, facts: Iterable[Fact]) -> None:
 def refuse_line(number: int) -> None:
     """Refuse a line beyond the last a sheet has room for."""
     if number > MOST_LINES:
-        raise ImpossibleFact("", "This sheet is full, with {most} lines: begin another game.", most=MOST_LINES)
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "This sheet is full, with {most} line: begin another game.",
+                "This sheet is full, with {most} lines: begin another game.",
+                "most",
+            ),
+            most=MOST_LINES,
+        )
 
 
 def refuse_revision(revision: int) -> None:
     """Refuse to change a line again that has been changed too often."""
     if revision > MOST_REVISIONS:
-        text = "This line has been written {most} times: put the score right with an adjustment instead."
+        text = Counted(
+            "This line has been written {most} time: put the score right with an adjustment instead.",
+            "This line has been written {most} times: put the score right with an adjustment instead.",
+            "most",
+        )
         raise ImpossibleFact("", text, most=MOST_REVISIONS)
 
 
 def refuse_game(number: int) -> None:
     """Refuse a game beyond the last a table has room for."""
     if number > MOST_GAMES:
-        raise ImpossibleFact("", "This table has had {most} games: open another table.", most=MOST_GAMES)
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "This table has had {most} game: open another table.",
+                "This table has had {most} games: open another table.",
+                "most",
+            ),
+            most=MOST_GAMES,
+        )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.wording import N_, Sentence, Text
 
 Value = str | int | bool
 T = TypeVar("T")
@@ -22,7 +23,7 @@ class Answer:
 
     value: Value
     label: str
-    sentence: str
+    sentence: Text
     cites: tuple[str, ...]
 
 
@@ -80,7 +81,7 @@ class HouseRule:
         return self.only_if is None or getattr(options, self.only_if[0]) == self.only_if[1]
 
 
-def answer(value: Value, label: str, sentence: str, cites: str) -> Answer:
+def answer(value: Value, label: str, sentence: Text, cites: str) -> Answer:
     """One answer; `cites` are canon ids with spaces between them."""
     return Answer(value, label, sentence, tuple(cites.split()))
 
@@ -104,7 +105,7 @@ def number(
     low: int,
     high: int,
     label: str,
-    sentence: str,
+    sentence: Text,
     cites: str,
     suggested: tuple[int, ...] = (),
     group: str = "",
@@ -137,10 +138,13 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
     rules = {rule.key: rule for rule in house_rules(options)}
     for key, value in answers.items():
         if key not in rules:
-            raise ImpossibleFact(f"options.{key}", "There is no house rule called {key}.", key=key)
+            raise ImpossibleFact(f"options.{key}", N_("There is no house rule called {key}."), key=key)
         if not rules[key].accepts(value):
             raise ImpossibleFact(
-                f"options.{key}", "{value} is no answer to: {question}", value=str(value), question=rules[key].question
+                f"options.{key}",
+                N_("{value} is no answer to: {question}"),
+                value=str(value),
+                question=Sentence(rules[key].question),
             )
     return options(**{**preset, **answers})
 
@@ -154,7 +158,10 @@ def read_answer(rule: HouseRule, text: str) -> Value:
         value = values.get(text.strip().lower(), text)
     if not rule.accepts(value):
         raise ImpossibleFact(
-            f"options.{rule.key}", "{value} is no answer to: {question}", value=text, question=rule.question
+            f"options.{rule.key}",
+            N_("{value} is no answer to: {question}"),
+            value=text,
+            question=Sentence(rule.question),
         )
     return value
 

@@ -17,6 +17,7 @@ from referee.engine.seating import Seating, seated
 from referee.engine.tiles import Tile, TileSet, tiles
 from referee.engine.variants import Comparison
 from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted
 
 Choices = tuple[tuple[str, str], ...]
 FOUR = "Ana, Ben, Cy, Dee"
@@ -88,21 +89,21 @@ class Inputs:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-            raise ImpossibleFact(name, "A whole number from {low} to {high}.", low=low, high=high)
+            raise ImpossibleFact(name, N_("A whole number from {low} to {high}."), low=low, high=high)
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
-            raise ImpossibleFact(name, "This is needed: a whole number from {low} to {high}.", low=low, high=high)
+            raise ImpossibleFact(name, N_("This is needed: a whole number from {low} to {high}."), low=low, high=high)
         return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
         """One tile of a set; None for an empty field."""
         found = self.tiles(name, tile_set)
         if len(found) > 1:
-            raise ImpossibleFact(name, "One tile, like 6-4.")
+            raise ImpossibleFact(name, N_("One tile, like 6-4."))
         return found[0] if found else None
 
     def tiles(self, name: str, tile_set: TileSet) -> tuple[Tile, ...]:
@@ -110,12 +111,12 @@ class Inputs:
         try:
             found = tiles(self.text(name))
         except ValueError as problem:
-            raise ImpossibleFact(name, "Tiles are written like 6-4 3-1.") from problem
+            raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from problem
         for number, each in enumerate(found):
             if each not in tile_set.tiles:
-                raise ImpossibleFact(name, "{tile} is not in a {set} set.", tile=str(each), set=tile_set.name)
+                raise ImpossibleFact(name, N_("{tile} is not in a {set} set."), tile=str(each), set=tile_set.name)
             if each in found[:number]:
-                raise ImpossibleFact(name, "{tile} is told twice.", tile=str(each))
+                raise ImpossibleFact(name, N_("{tile} is told twice."), tile=str(each))
         return found
 
     def holding(self, name: str) -> Holding:
@@ -124,14 +125,14 @@ class Inputs:
         try:
             return holding(text) if text else UNTOLD
         except ValueError as problem:
-            text = "This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3."
+            text = N_("This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
             raise ImpossibleFact(name, text) from problem
 
     def choice(self, name: str, choices: Choices) -> str:
         """One of the choices; the first when none is made."""
         chosen = self.text(name) or choices[0][0]
         if chosen not in dict(choices):
-            raise ImpossibleFact(name, "This is none of the choices.")
+            raise ImpossibleFact(name, N_("This is none of the choices."))
         return chosen
 
     def agreed(self, rules: RuleSet[Any], preset: str = "") -> Agreed:
@@ -149,16 +150,25 @@ class Inputs:
         typed = self.text("names") or FOUR
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
-            raise ImpossibleFact("names", "From {fewest} to {most} names, in turn order.", fewest=fewest, most=most)
+            raise ImpossibleFact(
+                "names",
+                Counted(
+                    "From {fewest} to {most} name, in turn order.",
+                    "From {fewest} to {most} names, in turn order.",
+                    "most",
+                ),
+                fewest=fewest,
+                most=most,
+            )
         if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= LONGEST_NAME for name in names):
-            raise ImpossibleFact("names", "Each name once, with commas between them.")
+            raise ImpossibleFact("names", N_("Each name once, with commas between them."))
         return seated(names, pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
         found = self.seats(name, seating)
         if len(found) > 1:
-            raise ImpossibleFact(name, "One person.")
+            raise ImpossibleFact(name, N_("One person."))
         return found[0] if found else None
 
     def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
@@ -171,7 +181,7 @@ class Inputs:
         whole = [typed] if known.keys() & {typed, typed.casefold()} else [word for word in words if word]
         for word in whole:
             if not known.keys() & {word, word.casefold()}:
-                raise ImpossibleFact(name, "{name} is not at the table: {names}.", name=word, names=seating.names)
+                raise ImpossibleFact(name, N_("{name} is not at the table: {names}."), name=word, names=seating.names)
         return tuple(known[word if word in known else word.casefold()] for word in whole)
 
 
@@ -191,7 +201,11 @@ class Question:
         for name, text in inputs.values.items():
             if len(text) > LONGEST_TEXT:
                 raise ImpossibleFact(
-                    name[:LONGEST_NAME], "This can have {most} letters at the most.", most=LONGEST_TEXT
+                    name[:LONGEST_NAME],
+                    Counted(
+                        "This can have {most} letter at the most.", "This can have {most} letters at the most.", "most"
+                    ),
+                    most=LONGEST_TEXT,
                 )
         try:
             return self.reply(inputs)

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.options import Answer, HouseRule, Value, house_rules, read_answer
 from referee.engine.ruleset import Clause, RuleSet
+from referee.engine.wording import Text
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class InForce:
     value: Value
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """The rulebook's sentence, with a gap for `value` where the answer is a number."""
         return self.rule.zero if self.rule.zero and self.value == 0 else self.answer.sentence
 

@@ -13,6 +13,7 @@ from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Pot, Verdict
+from referee.engine.wording import Text
 
 O = TypeVar("O")  # noqa: E741 - Options
 
@@ -71,7 +72,7 @@ class Clause:
     """One rule in a sentence: its canon id, and the other canon ids the sentence also states."""
 
     id: str
-    text: str
+    text: Text
     also: tuple[str, ...] = ()
 
     @property

@@ -11,6 +11,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
+from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def lines(ruleset: RuleSet[Any], options: object, before: Standing, facts: Itera
 def line(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Line:
     """Judge one fact at the standing before it."""
     if before.over:
-        raise ImpossibleFact("kind", "The game is over: nothing can be told after it.")
+        raise ImpossibleFact("kind", N_("The game is over: nothing can be told after it."))
     verdict = ruleset.judge(fact, At(options, before))
     return Line(fact, verdict, after(before, verdict))
 
@@ -61,12 +62,26 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
     totals = opening.totals or (0,) * len(seating.sides)
     if len(totals) != len(seating.sides):
         raise ImpossibleFact(
-            "opening.totals", "There are {sides} sides, so {sides} scores are needed.", sides=len(seating.sides)
+            "opening.totals",
+            Counted(
+                "There is {sides} side, so {sides} score is needed.",
+                "There are {sides} sides, so {sides} scores are needed.",
+                "sides",
+            ),
+            sides=len(seating.sides),
         )
     if opening.lead is not None and opening.lead not in seating.order:
-        raise ImpossibleFact("opening.lead", "Nobody sits in seat {seat}.", seat=opening.lead)
+        raise ImpossibleFact("opening.lead", N_("Nobody sits in seat {seat}."), seat=opening.lead)
     if target is not None and highest_at(totals, target):
-        raise ImpossibleFact("opening.totals", "With {target} points the game is already won.", target=target)
+        raise ImpossibleFact(
+            "opening.totals",
+            Counted(
+                "With {target} point the game is already won.",
+                "With {target} points the game is already won.",
+                "target",
+            ),
+            target=target,
+        )
     return Standing(seating, totals, opening.lead)
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
+from referee.engine.wording import N_, Sentence
+
 _WRITTEN = re.compile(r"([0-9])[-:|]([0-9])")
 
 
@@ -59,7 +61,7 @@ class TileSet:
     """A set from blank to a highest double: 6 for double-six (28 tiles), 9 for double-nine (55)."""
 
     highest: int
-    name: str
+    name: Sentence
 
     @cached_property
     def tiles(self) -> frozenset[Tile]:
@@ -77,6 +79,6 @@ class TileSet:
         return frozenset(each for each in self.tiles if each.has(number))
 
 
-DOUBLE_SIX = TileSet(6, "double-six")
-DOUBLE_NINE = TileSet(9, "double-nine")
+DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")))
+DOUBLE_NINE = TileSet(9, Sentence(N_("double-nine")))
 BLANK = Tile(0, 0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from referee.engine.seating import Seating
-from referee.engine.wording import Param, english
+from referee.engine.wording import Param, Text, english
 
 A = TypeVar("A", covariant=True)
 
@@ -18,7 +18,7 @@ class Step:
     """
 
     clause: str
-    text: str
+    text: Text
     params: Mapping[str, Param] = field(default_factory=dict)
 
     def __str__(self) -> str:

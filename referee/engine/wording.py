@@ -1,25 +1,96 @@
 """Sentences with named gaps, kept apart from what fills them so that they can be translated whole.
 
-A gap takes a number, a word, several names ("Ana and Cy") or several numbers ("5 + 9").
+A text is marked with `N_` where it is declared, or with `Counted` where it counts something, and is translated
+where it is shown. `Language` says how; English needs no catalogue.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-Param = int | str | tuple[str, ...] | tuple[int, ...]
-
-
-def english(text: str, params: Mapping[str, Param]) -> str:
-    """Fill the gaps of an English sentence."""
-    return text.format(**{name: _spoken(value) for name, value in params.items()})
+MANY = 100  # for a gap that is filled with words, such as a "…" that stands for any number
 
 
-def _spoken(value: Param) -> int | str:
-    if not isinstance(value, tuple):
+def N_(text: str) -> str:  # noqa: N802
+    """Mark a text for translation and leave it as it is: gettext's own name for that."""
+    return text
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A text that counts something: as it reads for one, and for any other number.
+
+    `by` is the gap whose number, or number of names, decides between them.
+    """
+
+    one: str
+    many: str
+    by: str
+
+    def __str__(self) -> str:
+        return self.many
+
+
+Text = str | Counted
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A text with what fills its gaps; it may fill a gap of another and is translated there too."""
+
+    text: Text
+    params: Mapping[str, "Param"] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return english(self.text, self.params)
+
+
+Param = int | str | tuple[str, ...] | tuple[int, ...] | Sentence
+"""A number, a word, several names ("Ana and Cy"), several numbers ("5 + 9"), or a sentence of its own."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """How one language says things: gettext's two functions, and several names in a row."""
+
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+    listing: Callable[[Sequence[str]], str]
+
+    def say(self, text: Text, params: Mapping[str, Param]) -> str:
+        """The text in this language, its gaps filled."""
+        return self._chosen(text, params).format(**{name: self._spoken(value) for name, value in params.items()})
+
+    def _chosen(self, text: Text, params: Mapping[str, Param]) -> str:
+        if isinstance(text, Counted):
+            return self.ngettext(text.one, text.many, _number(params[text.by]))
+        return self.gettext(text)
+
+    def _spoken(self, value: Param) -> int | str:
+        if isinstance(value, Sentence):
+            return self.say(value.text, value.params)
+        if not isinstance(value, tuple):
+            return value
+        names = [each for each in value if isinstance(each, str)]
+        return self.listing(names) if names else plus(value)
+
+
+def _number(value: Param) -> int:
+    """How many a gap stands for: its number, or how many names it has."""
+    if isinstance(value, int):
         return value
-    if all(isinstance(each, int) for each in value):
-        return plus(value)
-    words = [str(each) for each in value]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return len(value) if isinstance(value, tuple) else MANY
+
+
+def _listing(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+ENGLISH = Language(str, lambda one, many, number: one if number == 1 else many, _listing)
+
+
+def english(text: Text, params: Mapping[str, Param]) -> str:
+    """A text in English, its gaps filled."""
+    return ENGLISH.say(text, params)
 
 
 def plus(numbers: tuple[int | str, ...]) -> str:

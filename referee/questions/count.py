@@ -6,10 +6,11 @@ from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import Ask, Inputs, Question, Reply
 from referee.engine.ruleset import RuleSet
+from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
 
-SETS = (("6", "Double-six"), ("9", "Double-nine"))
+SETS = (("6", N_("Double-six")), ("9", N_("Double-nine")))
 
 
 def reply(inputs: Inputs) -> Reply:
@@ -19,7 +20,7 @@ def reply(inputs: Inputs) -> Reply:
     table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
     if table is not None or hands is not None:
         if table is None or hands is None:
-            raise ImpossibleFact("hands" if hands is None else "table", "Both counts are needed.", "GEN-2")
+            raise ImpossibleFact("hands" if hands is None else "table", N_("Both counts are needed."), "GEN-2")
         checked = whole_set(table, hands, tile_set)
         return Reply(checked.steps[0], checked.answer, rules, checked.steps)
     ruling = can_hold(inputs.needed("tiles", 1, len(tile_set.tiles)), inputs.needed("pips", 0, 9999), tile_set)
@@ -28,14 +29,14 @@ def reply(inputs: Inputs) -> Reply:
 
 COUNT = Question(
     key="count",
-    title="Can these tiles make that count?",
-    summary="How many tiles and what sum; or the pips on the table and in all hands.",
+    title=N_("Can these tiles make that count?"),
+    summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
     fields=(
-        Ask("set", "Which set?", choices=SETS),
-        Ask("tiles", "How many tiles?", "3"),
-        Ask("pips", "Pips claimed", "40"),
-        Ask("table", "Or: pips on the table, when every tile was dealt", "134"),
-        Ask("hands", "and in all hands", "34"),
+        Ask("set", N_("Which set?"), choices=SETS),
+        Ask("tiles", N_("How many tiles?"), "3"),
+        Ask("pips", N_("Pips claimed"), "40"),
+        Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134"),
+        Ask("hands", N_("and in all hands"), "34"),
     ),
     reply=reply,
 )

@@ -11,14 +11,15 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
+from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.loo import LOO
 from referee.rulesets.partners import PARTNERS
 
-GAMES = (("partners", "Partners"), ("longana", "Longana"), ("loo", "Loo"))
+GAMES = (("partners", N_("Partners")), ("longana", N_("Longana")), ("loo", N_("Loo")))
 RULES = {rules.key: rules for rules in (PARTNERS, LONGANA, LOO)}
-FOUND = (("before", "Before the next tile; with the deal, before the first"), ("after", "Later"))
-POINTS = (("0", "None"), *((points, points) for points in ("25", "30", "50", "80", "100")))
+FOUND = (("before", N_("Before the next tile; with the deal, before the first")), ("after", N_("Later")))
+POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
 
 
 @dataclass(frozen=True)
@@ -40,91 +41,97 @@ class Case:
     after: Ruled
 
 
-TAKE_BACK = "Take it back and play on; no penalty."
-STANDS = "It stands, and play goes on."
-BROKEN = "The hand is broken: nobody scores it, and the same player begins again."
-DEAL_AGAIN = "Deal again; the same player begins."
-TABLE_DECIDES = "The table decides; we would break the hand."
+TAKE_BACK = N_("Take it back and play on; no penalty.")
+STANDS = N_("It stands, and play goes on.")
+BROKEN = N_("The hand is broken: nobody scores it, and the same player begins again.")
+DEAL_AGAIN = N_("Deal again; the same player begins.")
+TABLE_DECIDES = N_("The table decides; we would break the hand.")
 BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}
 DEALS = {**BROKEN_HANDS, "loo": "LOO-G18"}
 
 CASES: dict[str, Case] = {
     "pass": Case(
-        "Passed, or did not follow, while able to",
+        N_("Passed, or did not follow, while able to"),
         {"partners": "LAG-08", "longana": "LON-22", "loo": "LOO-G21"},
-        Ruled(TAKE_BACK, "", ("A Brazilian club rule: 50 points and the hand is not counted.",)),
+        Ruled(TAKE_BACK, "", (N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
         Ruled(
             BROKEN,
             "void",
             (
-                "The world federation breaks the hand and takes 80 points off the offender.",
-                "A Dominican app gives 30 points to the opponents, a club 100.",
-                "American sheets: 50 points, or 30 and the hand stops.",
-                "Card Loo: who does not follow or trump is looed, and the money of his tricks stays in.",
+                N_("The world federation breaks the hand and takes 80 points off the offender."),
+                N_("A Dominican app gives 30 points to the opponents, a club 100."),
+                N_("American sheets: 50 points, or 30 and the hand stops."),
+                N_("Card Loo: who does not follow or trump is looed, and the money of his tricks stays in."),
             ),
         ),
     ),
     "turn": Case(
-        "Played out of turn",
+        N_("Played out of turn"),
         {"partners": "LAG-07", "longana": "LON-16", "loo": "LOO-G14"},
-        Ruled(TAKE_BACK, "", ("A Brazilian app: the hand is lost.",)),
-        Ruled(STANDS, "", ("A maker's manual: it stands and the score is kept.", "Card Loo: the player is looed.")),
+        Ruled(TAKE_BACK, "", (N_("A Brazilian app: the hand is lost."),)),
+        Ruled(
+            STANDS, "", (N_("A maker's manual: it stands and the score is kept."), N_("Card Loo: the player is looed."))
+        ),
     ),
     "wrong": Case(
-        "Laid a tile that does not fit",
+        N_("Laid a tile that does not fit"),
         {"partners": "DUO-09", "longana": "LON-18", "loo": "LOO-G21"},
         Ruled(
             TAKE_BACK,
             "",
             (
-                "A Brazilian club rule: another tile, and 10 points.",
-                "The Spanish federation: a closing tile laid at the wrong end stands.",
+                N_("A Brazilian club rule: another tile, and 10 points."),
+                N_("The Spanish federation: a closing tile laid at the wrong end stands."),
             ),
         ),
         Ruled(
             STANDS,
             "",
             (
-                "The world federation breaks the hand after four more plays and takes 80 points.",
-                "A Dominican club gives 100 points to the opponents.",
-                "An American sheet: uncorrected it becomes legal after the next play.",
+                N_("The world federation breaks the hand after four more plays and takes 80 points."),
+                N_("A Dominican club gives 100 points to the opponents."),
+                N_("An American sheet: uncorrected it becomes legal after the next play."),
             ),
         ),
     ),
     "exposed": Case(
-        "Showed or touched a tile",
+        N_("Showed or touched a tile"),
         BROKEN_HANDS,
-        Ruled(TAKE_BACK, "", ("The Spanish federation: a touched tile must be played.",)),
-        Ruled(STANDS, "", ("A Brazilian club: it must be played, else 10 points.", "Card Loo: the player is looed.")),
+        Ruled(TAKE_BACK, "", (N_("The Spanish federation: a touched tile must be played."),)),
+        Ruled(
+            STANDS,
+            "",
+            (N_("A Brazilian club: it must be played, else 10 points."), N_("Card Loo: the player is looed.")),
+        ),
     ),
     "block": Case(
-        "Claimed a block that was none",
+        N_("Claimed a block that was none"),
         {"partners": "LAG-12", "longana": "LON-27"},
-        Ruled("Play goes on, as long as no hand was shown.", "", ()),
+        Ruled(N_("Play goes on, as long as no hand was shown."), "", ()),
         Ruled(
-            "If hands were shown the hand is broken: nobody scores it, and the same player begins again.",
+            N_("If hands were shown the hand is broken: nobody scores it, and the same player begins again."),
             "void",
-            ("The world federation breaks the hand and takes 40 points off the offender.",),
+            (N_("The world federation breaks the hand and takes 40 points off the offender."),),
         ),
     ),
     "many": Case(
-        "Too many or too few tiles",
+        N_("Too many or too few tiles"),
         DEALS,
         Ruled(
             DEAL_AGAIN,
             "redeal",
             (
-                "A Mexican club: the hand ends and 25 points go to the others.",
-                "A maker's manual: extra tiles go back unseen, and all are shuffled again.",
+                N_("A Mexican club: the hand ends and 25 points go to the others."),
+                N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),
             ),
         ),
-        Ruled(TABLE_DECIDES, "void", ("American sheets: 25, 50 or 100 points, and a new shuffle.",)),
+        Ruled(TABLE_DECIDES, "void", (N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
     ),
     "misdeal": Case(
-        "Misdealt",
+        N_("Misdealt"),
         DEALS,
-        Ruled(DEAL_AGAIN, "redeal", ("Card Loo: the dealer pays a single loo and deals again.",)),
-        Ruled(TABLE_DECIDES, "void", ("Card Loo: the dealer pays a single loo and deals again.",)),
+        Ruled(DEAL_AGAIN, "redeal", (N_("Card Loo: the dealer pays a single loo and deals again."),)),
+        Ruled(TABLE_DECIDES, "void", (N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
 }
 WHAT = tuple((key, case.title) for key, case in CASES.items())
@@ -133,10 +140,10 @@ WHAT = tuple((key, case.title) for key, case in CASES.items())
 def reply(inputs: Inputs) -> Reply:
     """What we recommend, with what others do beside it, and which line to write for it."""
     if not inputs.text("what"):
-        raise ImpossibleFact("what", "What happened?")
+        raise ImpossibleFact("what", N_("What happened?"))
     case, game = CASES[inputs.choice("what", WHAT)], inputs.choice("game", GAMES)
     if game not in case.clauses:
-        raise ImpossibleFact("what", "In Loo nobody can block a hand.", "LOO-33")
+        raise ImpossibleFact("what", N_("In Loo nobody can block a hand."), "LOO-33")
     rules = inputs.agreed(RULES[game])
     ruled = case.before if inputs.choice("found", FOUND) == "before" else case.after
     answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
@@ -154,7 +161,7 @@ def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:
     if ruled.entry != "void" or not pairs:
         return {}
     if points and offender is None:
-        raise ImpossibleFact("who", "Points for the opponents: who did it?")
+        raise ImpossibleFact("who", N_("Points for the opponents: who did it?"))
     return {"points": points, "side": _opponents(seating, offender) if points else None}
 
 
@@ -166,23 +173,27 @@ def _penalty(inputs: Inputs, game: str, clause: str, answer: dict[str, Any]) -> 
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if answer.get("points"):
         people = inputs.seating(4, 4, pairs=True).people(answer["side"])
-        return (Step(clause, "{side} {points:+}, as the table agrees.", {"side": people, "points": answer["points"]}),)
+        return (
+            Step(clause, N_("{side} {points:+}, as the table agrees."), {"side": people, "points": answer["points"]}),
+        )
     if game == "loo":
         return ()
-    return (Step(clause, "No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100."),)
+    return (
+        Step(clause, N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")),
+    )
 
 
 IRREGULAR = Question(
     key="irregularity",
-    title="Something went wrong",
-    summary="A false pass, a wrong tile, out of turn, a false block, a misdeal.",
+    title=N_("Something went wrong"),
+    summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
     fields=(
-        Ask("what", "What happened?", choices=(("", "Choose"), *WHAT)),
-        Ask("found", "When was it noticed?", choices=FOUND),
-        Ask("game", "Which game?", choices=GAMES),
-        Ask("points", "Partners: points for the opponents, if the table gives some", choices=POINTS, folded=True),
-        Ask("names", "Names in turn order", FOUR, folded=True),
-        Ask("who", "Who did it?", "Dee", folded=True),
+        Ask("what", N_("What happened?"), choices=(("", N_("Choose")), *WHAT)),
+        Ask("found", N_("When was it noticed?"), choices=FOUND),
+        Ask("game", N_("Which game?"), choices=GAMES),
+        Ask("points", N_("Partners: points for the opponents, if the table gives some"), choices=POINTS, folded=True),
+        Ask("names", N_("Names in turn order"), FOUR, folded=True),
+        Ask("who", N_("Who did it?"), "Dee", folded=True),
     ),
     reply=reply,
 )

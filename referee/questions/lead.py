@@ -7,6 +7,7 @@ from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.engine.verdict import Step
+from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.loo import LOO
@@ -14,9 +15,9 @@ from referee.rulesets.loo.tricks import first_leader
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.lead import double_six_lead
 
-GAMES = (("longana", "Longana"), ("partners", "Partners"), ("loo", "Loo"))
+GAMES = (("longana", N_("Longana")), ("partners", N_("Partners")), ("loo", N_("Loo")))
 PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
-ENDED = (("won", "Somebody won it"), ("drawn", "It was drawn"), ("redeal", "It was dealt again"))
+ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
 
 
 def reply(inputs: Inputs) -> Reply:
@@ -46,10 +47,10 @@ def _longana(inputs: Inputs) -> Reply:
 def _after_drawn(right: int, rule: str, seating: Seating) -> tuple[int, tuple[Step, ...]]:
     """Who has the first right after a drawn round (LON-G3)."""
     if rule == "same":
-        text = "The round was drawn: {name} keeps the first right to lead."
+        text = N_("The round was drawn: {name} keeps the first right to lead.")
         return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
     right = seating.right_of(right)
-    text = "The round was drawn: the first right to lead moves right, to {name}."
+    text = N_("The round was drawn: the first right to lead moves right, to {name}.")
     return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
 
 
@@ -62,7 +63,7 @@ def _partners(inputs: Inputs) -> Reply:
         return Reply(step, {"leader": seat}, rules, (step,))
     shown = [inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
     if rules.options.first_lead == "random":
-        by_lot = Step("LAG-21", "The first lead is drawn by lot.")
+        by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, (by_lot,))
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
@@ -74,19 +75,19 @@ def _next_lead(inputs: Inputs, options: Any, seating: Seating) -> tuple[int, Ste
     ended, won = inputs.choice("ended", ENDED), inputs.seat("won", seating)
     if ended == "won" and options.next_lead == "previous_winner":
         if won is None:
-            raise ImpossibleFact("won", "By these rules the winner leads: who won the hand?", "LAG-23")
-        return won, Step("LAG-23", "{name} won the hand and leads next.", {"name": seating.names[won]})
+            raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
+        return won, Step("LAG-23", N_("{name} won the hand and leads next."), {"name": seating.names[won]})
     starter = inputs.seat("led", seating)
     if starter is None:
-        raise ImpossibleFact("led", "Who led that hand?", "LAG-22")
+        raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")
     if ended == "redeal":
-        text = "{name} leads again: the hand was dealt again."
+        text = N_("{name} leads again: the hand was dealt again.")
         return starter, Step("LAG-G19", text, {"name": seating.names[starter]})
     if ended == "drawn" and options.drawn_lead == "same_starter":
-        return starter, Step("LAG-G3", "After a drawn hand {name} leads again.", {"name": seating.names[starter]})
+        return starter, Step("LAG-G3", N_("After a drawn hand {name} leads again."), {"name": seating.names[starter]})
     right = seating.right_of(starter)
     params = {"name": seating.names[right], "starter": seating.names[starter]}
-    text = "{name} leads, to the right of {starter} who led the last hand."
+    text = N_("{name} leads, to the right of {starter} who led the last hand.")
     return right, Step("LAG-G3" if ended == "drawn" else "LAG-22", text, params)
 
 
@@ -95,30 +96,32 @@ def _loo(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(LOO), inputs.seating(2, 4)
     dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
     if dealer is None:
-        raise ImpossibleFact("dealer", "Who dealt this hand?")
+        raise ImpossibleFact("dealer", N_("Who dealt this hand?"))
     if len(dropped) >= len(seating.order) - 1:
-        raise ImpossibleFact("dropped", "With fewer than two still in nobody leads: who is left wins.", "LOO-20")
+        raise ImpossibleFact("dropped", N_("With fewer than two still in nobody leads: who is left wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
     following = seating.right_of(dealer)
-    deals = Step("LOO-33", "{name} deals the next hand.", {"name": seating.names[following]})
+    deals = Step("LOO-33", N_("{name} deals the next hand."), {"name": seating.names[following]})
     return Reply(ruling.steps[-1], {"leader": ruling.answer, "next_dealer": following}, rules, (*ruling.steps, deals))
 
 
 LEAD = Question(
     key="lead",
-    title="Who leads?",
-    summary="From the doubles shown, the last winner or starter, or the dealer.",
+    title=N_("Who leads?"),
+    summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
     fields=(
-        Ask("game", "Which game?", choices=GAMES),
-        Ask("names", "Names in turn order", FOUR),
-        Ask("preset", "Played as", choices=PRESETS, games=("partners",)),
-        Ask("ended", "How did the last hand end?", choices=ENDED, games=("longana", "partners")),
-        Ask("right", "Who won the last round, and so had the first right to lead?", person=True, games=("longana",)),
-        Ask("led", "Who led the last hand?", person=True, sides=2, games=("partners",)),
-        Ask("won", "Where the winner leads: who won it?", person=True, sides=2, games=("partners",)),
-        Ask("held", "Tiles shown (doubles are enough)", "6-6 2-2", many=True, games=("longana", "partners")),
-        Ask("dealer", "Who dealt this hand?", person=True, games=("loo",)),
-        Ask("dropped", "Who dropped out?", "Cy", games=("loo",)),
+        Ask("game", N_("Which game?"), choices=GAMES),
+        Ask("names", N_("Names in turn order"), FOUR),
+        Ask("preset", N_("Played as"), choices=PRESETS, games=("partners",)),
+        Ask("ended", N_("How did the last hand end?"), choices=ENDED, games=("longana", "partners")),
+        Ask(
+            "right", N_("Who won the last round, and so had the first right to lead?"), person=True, games=("longana",)
+        ),
+        Ask("led", N_("Who led the last hand?"), person=True, sides=2, games=("partners",)),
+        Ask("won", N_("Where the winner leads: who won it?"), person=True, sides=2, games=("partners",)),
+        Ask("held", N_("Tiles shown (doubles are enough)"), "6-6 2-2", many=True, games=("longana", "partners")),
+        Ask("dealer", N_("Who dealt this hand?"), person=True, games=("loo",)),
+        Ask("dropped", N_("Who dropped out?"), "Cy", games=("loo",)),
     ),
     reply=reply,
     elsewhere={"hands": "held_0", "doubles": "held", "first_right": "right"},

@@ -17,6 +17,7 @@ from referee.engine.options import answers
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Line, lines
 from referee.engine.tiles import Tile, tile
+from referee.engine.wording import N_
 from referee.record.schema import BONUSES, FORMAT, INTERRUPTIONS, is_required, kind, told_fields
 from referee.record.validation import parsed, refuse_misshapen
 from referee.rulesets import ruleset
@@ -156,7 +157,7 @@ def _holding(value: str, path: str) -> Holding:
     try:
         return holding(value)
     except ValueError as problem:
-        text = "“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3."
+        text = N_("“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
         raise ImpossibleFact(path, text, told=value if value.isprintable() else "?") from problem
 
 
@@ -164,9 +165,9 @@ def _seats(told: Sequence[str]) -> tuple[str, ...]:
     names = tuple(plain(name, f"seats.{seat}") for seat, name in enumerate(told))
     for seat, name in enumerate(names):
         if not name:
-            raise ImpossibleFact(f"seats.{seat}", "What is the player's name?")
+            raise ImpossibleFact(f"seats.{seat}", N_("What is the player's name?"))
         if name in names[:seat]:
-            raise ImpossibleFact(f"seats.{seat}", "{name} already has a seat in this game.", name=name)
+            raise ImpossibleFact(f"seats.{seat}", N_("{name} already has a seat in this game."), name=name)
     return names
 
 
@@ -174,7 +175,7 @@ def plain(value: str, path: str) -> str:
     """A name or a reason on one line, without what no page could show."""
     text = " ".join(value.split())
     if not text.isprintable():
-        raise ImpossibleFact(path, "Please use ordinary letters and signs.")
+        raise ImpossibleFact(path, N_("Please use ordinary letters and signs."))
     return text
 
 

@@ -6,7 +6,7 @@ it is, then the schema, up to the first problem.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain, islice
 from typing import Any
@@ -16,19 +16,26 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import DEEPEST, LONGEST_NAME, MOST_BYTES
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.record.schema import schema
-
-LONGEST_MESSAGE = 200  # a longer one of the schema's quotes the record itself
 
 
 def parsed(text: str | bytes) -> Any:
     """The JSON document of a text; ImpossibleFact where it is too large, or none."""
     if len(text) > MOST_BYTES:
-        raise ImpossibleFact("", "This is too large: a game record has {most} bytes at the most.", most=MOST_BYTES)
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "This is too large: a game record has {most} byte at the most.",
+                "This is too large: a game record has {most} bytes at the most.",
+                "most",
+            ),
+            most=MOST_BYTES,
+        )
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as problem:
-        raise ImpossibleFact("", "This is no game record: it is not JSON.") from problem
+        raise ImpossibleFact("", N_("This is no game record: it is not JSON.")) from problem
 
 
 def refuse_misshapen(document: Any) -> None:
@@ -43,9 +50,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     told = dict(pairs)
     if len(told) < len(pairs):
         twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
-        raise ImpossibleFact(
-            "", "“{key}” is told twice.", key=twice if twice.isprintable() and len(twice) <= LONGEST_NAME else "?"
-        )
+        raise ImpossibleFact("", N_("“{key}” is told twice."), key=_short(twice))
     return told
 
 
@@ -55,14 +60,32 @@ def _refuse_depth(document: Any) -> None:
     for _depth in range(DEEPEST):
         level = list(chain.from_iterable(map(_inside, level)))
     if level:
-        raise ImpossibleFact("", "This is no game record: it is too deep.")
+        raise ImpossibleFact("", N_("This is no game record: it is too deep."))
 
 
 def _inside(node: Any) -> Iterable[Any]:
     return node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
 
 
-_TOO_MANY = {"maxItems": "There can be {most} at the most.", "maxLength": "This can have {most} letters at the most."}
+_LETTERS = Counted("This can have {limit} letter at the most.", "This can have {limit} letters at the most.", "limit")
+_COMPLAINTS: Mapping[str, Text] = {
+    "maxItems": N_("There can be {limit} at the most."),
+    "maxLength": _LETTERS,
+    "minimum": N_("{limit} is the least there can be."),
+    "maximum": N_("{limit} is the most there can be."),
+    "required": N_("“{limit}” is missing."),
+    "additionalProperties": N_("“{limit}” is not known here."),
+    "const": N_("This can only be {limit}."),
+    "enum": N_("This can only be one of {limit}."),
+    "type": N_("This must be {limit}."),
+}
+_TYPES = {
+    "array": N_("a list"),
+    "boolean": N_("true or false"),
+    "integer": N_("a whole number"),
+    "object": N_("an object"),
+    "string": N_("a text"),
+}
 
 
 @cache
@@ -75,11 +98,31 @@ def _refused(problem: ValidationError) -> ImpossibleFact:
     path: Sequence[str | int] = list(problem.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
-    refused = ImpossibleFact(field, "{problem}", problem=problem.message)
-    if problem.validator in _TOO_MANY:
-        most: Any = problem.validator_value
-        refused = ImpossibleFact(field, _TOO_MANY[problem.validator], most=most)
-    elif len(problem.message) >= LONGEST_MESSAGE:
-        refused = ImpossibleFact(field, "This is not what a record has here.")
+    text = _COMPLAINTS.get(str(problem.validator), N_("This is not what a record has here."))
+    refused = ImpossibleFact(field, text, limit=_limit(problem))
     refused.entry = number
     return refused
+
+
+def _limit(problem: ValidationError) -> Param:
+    """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
+    limit, told, schema = _parts(problem)
+    match problem.validator:
+        case "required":
+            return str(next(name for name in limit if name not in told))
+        case "additionalProperties":
+            return _short(next(name for name in told if name not in schema["properties"]))
+        case "type":
+            return Sentence(_TYPES[limit if isinstance(limit, str) else limit[0]])
+        case "enum":
+            return ", ".join(json.dumps(each) for each in limit)
+    return limit if isinstance(limit, int) else str(limit)
+
+
+def _parts(problem: Any) -> tuple[Any, Any, Any]:
+    return problem.validator_value, problem.instance, problem.schema
+
+
+def _short(name: str) -> str:
+    """A name out of a record as it may be repeated: any other could be as long as the record."""
+    return name if name.isprintable() and len(name) <= LONGEST_NAME else "?"

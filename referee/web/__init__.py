@@ -7,7 +7,7 @@ from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
-from referee import config
+from referee import config, languages
 from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
     ask,
@@ -29,7 +29,6 @@ from referee.web import (
 )
 from referee.web.filters import comparisons, headlines, values
 
-LANGUAGES = ["en"]
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -57,7 +56,7 @@ def init_app(app: Flask) -> None:
     errors.register(app)
     CSRFProtect(app)
     Compress(app)
-    Babel(app, locale_selector=lambda: request.accept_languages.best_match(LANGUAGES, "en"))
+    _speak(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)
@@ -79,6 +78,16 @@ def init_app(app: Flask) -> None:
     static_files.register(app)
     app.after_request(_harden)
     app.context_processor(_shared)
+
+
+def _speak(app: Flask) -> None:
+    """Answer each reader in the best of the languages that are there at the start, else in English."""
+    known = languages.available()
+
+    def wanted() -> str | None:
+        return request.accept_languages.best_match(known, languages.ENGLISH)
+
+    Babel(app, default_translation_directories=str(languages.FOLDER), locale_selector=wanted)
 
 
 def _refuse_long_queries() -> None:

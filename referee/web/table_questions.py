@@ -9,6 +9,7 @@ from referee import sheet as sheets
 from referee.engine import rulebook as book
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Value, house_rules
+from referee.engine.wording import N_
 from referee.questions import QUESTIONS
 from referee.sheet import Sheet
 from referee.web.parts import part
@@ -48,7 +49,7 @@ def _replayed(now: Sheet) -> Any:
     if not preset:
         return sheets.replay(now, now.record.preset, _own(now) | changed)
     if preset not in [each.key for each in rules.presets]:
-        raise ImpossibleFact("preset", "There is no such preset.")
+        raise ImpossibleFact("preset", N_("There is no such preset."))
     return sheets.replay(now, preset, changed)
 
 

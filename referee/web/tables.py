@@ -12,6 +12,7 @@ from referee import ledger, queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.wording import N_
 from referee.links import KEEPER, ROLES, SCORER, hashed, opens
 from referee.models import Table
 from referee.origin import is_trustworthy
@@ -205,7 +206,7 @@ def _open(form: NewGame) -> Page:
 def _opened(form: NewGame | ImportGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
     if not phone.has_room():
-        raise ImpossibleFact("", "This phone keeps as many tables as it can. Forget one on the first page.")
+        raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))
     game = form.game()
     limits.spend("table")
     table = ledger.open_table(game, form.ticket.data or "")

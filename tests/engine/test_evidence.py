@@ -25,11 +25,11 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "40/3", "?", "3"),
-            "held.1", "3 tiles cannot hold 40 pips here: 33 at the most.", id="a sum too high for three tiles",
+            "held.1", "3 tiles cannot hold 40 here: 33 at the most.", id="a sum too high for three tiles",
         ),
         pytest.param(
             out(0, "", "13/1", "?", "3"),
-            "held.1", "One tile cannot hold 13 pips here: 12 at the most.", id="a sum too high for one tile",
+            "held.1", "One tile cannot hold 13 here: 12 at the most.", id="a sum too high for one tile",
         ),
         pytest.param(
             out(0, "", "0/2", "?", "3"),
@@ -37,7 +37,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "70", "?", "3"),
-            "held.1", "7 tiles cannot hold 70 pips here: 69 at the most.", id="a sum too high for a whole hand",
+            "held.1", "7 tiles cannot hold 70 here: 69 at the most.", id="a sum too high for a whole hand",
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
@@ -49,7 +49,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "63", "63", "60"),
-            "held", "21 tiles cannot hold 186 pips here: 153 at the most.", id="hands that together exceed the set",
+            "held", "21 tiles cannot hold 186 here: 153 at the most.", id="hands that together exceed the set",
         ),
         pytest.param(
             block("1-2", "5-0", "4", "6", by=0, end=5),
@@ -57,7 +57,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),
-            "held.0", "7 tiles cannot hold 56 pips here: 55 at the most.", id="pips of a number that is all laid",
+            "held.0", "7 tiles cannot hold 56 here: 55 at the most.", id="pips of a number that is all laid",
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
@@ -74,7 +74,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "17/0", "9", "4"),
-            "held.1", "0 tiles cannot hold 17 pips here: 0 at the most.", id="pips in no tiles",
+            "held.1", "0 tiles cannot hold 17 here: 0 at the most.", id="pips in no tiles",
         ),
         pytest.param(
             out(0, "", "", "9", "4"),

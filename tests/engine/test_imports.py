@@ -45,7 +45,7 @@ MAY = {
     "pruning": {"referee.db", "referee.models", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
-    "messages": RULES,
+    "languages": {"referee.engine", "babel"},
     "origin": set(),
     "questions": RULES | {"referee.questions"},
     "web": RECORD
@@ -60,6 +60,7 @@ MAY = {
         "referee.sheet",
         "referee.models",
         "referee.health",
+        "referee.languages",
         "referee.web",
         "referee.config",
         "referee.origin",

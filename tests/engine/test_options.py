@@ -4,6 +4,7 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import agreed, answers, house_rules
+from referee.engine.wording import english
 from referee.rulesets import RULESETS
 from referee.rulesets.partners import Partners
 
@@ -26,8 +27,7 @@ def test_a_house_rule_asks_a_question_and_takes_its_own_default(rules, rule):
 def test_every_answer_has_a_label_and_a_sentence_for_the_rulebook(rules, rule):
     for each in rule.answers:
         assert each.label
-        assert each.sentence.endswith(".")
-        assert each.sentence.format(value=each.value)
+        assert english(each.sentence, {"value": str(each.value)}).endswith(".")
         assert rule.answer(each.value) == each
 
 

@@ -147,10 +147,10 @@ def test_names_are_kept_on_one_line():
             {"options": {"target": 100.0}},
             None, "options.target", "100.0 is no answer to: Play to how many points?", id="a target with a point",
         ),
-        pytest.param({"options": {"target": 0}}, None, "options.target", "0 is less than the minimum of 1", id="to 0"),
+        pytest.param({"options": {"target": 0}}, None, "options.target", "1 is the least there can be.", id="to 0"),
         pytest.param(
             {"entries": [told("redeal"), block("5", "6", "7", "8", end="5")]},
-            1, "end", "'5' is not of type 'integer', 'null'", id="a number as a text",
+            1, "end", "This must be a whole number.", id="a number as a text",
         ),
         pytest.param(
             {"entries": [told("redeal", reason="x" * 201)]},

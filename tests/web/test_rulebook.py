@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.engine.options import answers as answers_of
 from referee.engine.rulebook import in_force
+from referee.engine.wording import english
 from referee.record import from_document
 from referee.rulesets import LONGANA, PARTNERS, RULESETS, ruleset
 from referee.rulesets.partners.presets import REGIONS, SOURCES
@@ -23,7 +24,7 @@ def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
     shown = page.id("agreed").closest("section").text
     for each in in_force(rules.agree(preset, {})):
-        assert each.sentence.format(value=each.value) in shown
+        assert english(each.sentence, {"value": str(each.value)}) in shown
     assert all(clause.text in page.text for clause in rules.clauses)
     assert page.heading == rules.preset(preset).name
 

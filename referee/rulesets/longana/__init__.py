@@ -13,7 +13,7 @@ from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
@@ -39,24 +39,24 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
 def _refuse_foreign(hand: Hand) -> None:
     """Refuse what only a partnership hand has."""
     if hand.end is not None:
-        raise ImpossibleFact("end", "A round of Longana has an arm for each player, not one number.", "LON-15")
+        raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
     if hand.bonuses:
-        raise ImpossibleFact("bonuses", "Longana has no bonuses.", "LON-31")
+        raise ImpossibleFact("bonuses", N_("Longana has no bonuses."), "LON-31")
 
 
 def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
     """The seat that won the round, where one did, and the steps to it."""
     names, counts = at.seating.names, checked.counts("LON-30")
     if checked.hand.out is not None:
-        text = "{name} went out and wins the round."
+        text = N_("{name} went out and wins the round.")
         return checked.hand.out, (Step("LON-28", text, {"name": names[checked.hand.out]}), *counts)
     fewest = min(checked.parts(at.seating.order))
     level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
-    blocked = (Step("LON-27", "Nobody could play: the round was blocked."), *counts)
+    blocked = (Step("LON-27", N_("Nobody could play: the round was blocked.")), *counts)
     if len(level) == 1:
-        text = "{name} holds the fewest pips, {pips}, and wins the round."
+        text = N_("{name} holds the fewest pips, {pips}, and wins the round.")
         return level[0], (*blocked, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
-    text = "Level with {pips}: {names}."
+    text = N_("Level with {pips}: {names}.")
     winner, tie = _break_tie(checked, at, level)
     people = tuple(names[seat] for seat in level)
     return winner, (*blocked, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
@@ -64,19 +64,19 @@ def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[St
 
 def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if at.options.tie == "drawn":
-        return None, Step("LON-G2", "The round is drawn and nobody scores.")
+        return None, Step("LON-G2", N_("The round is drawn and nobody scores."))
     lightest = {seat: _lightest_tile(checked, at, seat) for seat in level}
     least = min(lightest.values())
     best = [seat for seat in level if lightest[seat] == least]
     if len(best) > 1:
-        return None, Step("LON-G2", "Their lightest tiles are level too: the round is drawn and nobody scores.")
-    text = "{name} holds the lightest tile, {pips}, and wins the round."
+        return None, Step("LON-G2", N_("Their lightest tiles are level too: the round is drawn and nobody scores."))
+    text = N_("{name} holds the lightest tile, {pips}, and wins the round.")
     return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
 
 
 def _lightest_tile(checked: CheckedHand, at: At[Longana], seat: int) -> int:
     if not (shown := checked.held[seat].tiles):
-        text = "Level: these rules need {name}'s tiles, not only a count."
+        text = N_("Level: these rules need {name}'s tiles, not only a count.")
         raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
     return min(map(at.options.worth, shown))
 
@@ -91,11 +91,11 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:
         return sum(parts) - own, (
-            Step("LON-G1", "{name} {points:+}: {parts} less his own {own}.", {**who, "own": own}),
+            Step("LON-G1", N_("{name} {points:+}: {parts} less his own {own}."), {**who, "own": own}),
         )
-    cited, text = ("LON-30", "{name} {points:+}: every hand, {parts}.")
+    cited, text = ("LON-30", N_("{name} {points:+}: every hand, {parts}."))
     if count != "all":
-        cited, text = ("LON-G1", "{name} {points:+}: the others' hands, {parts}.")
+        cited, text = ("LON-G1", N_("{name} {points:+}: the others' hands, {parts}."))
     return sum(parts), (Step(cited, text, who),)
 
 
@@ -103,30 +103,30 @@ def _next_lead(hand: Hand, at: At[Longana], winner: int | None) -> tuple[int | N
     """The seat with the first right to lead the next round; None while the highest double decides."""
     names, first = at.seating.names, at.standing.next_lead
     if winner is not None:
-        text = "{name} has the first right to lead, with any double."
+        text = N_("{name} has the first right to lead, with any double.")
         return winner, (Step("LON-11", text, {"name": names[winner]}),)
     if at.options.drawn_lead == "right" and (had := hand.lead if first is None else first) is not None:
         seat = at.seating.right_of(had)
-        return seat, (Step("LON-G3", "The first right to lead moves right, to {name}.", {"name": names[seat]}),)
+        return seat, (Step("LON-G3", N_("The first right to lead moves right, to {name}."), {"name": names[seat]}),)
     if first is None:
-        return None, (Step("LON-G3", "No round has been won yet: the highest double leads again."),)
-    return first, (Step("LON-G3", "{name} keeps the first right to lead.", {"name": names[first]}),)
+        return None, (Step("LON-G3", N_("No round has been won yet: the highest double leads again.")),)
+    return first, (Step("LON-G3", N_("{name} keeps the first right to lead."), {"name": names[first]}),)
 
 
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", "Longana is played for points: there is no pot.")
+        raise ImpossibleFact("opening.pot", N_("Longana is played for points: there is no pot."))
     return opened(seating, opening, options.target)
 
 
 LONGANA = RuleSet(
     key="longana",
-    name="Longana",
-    summary="Two to four players, double-nine, an arm each; the winner of a round takes every pip left.",
+    name=N_("Longana"),
+    summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
     tile_set=DOUBLE_NINE,
     seats=(2, 3, 4),
     options=Longana,
-    presets=(Preset("longana", "Longana", "To 100, every pip left goes to the winner."),),
+    presets=(Preset("longana", N_("Longana"), N_("To 100, every pip left goes to the winner.")),),
     judge=judge,
     clauses=CLAUSES,
     examples=EXAMPLES,

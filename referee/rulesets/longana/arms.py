@@ -11,6 +11,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
@@ -45,19 +46,27 @@ def block_after(passes: Sequence[int], open_before: frozenset[int], seating: Sea
         opened.add(seat)
         if proof == players:
             block = Block(True, number, frozenset(opened), 0)
-            text = "Every arm was open for the last {players} passes: blocked after pass {number}."
+            text = Counted(
+                "Every arm was open for the last {players} pass: blocked after pass {number}.",
+                "Every arm was open for the last {players} passes: blocked after pass {number}.",
+                "players",
+            )
             return Ruling(block, (Step("LON-27", text, {"players": players, "number": number}),))
     more = players - proof if opened >= set(seating.order) else _passes_to_go(opened, passes, seating)
-    text = "Not proven: earlier passers could not use arms opened after them. {more} more passes would prove it."
+    text = Counted(
+        "Not proven: earlier passers could not use arms opened after them. {more} more pass would prove it.",
+        "Not proven: earlier passers could not use arms opened after them. {more} more passes would prove it.",
+        "more",
+    )
     return Ruling(Block(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
 
 
 def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
     seat = passes[number - 1]
     if seat not in seating.order:
-        raise ImpossibleFact("passes", "Nobody sits in seat {seat}.", "LON-16", seat=seat)
+        raise ImpossibleFact("passes", N_("Nobody sits in seat {seat}."), "LON-16", seat=seat)
     if number > 1 and seat != seating.right_of(passes[number - 2]):
-        text = "{name} passed out of turn: play goes to the right."
+        text = N_("{name} passed out of turn: play goes to the right.")
         raise ImpossibleFact("passes", text, "LON-16", name=seating.names[seat])
 
 
@@ -76,9 +85,9 @@ def oldest_open(number: int, arms: Sequence[Arm], seating: Seating) -> Ruling[in
     """The owner of the open arm that must be used for a number: the one open longest (LON-21); None if none is."""
     fitting = [arm for arm in arms if arm.open_since is not None and arm.end == number]
     if not fitting:
-        return Ruling(None, (Step("LON-20", "No open arm needs {number}.", {"number": number}),))
+        return Ruling(None, (Step("LON-20", N_("No open arm needs {number}."), {"number": number}),))
     oldest = min(fitting, key=lambda arm: arm.open_since or 0)
-    text = "Of the open arms that need {number} the one open longest must be used: {name}'s."
+    text = N_("Of the open arms that need {number} the one open longest must be used: {name}'s.")
     return Ruling(oldest.owner, (Step("LON-21", text, {"number": number, "name": seating.names[oldest.owner]}),))
 
 
@@ -100,16 +109,16 @@ def places(tile: Tile, player: int, arms: Sequence[Arm], seating: Seating) -> Ru
 def _place(tile: Tile, player: int, arm: Arm, others: Sequence[Arm]) -> tuple[bool, str, str]:
     """Whether a tile may go on an arm, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
-        return False, "LON-18", "{name}'s arm ends in {end}, which the tile has not."
+        return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile has not.")
     if tile.is_double:
-        return True, "LON-08", "{name}'s arm: a double may go on anybody's."
+        return True, "LON-08", N_("{name}'s arm: a double may go on anybody's.")
     if arm.owner == player:
-        return True, "LON-17", "{name}'s arm is the player's own."
+        return True, "LON-17", N_("{name}'s arm is the player's own.")
     if arm.open_since is None:
-        return False, "LON-20", "{name}'s arm is closed."
+        return False, "LON-20", N_("{name}'s arm is closed.")
     if any(_opened_before(other, arm) for other in others):
-        return False, "LON-21", "{name}'s arm is open, but another that needs {end} has been open longer."
-    return True, "LON-20", "{name}'s arm is open."
+        return False, "LON-21", N_("{name}'s arm is open, but another that needs {end} has been open longer.")
+    return True, "LON-20", N_("{name}'s arm is open.")
 
 
 def _opened_before(other: Arm, arm: Arm) -> bool:

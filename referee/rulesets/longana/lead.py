@@ -8,6 +8,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
@@ -26,35 +27,35 @@ def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, sea
     """
     _refuse_impossible_doubles(doubles, first_right, seating)
     if not any(doubles):
-        return Ruling(Lead(None, (), True), (Step("LON-13", "Nobody holds a double: deal again."),))
+        return Ruling(Lead(None, (), True), (Step("LON-13", N_("Nobody holds a double: deal again.")),))
     names = seating.names
     if first_right is None:
         highest = max(number for held in doubles for number in held)
         leader = next(seat for seat, held in enumerate(doubles) if highest in held)
-        text = "{name} holds the highest double and must lead {tile}."
+        text = N_("{name} holds the highest double and must lead {tile}.")
         step = Step("LON-10", text, {"name": names[leader], "tile": f"{highest}-{highest}"})
         return Ruling(Lead(leader, (highest,), False), (step,))
     turns = seating.from_seat(first_right)
     without = list(takewhile(lambda seat: not doubles[seat], turns))
-    text = "{name} holds no double: the right to lead passes to the right."
+    text = N_("{name} holds no double: the right to lead passes to the right.")
     steps = [Step("LON-12", text, {"name": names[seat]}) for seat in without]
     leader = turns[len(without)]
-    steps.append(Step("LON-11", "{name} leads, with any double.", {"name": names[leader]}))
+    steps.append(Step("LON-11", N_("{name} leads, with any double."), {"name": names[leader]}))
     return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False), tuple(steps))
 
 
 def _refuse_impossible_doubles(doubles: Sequence[frozenset[int]], right: int | None, seating: Seating) -> None:
     if right is not None and right not in seating.order:
-        raise ImpossibleFact("first_right", "Nobody sits in seat {seat}.", "LON-11", seat=right)
+        raise ImpossibleFact("first_right", N_("Nobody sits in seat {seat}."), "LON-11", seat=right)
     holder: dict[int, str] = {}
     for seat, number in ((seat, number) for seat, held in enumerate(doubles) for number in sorted(held)):
         field, params = f"doubles.{seat}", {"tile": f"{number}-{number}", "name": seating.names[seat]}
         if seat not in seating.order:
-            raise ImpossibleFact(field, "{name} is not playing.", "LON-02", **params)
+            raise ImpossibleFact(field, N_("{name} is not playing."), "LON-02", **params)
         if number in holder:
-            text = "{tile} is also in {name}'s hand."
+            text = N_("{tile} is also in {name}'s hand.")
             raise ImpossibleFact(field, text, "LON-03", **{**params, "name": holder[number]})
         if number not in range(DOUBLE_NINE.highest + 1):
-            text = "{tile} is not in a {set} set."
+            text = N_("{tile} is not in a {set} set.")
             raise ImpossibleFact(field, text, "LON-03", **params, set=DOUBLE_NINE.name)
         holder[number] = seating.names[seat]

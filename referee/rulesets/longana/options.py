@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
 from referee.engine.tiles import Tile
+from referee.engine.wording import N_, Counted
 
-GAME, BLOCK, LEAD = "The game", "Blocked rounds", "Who leads"
+GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
 
 
 @dataclass(frozen=True)
@@ -13,40 +14,59 @@ class Longana:
     """What a Longana table agrees on before the first round."""
 
     target: int = number(
-        "Play to how many points?", 100, 1, 10000, "Target",
-        "The first player to have {value} points or more at the end of a round wins the game.",
-        "LON-01 LON-33 LON-G17", suggested=(50, 100), group=GAME,
-    )  # fmt: skip
+        N_("Play to how many points?"),
+        100,
+        1,
+        10000,
+        N_("Target"),
+        Counted(
+            "The first player to have {value} point or more at the end of a round wins the game.",
+            "The first player to have {value} points or more at the end of a round wins the game.",
+            "value",
+        ),
+        "LON-01 LON-33 LON-G17",
+        suggested=(50, 100),
+        group=GAME,
+    )
     count: str = choice(
-        "Which pips does the winner of a round score?",
-        answer("all", "Every hand", "The winner scores the pips in every hand, his own too.", "LON-30 LON-G1"),
-        answer("opponents", "The others' hands", "The winner scores the pips in the others' hands.", "LON-G1"),
+        N_("Which pips does the winner of a round score?"),
+        answer("all", N_("Every hand"), N_("The winner scores the pips in every hand, his own too."), "LON-30 LON-G1"),
+        answer("opponents", N_("The others' hands"), N_("The winner scores the pips in the others' hands."), "LON-G1"),
         answer(
-            "opponents_minus_own", "The others' less his own",
-            "The winner scores the pips in the others' hands less those in his own.", "LON-G1",
+            "opponents_minus_own", N_("The others' less his own"),
+            N_("The winner scores the pips in the others' hands less those in his own."), "LON-G1",
         ),
         group=GAME,
     )  # fmt: skip
     tie: str = choice(
-        "When the fewest pips in a blocked round are level?",
-        answer("drawn", "Nobody scores", "A blocked round that is level for the fewest pips is drawn.", "LON-G2"),
+        N_("When the fewest pips in a blocked round are level?"),
         answer(
-            "lightest_tile", "The lightest tile",
-            "Of the players level for the fewest pips, the one with the lightest single tile wins.", "LON-G2",
+            "drawn", N_("Nobody scores"), N_("A blocked round that is level for the fewest pips is drawn."), "LON-G2"
+        ),
+        answer(
+            "lightest_tile",
+            N_("The lightest tile"),
+            N_("Of the players level for the fewest pips, the one with the lightest single tile wins."),
+            "LON-G2",
         ),
         group=BLOCK,
-    )  # fmt: skip
+    )
     drawn_lead: str = choice(
-        "Who has the first right to lead after a drawn round?",
+        N_("Who has the first right to lead after a drawn round?"),
         answer(
-            "same", "The same player", "After a drawn round whoever had the first right to lead keeps it.", "LON-G3"
+            "same",
+            N_("The same player"),
+            N_("After a drawn round whoever had the first right to lead keeps it."),
+            "LON-G3",
         ),
-        answer("right", "The next player", "After a drawn round the first right to lead moves right.", "LON-G3"),
+        answer(
+            "right", N_("The next player"), N_("After a drawn round the first right to lead moves right."), "LON-G3"
+        ),
         group=LEAD,
     )
     double_blank: int = number(
-        "What does 0-0 count in a hand?", 0, 0, 100, "0-0 counts", "0-0 left in a hand counts {value}.",
-        "LON-G16", suggested=(0, 25, 50), group=GAME, zero="0-0 left in a hand counts nothing.",
+        N_("What does 0-0 count in a hand?"), 0, 0, 100, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."),
+        "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts nothing."),
     )  # fmt: skip
 
     def worth(self, each: Tile) -> int:

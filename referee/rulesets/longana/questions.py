@@ -9,7 +9,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.variants import compare
 from referee.engine.verdict import Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.arms import Arm, block_after, places
 
@@ -27,7 +27,13 @@ def reply_block(inputs: Inputs) -> Reply:
     }
     if block.blocked and any(inputs.text(f"held_{seat}") for seat in range(4)):
         return _won(inputs, rules, seating, answer, ruling.steps)
-    text = "Blocked." if block.blocked else "Not proven yet: {more} more passes in a row would."
+    text = (
+        N_("Blocked.")
+        if block.blocked
+        else Counted(
+            "Not proven yet: {more} more pass would.", "Not proven yet: {more} more passes in a row would.", "more"
+        )
+    )
     return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, ruling.steps)
 
 
@@ -37,10 +43,10 @@ def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any]
     hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
     verdict = LONGANA.judge(hand, At(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
-    headline = Step("LON-G2", "Blocked and drawn: nobody scores.")
+    headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))
     if verdict.winner is not None:
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-        headline = Step("LON-29", "Blocked: {side} wins it, {points:+}.", params)
+        headline = Step("LON-29", N_("Blocked: {side} wins it, {points:+}."), params)
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
     compared = compare(LONGANA, rules.options, before, hand)
     return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
@@ -51,15 +57,19 @@ def reply_place(inputs: Inputs) -> Reply:
     seating = inputs.seating(2, 4)
     tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
     if tile is None:
-        raise ImpossibleFact("tile", "Which tile?")
+        raise ImpossibleFact("tile", N_("Which tile?"))
     if player is None:
-        raise ImpossibleFact("player", "Whose turn is it?")
+        raise ImpossibleFact("player", N_("Whose turn is it?"))
     arms = [
         Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
     ]
     ruling = places(tile, player, arms, seating)
     names = tuple(seating.names[seat] for seat in ruling.answer)
-    text = "{tile} may go on the arm of {names}." if names else "{tile} may go nowhere: open your arm and pass."
+    text = (
+        Counted("{tile} may go on the arm of {names}.", "{tile} may go on the arms of {names}.", "names")
+        if names
+        else N_("{tile} may go nowhere: open your arm and pass.")
+    )
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
     evidence = ((seating.names[player], (tile,)),)
     return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(LONGANA), ruling.steps, evidence)
@@ -67,30 +77,34 @@ def reply_place(inputs: Inputs) -> Reply:
 
 LONGANA_BLOCK = Question(
     key="longana-block",
-    title="Is the Longana round blocked?",
-    summary="Who passed, one after another, and whose arms were open before.",
+    title=N_("Is the Longana round blocked?"),
+    summary=N_("Who passed, one after another, and whose arms were open before."),
     fields=(
-        Ask("names", "Names in turn order, anticlockwise", FOUR),
-        Ask("open", "Whose arms were open before?", "Ben, Dee"),
-        Ask("passes", "Who passed, in order?", "Ana, Ben, Cy, Dee"),
+        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("open", N_("Whose arms were open before?"), "Ben, Dee"),
+        Ask("passes", N_("Who passed, in order?"), "Ana, Ben, Cy, Dee"),
         Ask(
-            "held", "If the hands are shown: what does each still hold?", "6-4 3-1 or 17", many=True, tiles=DOUBLE_NINE
+            "held",
+            N_("If the hands are shown: what does each still hold?"),
+            N_("6-4 3-1 or 17"),
+            many=True,
+            tiles=DOUBLE_NINE,
         ),
-        Ask("right", "Who had the first right to lead?", person=True),
+        Ask("right", N_("Who had the first right to lead?"), person=True),
     ),
     reply=reply_block,
 )
 
 PLACE = Question(
     key="place",
-    title="Where may this tile go?",
-    summary="Longana: the arms, their ends, and since which turn each is open.",
+    title=N_("Where may this tile go?"),
+    summary=N_("Longana: the arms, their ends, and since which turn each is open."),
     fields=(
-        Ask("names", "Names in turn order, anticlockwise", FOUR),
-        Ask("player", "Whose turn is it?", person=True),
-        Ask("tile", "The tile", "7-4"),
-        Ask("end", "The number at the end of each arm", "7", many=True),
-        Ask("since", "Open since which turn? Empty where it is closed", "5", many=True),
+        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("player", N_("Whose turn is it?"), person=True),
+        Ask("tile", N_("The tile"), "7-4"),
+        Ask("end", N_("The number at the end of each arm"), "7", many=True),
+        Ask("since", N_("Open since which turn? Empty where it is closed"), "5", many=True),
     ),
     reply=reply_place,
 )

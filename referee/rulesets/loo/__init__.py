@@ -13,7 +13,7 @@ from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.loo.interruptions import interrupted_for_pot
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
@@ -33,7 +33,7 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
         return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house)
     dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
-        raise ImpossibleFact("dealer", "Who dealt this hand?", "LOO-33")
+        raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
     refuse_impossible(replace(fact, dealer=dealer), at.seating)
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
     first = (*_trump_step(hand), *_out_steps(hand, at))
@@ -44,18 +44,18 @@ def _trump_step(hand: Tricks) -> tuple[Step, ...]:
     if hand.turn_up is None:
         return ()
     params: dict[str, Param] = {"tile": str(hand.turn_up), "trump": trump(hand.turn_up)}
-    return (Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params),)
+    return (Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params),)
 
 
 def _out_steps(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
     names = at.seating.names
     dropped = tuple(names[seat] for seat in at.seating.order if seat in hand.dropped)
-    steps = (Step("LOO-15", "Dropped out, no tricks and no loo: {names}.", {"names": dropped}),) if dropped else ()
+    steps = (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
     alone = alone_in(hand, at.seating)
     if alone is None:
         return steps
     cited = "LOO-20" if alone == hand.dealer else "LOO-G5"
-    return (*steps, Step(cited, "{name} is left alone and wins the hand unplayed.", {"name": names[alone]}))
+    return (*steps, Step(cited, N_("{name} is left alone and wins the hand unplayed."), {"name": names[alone]}))
 
 
 def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
@@ -68,7 +68,7 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...])
     cited = "LOO-41" if alone is None else "LOO-G4"
     steps = [*first]
     for seat in at.seating.order:
-        text = "{name} took no trick and is looed: {points:+}." if seat in looed else "{name} {points:+}."
+        text = N_("{name} took no trick and is looed: {points:+}.") if seat in looed else N_("{name} {points:+}.")
         if awards[seat] or seat in looed:
             steps.append(Step(cited, text, {"name": names[seat], "points": awards[seat]}))
     winners, end = _won(at, at.after(awards))
@@ -93,8 +93,8 @@ def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[S
         return (), ()
     winners = there if at.options.at_target == "shared" else highest_at(totals, target)
     if not winners:
-        return (), (Step("LOO-G1", "Level at {total}: another hand is played.", {"total": max(totals)}),)
-    text = "{name}: {total} of {target}, and the game is won."
+        return (), (Step("LOO-G1", N_("Level at {total}: another hand is played."), {"total": max(totals)}),)
+    text = N_("{name}: {total} of {target}, and the game is won.")
     cited = "LOO-42" if len(there) == 1 else "LOO-G1"
     names = at.seating.names
     return winners, tuple(
@@ -105,11 +105,11 @@ def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[S
 def _decisive(steps: tuple[Step, ...]) -> Step | None:
     """The step to quote: who was looed, else who won unplayed, else what a trick paid."""
     quoted = ("{name} took no trick", "{name} is left alone", "The pot of")
-    return next((step for start in quoted for step in steps if step.text.startswith(start)), None)
+    return next((step for start in quoted for step in steps if str(step.text).startswith(start)), None)
 
 
 def _deals(at: At[Loo], dealer: int) -> Step:
-    return Step("LOO-33", "{name} deals next.", {"name": at.seating.names[dealer]})
+    return Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]})
 
 
 def _for_pot(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
@@ -135,27 +135,27 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     standing = replace(standing, next_lead=opening.lead or 0)
     if not options.for_pot:
         if opening.pot is not None:
-            raise ImpossibleFact("opening.pot", "In a game for points there is no pot.", "LOO-03")
+            raise ImpossibleFact("opening.pot", N_("In a game for points there is no pot."), "LOO-03")
         return standing
     if sum(standing.totals):
-        text = "Balances add up to 0 over the hands played, these make {sum}."
+        text = N_("Balances add up to 0 over the hands played, these make {sum}.")
         raise ImpossibleFact("opening.totals", text, "LOO-35", sum=sum(standing.totals))
     return replace(standing, pot=opening_pot(seating, opening.pot, standing.next_lead or 0))
 
 
 LOO = RuleSet(
     key="loo",
-    name="Loo",
-    summary="Two to four players, five tricks with trumps; for a pot in fifths, or for points.",
+    name=N_("Loo"),
+    summary=N_("Two to four players, five tricks with trumps; for a pot in fifths, or for points."),
     tile_set=DOUBLE_SIX,
     seats=(2, 3, 4),
     options=Loo,
     presets=(
-        Preset("points", "Loo for points", "A point a trick, five off for none, to 15."),
+        Preset("points", N_("Loo for points"), N_("A point a trick, five off for none, to 15.")),
         Preset(
             "pot",
-            "Loo for the pot",
-            "A fifth of the pot a trick; who takes none pays the next pot.",
+            N_("Loo for the pot"),
+            N_("A fifth of the pot a trick; who takes none pays the next pot."),
             {"play_for": "pot"},
         ),
     ),

@@ -6,6 +6,7 @@ from referee.engine.facts import Fact, Join, Leave, Stop
 from referee.engine.interruptions import House, interrupted
 from referee.engine.ruleset import At
 from referee.engine.verdict import Pot, Step, Verdict
+from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import FIVE, bought_into, left_by, released
 
@@ -15,7 +16,7 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
     verdict = interrupted(fact, at, house)
     match fact:
         case Join(name):
-            step = Step(house.join, "{name} buys in with {start}.", {"name": name, "start": FIVE})
+            step = Step(house.join, N_("{name} buys in with {start}."), {"name": name, "start": FIVE})
             return replace(verdict, awards=(*at.nothing, 0), steps=(step,), pot=bought_into(pot))
         case Leave(seat):
             return _left(verdict, seat, at, pot)
@@ -34,17 +35,21 @@ def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
         return replace(verdict, pot=pot)
     pot = left_by(pot, seat, verdict.next_lead)
     owed = pot.stakes[seat].loo
-    text = "{name} still pays the loo of {loo} into the next pot."
+    text = N_("{name} still pays the loo of {loo} into the next pot.")
     pays = (Step("LOO-G17", text, {"name": at.seating.names[seat], "loo": owed}),) if owed else ()
     return replace(verdict, steps=(*verdict.steps, *pays), pot=pot)
 
 
 def _stopped(at: At[Loo], pot: Pot) -> Verdict:
     """Loos not yet paid are released; the other way to end is told too (LOO-G15)."""
-    owed = sum(stake.loo for stake in pot.stakes)
-    steps = [Step("LOO-G15", "The table stops here: loos not yet paid are released.")]
+    owed, loos = sum(stake.loo for stake in pot.stakes), sum(stake.loo > 0 for stake in pot.stakes)
+    steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released."))]
     if owed:
         share = owed // len(at.seating.order)
-        text = "The other way: the loos of {owed} are paid and shared equally, {each} to each player."
-        steps.append(Step("LOO-G15", text, {"owed": owed, "each": share}))
+        text = Counted(
+            "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
+            "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
+            "loos",
+        )
+        steps.append(Step("LOO-G15", text, {"owed": owed, "each": share, "loos": loos}))
     return Verdict(at.nothing, tuple(steps), None, over=True, pot=released(pot))

@@ -11,11 +11,11 @@ from referee.engine.facts import ImpossibleFact, Tricks
 from referee.engine.options import answer, choice
 from referee.engine.seating import Seating
 from referee.engine.verdict import Payout, Pot, Stake, Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.loo.tricks import TRICKS, looed_by
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
-GROUP, FOR_POT = "The pot", ("play_for", "pot")
+GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
 NOTHING = Pot((), ())
 
 
@@ -24,33 +24,43 @@ class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
     cap: str = choice(
-        "What is the most one looed player pays?",
-        answer("none", "The whole pot", "A looed player pays as much as the last pot held.", "LOO-36 LOO-G11"),
-        answer("x5", "5 a player", "A looed player pays 5 times the number of players at the most.", "LOO-40 LOO-G12"),
+        N_("What is the most one looed player pays?"),
+        answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
         answer(
-            "x10", "10 a player", "A looed player pays 10 times the number of players at the most.",
+            "x5",
+            N_("5 a player"),
+            N_("A looed player pays 5 times the number of players at the most."),
             "LOO-40 LOO-G12",
         ),
         answer(
-            "x20", "20 a player", "A looed player pays 20 times the number of players at the most.",
+            "x10",
+            N_("10 a player"),
+            N_("A looed player pays 10 times the number of players at the most."),
             "LOO-40 LOO-G12",
         ),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
+        answer(
+            "x20",
+            N_("20 a player"),
+            N_("A looed player pays 20 times the number of players at the most."),
+            "LOO-40 LOO-G12",
+        ),
+        group=GROUP,
+        only_if=FOR_POT,
+    )
     dropped_ante: int = choice(
-        "What do players who dropped out pay for the next hand?",
-        answer(0, "Nothing", "Who dropped out pays nothing for the next hand.", "LOO-G7"),
-        answer(5, "Five", "Who dropped out antes five for the next hand.", "LOO-G7"),
+        N_("What do players who dropped out pay for the next hand?"),
+        answer(0, N_("Nothing"), N_("Who dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("Who dropped out antes five for the next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     empty_pot: str = choice(
-        "And when nobody was looed?",
+        N_("And when nobody was looed?"),
         answer(
-            "dealer_only", "Only the dealer's five", "When nobody was looed only the dealer puts in, five.",
+            "dealer_only", N_("Only the dealer's five"), N_("When nobody was looed only the dealer puts in, five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "all_ante", "Everybody antes again", "When nobody was looed everybody antes five again.",
+            "all_ante", N_("Everybody antes again"), N_("When nobody was looed everybody antes five again."),
             "LOO-G8 LOO-G9",
         ),
         group=GROUP, only_if=FOR_POT,
@@ -66,7 +76,7 @@ def opening_pot(seating: Seating, lying: int | None, dealer: int) -> Pot:
     if lying is None:
         return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
     if lying % FIVE or lying <= 0:
-        raise ImpossibleFact("opening.pot", "A pot is a multiple of five: count it again.", "LOO-35")
+        raise ImpossibleFact("opening.pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
     share, rest = divmod(lying, len(seating.names))  # nobody remembers who put it in: all alike
     return Pot((Stake(),) * len(seating.names), tuple(share + rest * (seat == dealer) for seat in seating.seats))
 
@@ -133,7 +143,7 @@ def _stake(hand: Tricks, seat: int, looed: tuple[int, ...], loo: int, deals: boo
 
 
 def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
-    text = "The pot of {pot} pays {fifth} a trick."
+    text = N_("The pot of {pot} pays {fifth} a trick.")
     yield Step("LOO-35", text, {"pot": pot.units, "fifth": pot.units // TRICKS})
     for seat in seating.order:
         if payouts[seat]:
@@ -142,26 +152,26 @@ def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) ->
                 "tricks": hand.tricks[seat],
                 "units": payouts[seat],
             }
-            yield Step("LOO-35", "{name}, tricks {tricks}: takes {units}.", params)
+            yield Step("LOO-35", N_("{name}, tricks {tricks}: takes {units}."), params)
 
 
 def _owed(pot: Pot, looed: tuple[int, ...], loo: int, seating: Seating) -> Iterator[Step]:
     for seat in looed:
-        text = "{name} took no trick and is looed: pays {loo} into the next pot."
+        text = N_("{name} took no trick and is looed: pays {loo} into the next pot.")
         yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loo})
     if looed and loo < pot.units:
-        text = "The whole pot would be {pot}, but {limit} is the most a looed player pays."
+        text = N_("The whole pot would be {pot}, but {limit} is the most a looed player pays.")
         yield Step("LOO-40", text, {"pot": pot.units, "limit": loo})
 
 
 def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:
     for seat, stake in enumerate(pot.stakes):
         if stake.ante:
-            yield Step(antes, "{name} antes {ante}.", {"name": seating.names[seat], "ante": stake.ante})
+            yield Step(antes, N_("{name} antes {ante}."), {"name": seating.names[seat], "ante": stake.ante})
     for seat, stake in enumerate(pot.stakes):
         if stake.deal:
-            text = "{name} puts in {deal} as the next dealer."
+            text = N_("{name} puts in {deal} as the next dealer.")
             yield Step("LOO-38", text, {"name": seating.names[seat], "deal": stake.deal})
     parts = tuple(due for due in pot.dues if due)
-    text = "The next pot: {parts} = {units}." if len(parts) > 1 else "The next pot: {units}."
+    text = N_("The next pot: {parts} = {units}.") if len(parts) > 1 else N_("The next pot: {units}.")
     yield Step("LOO-39", text, {"parts": parts, "units": pot.units})

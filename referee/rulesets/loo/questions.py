@@ -7,19 +7,23 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
 
-WHEN = (("follow", "Another led"), ("first", "Leading the first trick"), ("won", "Leading after a trick won"))
+WHEN = (
+    ("follow", N_("Another led")),
+    ("first", N_("Leading the first trick")),
+    ("won", N_("Leading after a trick won")),
+)
 
 
 def _trumps(inputs: Inputs) -> tuple[int, Step]:
     turned = inputs.tile("turn_up", DOUBLE_SIX)
     if turned is None:
-        raise ImpossibleFact("turn_up", "Which tile was turned up?", "LOO-07")
+        raise ImpossibleFact("turn_up", N_("Which tile was turned up?"), "LOO-07")
     params: dict[str, Param] = {"tile": str(turned), "trump": trump(turned)}
-    return trump(turned), Step("LOO-07", "{tile} was turned up: trumps are {trump}.", params)
+    return trump(turned), Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params)
 
 
 def reply_trick(inputs: Inputs) -> Reply:
@@ -27,17 +31,21 @@ def reply_trick(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
-        raise ImpossibleFact("played", "The tiles of one trick in the order played, two to four of them.", "LOO-21")
+        raise ImpossibleFact("played", N_("The tiles of one trick in the order played, two to four of them."), "LOO-21")
     suit = inputs.number("suit", 0, 6)
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
-        raise ImpossibleFact("suit", "Which half of {tile} did the leader name?", "LOO-26", tile=str(played[0]))
+        raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
     led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
     ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
     place, best = ruling.answer
     params: dict[str, Param] = {"tile": str(best), "place": int(place)}
-    headline = Step(ruling.steps[-1].clause, "{tile} takes the trick, played as number {place}.", params)
+    headline = Step(ruling.steps[-1].clause, N_("{tile} takes the trick, played as number {place}."), params)
     trumped = best.has(trumps)
-    text = "{tile} is a trump and beats every other suit." if trumped else "{tile} is the highest tile of suit {suit}."
+    text = (
+        N_("{tile} is a trump and beats every other suit.")
+        if trumped
+        else N_("{tile} is the highest tile of suit {suit}.")
+    )
     why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
     answer = {"winner": int(place) - 1, "tile": str(best)}
     return Reply(headline, answer, inputs.agreed(LOO), (turned, why), (("", played),))
@@ -48,7 +56,7 @@ def reply_legal(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     hand = inputs.tiles("hand", DOUBLE_SIX)
     if not 1 <= len(hand) <= TRICKS:
-        raise ImpossibleFact("hand", "The tiles in hand, one to five of them.", "LOO-06")
+        raise ImpossibleFact("hand", N_("The tiles in hand, one to five of them."), "LOO-06")
     when, suit = inputs.choice("when", WHEN), 0
     if when == "follow":
         suit = inputs.needed("suit", 0, 6)
@@ -58,31 +66,31 @@ def reply_legal(inputs: Inputs) -> Reply:
     may = tuple(str(each) for each in ruling.answer)
     clause = ruling.steps[-1].clause
     refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
-    headline = Step(clause, "May be played: {tiles}.", {"tiles": may})
+    headline = Step(clause, N_("May be played: {tiles}."), {"tiles": may})
     return Reply(headline, {"legal": list(may)}, inputs.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
 
 
 def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
     """Why a tile may not be played now, under the clause that names what must be."""
     if each.has(trumps):
-        text = "Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed."
+        text = N_("Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed.")
         return Step("LOO-23" if each.has(suit) else clause, text, {"tile": str(each), "suit": suit})
     text = {
-        "LOO-29": "Not {tile}: it is not of suit {suit}.",
-        "LOO-30": "Not {tile}: it is no trump.",
-        "LOO-28": "Not {tile}: it is no trump, and the winner of a trick leads one if he can.",
-    }.get(clause, "Not {tile}: it is no trump, and with two or more a trump is led.")
+        "LOO-29": N_("Not {tile}: it is not of suit {suit}."),
+        "LOO-30": N_("Not {tile}: it is no trump."),
+        "LOO-28": N_("Not {tile}: it is no trump, and the winner of a trick leads one if he can."),
+    }.get(clause, N_("Not {tile}: it is no trump, and with two or more a trump is led."))
     return Step(clause, text, {"tile": str(each), "suit": suit})
 
 
 TRICK = Question(
     key="trick",
-    title="Which tile wins this trick?",
-    summary="Loo: the turn-up, the suit that was led, and the tiles played.",
+    title=N_("Which tile wins this trick?"),
+    summary=N_("Loo: the turn-up, the suit that was led, and the tiles played."),
     fields=(
-        Ask("turn_up", "Turned up", "6-2"),
-        Ask("played", "Tiles played, the leader's first", "5-2 5-5 6-0 5-4"),
-        Ask("suit", "Which number did the leader name?", "5"),
+        Ask("turn_up", N_("Turned up"), "6-2"),
+        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4"),
+        Ask("suit", N_("Which number did the leader name?"), "5"),
     ),
     reply=reply_trick,
     elsewhere={"plays": "played"},
@@ -90,20 +98,20 @@ TRICK = Question(
 
 LEGAL = Question(
     key="legal",
-    title="What may I play?",
-    summary="Loo: the turn-up, the suit that was led, and your hand.",
+    title=N_("What may I play?"),
+    summary=N_("Loo: the turn-up, the suit that was led, and your hand."),
     fields=(
-        Ask("turn_up", "Turned up", "6-2"),
-        Ask("when", "Whose lead is it?", choices=WHEN),
-        Ask("suit", "Which suit was led?", "5"),
-        Ask("hand", "Your hand", "6-5 2-1 3-3"),
+        Ask("turn_up", N_("Turned up"), "6-2"),
+        Ask("when", N_("Whose lead is it?"), choices=WHEN),
+        Ask("suit", N_("Which suit was led?"), "5"),
+        Ask("hand", N_("Your hand"), "6-5 2-1 3-3"),
     ),
     reply=reply_legal,
 )
 
-CAPS = (("none", "No limit"), ("x5", "5 a player"), ("x10", "10 a player"), ("x20", "20 a player"))
-ANTES = (("0", "Nothing"), ("5", "Five"))
-EMPTY = (("dealer_only", "Only the dealer's five"), ("all_ante", "Everybody antes again"))
+CAPS = (("none", N_("No limit")), ("x5", N_("5 a player")), ("x10", N_("10 a player")), ("x20", N_("20 a player")))
+ANTES = (("0", N_("Nothing")), ("5", N_("Five")))
+EMPTY = (("dealer_only", N_("Only the dealer's five")), ("all_ante", N_("Everybody antes again")))
 
 
 def reply_pot(inputs: Inputs) -> Reply:
@@ -119,10 +127,10 @@ def reply_pot(inputs: Inputs) -> Reply:
     )
     dealer = inputs.seat("dealer", seating)
     if dealer is None:
-        raise ImpossibleFact("dealer", "Who dealt this hand?")
+        raise ImpossibleFact("dealer", N_("Who dealt this hand?"))
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
-        raise ImpossibleFact("pot", "A pot is a multiple of five: count it again.", "LOO-35")
+        raise ImpossibleFact("pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
     before = LOO.first(options, seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
     verdict = LOO.judge(hand, At(options, before))
@@ -137,7 +145,7 @@ def reply_pot(inputs: Inputs) -> Reply:
         "next_dealer": verdict.next_lead,
     }
     compared = compare(LOO, options, before, hand)
-    headline = Step("LOO-39", "The next pot holds {units}.", {"units": following.units})
+    headline = Step("LOO-39", N_("The next pot holds {units}."), {"units": following.units})
     return Reply(headline, answer, Agreed(LOO, "pot", options), verdict.steps, compared=compared)
 
 
@@ -148,17 +156,17 @@ def _hand(inputs: Inputs, seating: Seating) -> Tricks:
 
 POT = Question(
     key="pot",
-    title="What goes into the pot?",
-    summary="Loo: the last pot, who took how many tricks, who dropped out, and the limit.",
+    title=N_("What goes into the pot?"),
+    summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
-        Ask("names", "Names in turn order", FOUR),
-        Ask("dealer", "Who dealt this hand?", person=True),
-        Ask("pot", "The pot of this hand; empty for the first", "25"),
-        Ask("tricks", "Tricks taken", "2", many=True),
-        Ask("dropped", "Who dropped out?", "Cy"),
-        Ask("cap", "The most one looed player pays", choices=CAPS),
-        Ask("dropped_ante", "Who dropped out pays for the next hand", choices=ANTES),
-        Ask("empty_pot", "When nobody was looed", choices=EMPTY),
+        Ask("names", N_("Names in turn order"), FOUR),
+        Ask("dealer", N_("Who dealt this hand?"), person=True),
+        Ask("pot", N_("The pot of this hand; empty for the first"), "25"),
+        Ask("tricks", N_("Tricks taken"), "2", many=True),
+        Ask("dropped", N_("Who dropped out?"), "Cy"),
+        Ask("cap", N_("The most one looed player pays"), choices=CAPS),
+        Ask("dropped_ante", N_("Who dropped out pays for the next hand"), choices=ANTES),
+        Ask("empty_pot", N_("When nobody was looed"), choices=EMPTY),
     ),
     reply=reply_pot,
 )

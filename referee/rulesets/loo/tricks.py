@@ -9,7 +9,7 @@ from referee.engine.facts import ImpossibleFact, Tricks
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Counted, Param
 
 TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
 
@@ -48,22 +48,22 @@ def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]])
     name, best = max(running, key=lambda play: rank(play[1], suit))
     params: dict[str, Param] = {"name": name, "tile": str(best), "suit": suit}
     if trumped:
-        return Ruling((name, best), (Step("LOO-23", "{name} wins with the trump {tile}.", params),))
-    return Ruling((name, best), (Step("LOO-24", "{name} wins with {tile}, the highest of suit {suit}.", params),))
+        return Ruling((name, best), (Step("LOO-23", N_("{name} wins with the trump {tile}."), params),))
+    return Ruling((name, best), (Step("LOO-24", N_("{name} wins with {tile}, the highest of suit {suit}."), params),))
 
 
 def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> None:
     if not plays:
-        raise ImpossibleFact("plays", "Which tiles were played?", "LOO-21")
+        raise ImpossibleFact("plays", N_("Which tiles were played?"), "LOO-21")
     for at, (_, each) in enumerate(plays):
         if each not in DOUBLE_SIX.tiles:
-            text = "{tile} is not in a {set} set."
+            text = N_("{tile} is not in a {set} set.")
             raise ImpossibleFact("plays", text, "LOO-02", tile=str(each), set=DOUBLE_SIX.name)
         if each in [earlier for _, earlier in plays[:at]]:
-            raise ImpossibleFact("plays", "{tile} is told twice.", "LOO-02", tile=str(each))
+            raise ImpossibleFact("plays", N_("{tile} is told twice."), "LOO-02", tile=str(each))
     name, led = plays[0]
     if not (led.has(lead_suit) or led.has(trumps)):
-        text = "{name} led {tile}, which is not of suit {suit}."
+        text = N_("{name} led {tile}, which is not of suit {suit}.")
         raise ImpossibleFact("plays", text, "LOO-26", name=name, tile=str(led), suit=lead_suit)
 
 
@@ -73,29 +73,32 @@ def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruli
     leader = next(seat for seat in seating.from_seat(following) if seat not in dropped)
     names = {"name": seating.names[leader], "dealer": seating.names[dealer]}
     if leader == following:
-        return Ruling(leader, (Step("LOO-25", "{name}, next to {dealer} who dealt, leads first.", names),))
-    return Ruling(leader, (Step("LOO-G22", "{name}, the next still in after {dealer} who dealt, leads first.", names),))
+        return Ruling(leader, (Step("LOO-25", N_("{name}, next to {dealer} who dealt, leads first."), names),))
+    return Ruling(
+        leader, (Step("LOO-G22", N_("{name}, the next still in after {dealer} who dealt, leads first."), names),)
+    )
 
 
 def legal_leads(trumps: int, hand: Sequence[Tile], won_last: bool) -> Ruling[tuple[Tile, ...]]:
     """The tiles a leader may play: a trump when two are held, or one by who won the last trick (LOO-27, LOO-28)."""
     held = [each for each in hand if each.has(trumps)]
     if won_last and held:
-        return Ruling(tuple(sorted(held)), (Step("LOO-28", "The winner of the last trick must lead a trump."),))
+        return Ruling(tuple(sorted(held)), (Step("LOO-28", N_("The winner of the last trick must lead a trump.")),))
     if len(held) >= 2:
-        return Ruling(tuple(sorted(held)), (Step("LOO-27", "With two or more trumps one of them must be led."),))
-    return Ruling(tuple(sorted(hand)), (Step("LOO-26", "Any tile may be led; say which half is the suit."),))
+        return Ruling(tuple(sorted(held)), (Step("LOO-27", N_("With two or more trumps one of them must be led.")),))
+    return Ruling(tuple(sorted(hand)), (Step("LOO-26", N_("Any tile may be led; say which half is the suit.")),))
 
 
 def legal_follows(trumps: int, hand: Sequence[Tile], lead_suit: int) -> Ruling[tuple[Tile, ...]]:
     """The tiles that may follow a lead: the suit, else a trump, else anything (LOO-29, LOO-30, LOO-31)."""
     if suited := sorted(each for each in hand if follows(each, lead_suit, trumps)):
-        return Ruling(tuple(suited), (Step("LOO-29", "Suit {suit} must be followed.", {"suit": lead_suit}),))
+        return Ruling(tuple(suited), (Step("LOO-29", N_("Suit {suit} must be followed."), {"suit": lead_suit}),))
     if trumped := sorted(each for each in hand if each.has(trumps)):
-        text = "Without suit {suit} a trump must be played."
+        text = N_("Without suit {suit} a trump must be played.")
         return Ruling(tuple(trumped), (Step("LOO-30", text, {"suit": lead_suit}),))
     return Ruling(
-        tuple(sorted(hand)), (Step("LOO-31", "Without suit {suit} and without trumps, any tile.", {"suit": lead_suit}),)
+        tuple(sorted(hand)),
+        (Step("LOO-31", N_("Without suit {suit} and without trumps, any tile."), {"suit": lead_suit}),),
     )
 
 
@@ -103,50 +106,62 @@ def refuse_impossible(hand: Tricks, seating: Seating) -> None:
     """Refuse tricks, misses and drop-outs that cannot have been (LOO-11 to LOO-19, LOO-33)."""
     order, names = seating.order, seating.names
     if len(hand.tricks) != len(names):
-        raise ImpossibleFact("tricks", "One number of tricks for each of {seats} seats is needed.", seats=len(names))
+        raise ImpossibleFact(
+            "tricks",
+            Counted(
+                "One number of tricks for {seats} seat is needed.",
+                "One number of tricks for each of {seats} seats is needed.",
+                "seats",
+            ),
+            seats=len(names),
+        )
     for field, seats in (("dropped", hand.dropped), ("missed", hand.missed), ("dealer", {hand.dealer} - {None})):
         if strangers := [seat for seat in seats if seat not in order]:
-            raise ImpossibleFact(field, "Nobody sits in seat {seat}.", seat=strangers[0] or 0)
+            raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=strangers[0] or 0)
     _refuse_drops(hand, seating)
     _refuse_misses(hand, seating)
     if hand.turn_up is not None and hand.turn_up not in DOUBLE_SIX.tiles:
         tile, name = str(hand.turn_up), DOUBLE_SIX.name
-        raise ImpossibleFact("turn_up", "{tile} is not in a {set} set.", "LOO-02", tile=tile, set=name)
+        raise ImpossibleFact("turn_up", N_("{tile} is not in a {set} set."), "LOO-02", tile=tile, set=name)
     _refuse_tricks(hand, seating)
 
 
 def _refuse_drops(hand: Tricks, seating: Seating) -> None:
     if hand.dropped and len(seating.order) == 2:
-        raise ImpossibleFact("dropped", "Nobody may drop out of a two-player hand.", "LOO-17")
+        raise ImpossibleFact("dropped", N_("Nobody may drop out of a two-player hand."), "LOO-17")
     if len(hand.dropped) == len(seating.order):
-        raise ImpossibleFact("dropped", "Not everybody can drop out: the last player in wins the hand.", "LOO-20")
+        raise ImpossibleFact("dropped", N_("Not everybody can drop out: the last player in wins the hand."), "LOO-20")
 
 
 def _refuse_misses(hand: Tricks, seating: Seating) -> None:
     players = len(seating.order)
     if both := sorted(hand.missed & hand.dropped):
-        text = "{name} took the miss and must play on."
-        raise ImpossibleFact("dropped", text, "LOO-16", name=seating.names[both[0]])
+        name = seating.names[both[0]]
+        raise ImpossibleFact("dropped", N_("{name} took the miss and must play on."), "LOO-16", name=name)
     if len(hand.missed) > misses_allowed(players):
-        text = "The stock allows {misses} to take the miss with {players} players."
+        text = Counted(
+            "The stock allows {misses} to take the miss with {players} player.",
+            "The stock allows {misses} to take the miss with {players} players.",
+            "players",
+        )
         cited = "LOO-13" if players == 4 else "LOO-12" if players == 3 else "LOO-11"
         raise ImpossibleFact("missed", text, cited, misses=misses_allowed(players), players=players)
     if hand.took_turn_up and hand.dealer in hand.missed:
-        raise ImpossibleFact("took_turn_up", "A dealer who takes the miss may not take the turn-up.", "LOO-19")
+        raise ImpossibleFact("took_turn_up", N_("A dealer who takes the miss may not take the turn-up."), "LOO-19")
 
 
 def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
     for seat, taken in enumerate(hand.tricks):
         if taken and seat in hand.dropped:
-            text = "{name} dropped out and cannot win a trick."
+            text = N_("{name} dropped out and cannot win a trick.")
             raise ImpossibleFact(f"tricks.{seat}", text, "LOO-15", name=seating.names[seat])
         if taken and seat not in seating.order:
-            raise ImpossibleFact(f"tricks.{seat}", "{name} is not playing.", "LOO-15", name=seating.names[seat])
+            raise ImpossibleFact(f"tricks.{seat}", N_("{name} is not playing."), "LOO-15", name=seating.names[seat])
         if not 0 <= taken <= TRICKS:
-            raise ImpossibleFact(f"tricks.{seat}", "A hand has five tricks.", "LOO-33")
+            raise ImpossibleFact(f"tricks.{seat}", N_("A hand has five tricks."), "LOO-33")
     total, unplayed = sum(hand.tricks), len(seating.order) - len(hand.dropped) == 1
     if total != TRICKS and not (unplayed and total == 0):
-        raise ImpossibleFact("tricks", "The tricks must add up to 5, these make {total}.", "LOO-33", total=total)
+        raise ImpossibleFact("tricks", N_("The tricks must add up to 5, these make {total}."), "LOO-33", total=total)
 
 
 def alone_in(hand: Tricks, seating: Seating) -> int | None:

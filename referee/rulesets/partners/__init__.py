@@ -14,6 +14,7 @@ from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally, awarded
 from referee.rulesets.partners.claims import refuse_unearned
@@ -36,7 +37,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     _wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if fact.out is None and not fact.blocked and not game_winners:
-        raise ImpossibleFact("out", "Who went out, or was the hand blocked?", "LAG-11")
+        raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
     lead, leads = _next_lead(checked, at, starter, winner, best)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
     steps = (*how, *worth, *tally.steps, *(won or leads))
@@ -70,11 +71,11 @@ def _winner(
     hand, seating = checked.hand, at.seating
     if hand.out is not None:
         side = seating.side_of(hand.out)
-        text = "{name} went out: the hand is won by {side}."
+        text = N_("{name} went out: the hand is won by {side}.")
         step = Step("LAG-03", text, {"name": seating.names[hand.out], "side": seating.people(side)})
         return side, (hand.out,), (step, *checked.counts("DUO-18"))
     if not hand.blocked:
-        return None, (), (Step("LAG-11", "The hand was left unfinished."),)
+        return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     count = COUNTS[at.options.blocked](checked)
     steps = (*_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) == 1:
@@ -86,9 +87,11 @@ def _winner(
 
 def _blocked_step(hand: Hand, seating: Seating) -> tuple[Step, ...]:
     if hand.blocked_by is None:
-        return (Step("LAG-12", "Nobody could play: the hand was blocked."),)
+        return (Step("LAG-12", N_("Nobody could play: the hand was blocked.")),)
     text = (
-        "{name} laid the last tile: the hand was blocked." if hand.end is None else "{name} blocked the hand on {end}."
+        N_("{name} laid the last tile: the hand was blocked.")
+        if hand.end is None
+        else N_("{name} blocked the hand on {end}.")
     )
     return (Step("LAG-12", text, {"name": seating.names[hand.blocked_by], "end": hand.end or 0}),)
 
@@ -99,17 +102,17 @@ def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int
         return 0, ()
     seating, loser = checked.seating, 1 - winner
     if scoring == "hands":
-        return 1, (Step("V-P20", "{side} +1 for the hand.", {"side": seating.people(winner)}),)
+        return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": seating.people(winner)}),)
     theirs = checked.parts(seating.sides[loser])
     own = () if scoring == "opponents" else checked.parts(seating.sides[winner])
     side = {"side": seating.people(winner)}
     if scoring == "difference":
         points = max(0, sum(theirs) - sum(own))
-        text = "{side} {points:+}: the other side's {theirs} less their own {own}."
+        text = N_("{side} {points:+}: the other side's {theirs} less their own {own}.")
         return points, (Step("V-P03", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
-    cited, text = ("LAG-18", "{side} {points:+}: opponents' pips, {parts}.")
+    cited, text = ("LAG-18", N_("{side} {points:+}: opponents' pips, {parts}."))
     if scoring == "all":
-        cited, text = ("LAG-19", "{side} {points:+}: all pips, {parts}.")
+        cited, text = ("LAG-19", N_("{side} {points:+}: all pips, {parts}."))
     parts = theirs + own if winner else own + theirs
     return sum(parts), (Step(cited, text, {**side, "points": sum(parts), "parts": parts}),)
 
@@ -119,7 +122,7 @@ def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
     if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
         return
     lost = tally.totals[1 - winner]
-    text = "{side} start again: {points:+}."
+    text = N_("{side} start again: {points:+}.")
     tally.score(1 - winner, -lost)
     tally.steps.append(Step("V-P20", text, {"side": at.seating.people(1 - winner), "points": -lost}))
 
@@ -129,9 +132,9 @@ def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Ste
     won = won_step(at, side, totals[side], at.options.target, "LAG-01")
     if totals[1 - side] > 0 or at.options.in_a_row:
         return (won,)
-    text = "{side} have nothing: the game counts as two."
+    text = N_("{side} have nothing: the game counts as two.")
     if at.options.shutout == "honour":
-        text = "{side} have nothing: a win to be proud of."
+        text = N_("{side} have nothing: a win to be proud of.")
     return won, Step("V-P15", text, {"side": at.seating.people(1 - side)})
 
 
@@ -150,15 +153,15 @@ def _next_lead(
     if winner is not None and at.options.next_lead == "previous_winner":
         seat = _won_by(checked, winner, best)
         if seat is None:
-            return None, (Step("LAG-G4", "Which of the winning side leads next is for them to say."),)
-        return seat, (Step("LAG-23", "{name} won the hand and leads next.", {"name": names[seat]}),)
+            return None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),)
+        return seat, (Step("LAG-23", N_("{name} won the hand and leads next."), {"name": names[seat]}),)
     cited = "LAG-22" if winner is not None else "LAG-G3"
     if starter is None:
-        return None, (Step(cited, "Nobody told who led, so who leads next is open."),)
+        return None, (Step(cited, N_("Nobody told who led, so who leads next is open.")),)
     if winner is None and at.options.drawn_lead == "same_starter":
-        return starter, (Step("LAG-G3", "After a drawn hand {name} leads again.", {"name": names[starter]}),)
+        return starter, (Step("LAG-G3", N_("After a drawn hand {name} leads again."), {"name": names[starter]}),)
     right = at.seating.right_of(starter)
-    text = "{name} leads next, to the right of {starter}."
+    text = N_("{name} leads next, to the right of {starter}.")
     return right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),)
 
 
@@ -177,14 +180,14 @@ def _won_by(checked: CheckedHand, winner: int, best: tuple[int, ...]) -> int | N
 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", "Partners play for points: there is no pot.")
+        raise ImpossibleFact("opening.pot", N_("Partners play for points: there is no pot."))
     return opened(seating, opening, options.target)
 
 
 PARTNERS = RuleSet(
     key="partners",
-    name="Partnership dominoes",
-    summary="Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands.",
+    name=N_("Partnership dominoes"),
+    summary=N_("Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands."),
     tile_set=DOUBLE_SIX,
     seats=(4,),
     options=Partners,

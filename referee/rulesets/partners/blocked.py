@@ -9,6 +9,7 @@ from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
+from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
@@ -29,29 +30,33 @@ def by_team(checked: CheckedHand) -> Count:
     seating = checked.seating
     sums = [checked.parts(seats) for seats in seating.sides]
     steps = tuple(
-        Step("LAG-24", "{side}: {parts} = {pips}.", {"side": seating.people(side), "parts": parts, "pips": sum(parts)})
+        Step(
+            "LAG-24",
+            N_("{side}: {parts} = {pips}."),
+            {"side": seating.people(side), "parts": parts, "pips": sum(parts)},
+        )
         for side, parts in enumerate(sums)
     )
     fewest = min(map(sum, sums))
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
-        text = "The lighter side wins the blocked hand: {side}."
+        text = N_("The lighter side wins the blocked hand: {side}.")
         steps += (Step("LAG-24", text, {"side": seating.people(sides[0])}),)
     return Count(sides, tuple(seating.seats), steps)
 
 
 def by_individual(checked: CheckedHand) -> Count:
     """The side of the single lightest hand (LAG-25)."""
-    return _lightest(checked, checked.seating.order, "LAG-25", "The lightest hand, {pips}: {names}.")
+    return _lightest(checked, checked.seating.order, "LAG-25", N_("The lightest hand, {pips}: {names}."))
 
 
 def by_blocker_and_next(checked: CheckedHand) -> Count:
     """The blocker's hand against that of the next player only (V-P02)."""
     blocker = checked.hand.blocked_by
     if blocker is None:
-        raise ImpossibleFact("blocked_by", "These rules need to know who laid the last tile.", "V-P02")
+        raise ImpossibleFact("blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
     pair = (blocker, checked.seating.right_of(blocker))
-    return _lightest(checked, pair, "V-P02", "Blocker against next player, the lighter hand holds {pips}: {names}.")
+    return _lightest(checked, pair, "V-P02", N_("Blocker against next player, the lighter hand holds {pips}: {names}."))
 
 
 def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> Count:
@@ -72,17 +77,19 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
 def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: str) -> tuple[int | None, Step]:
     """The side that wins a level count and the step that says so; `drawn` is the clause when nobody does."""
     if rule == "drawn":
-        return None, Step(drawn, "Level: the hand is drawn and nobody scores.")
+        return None, Step(drawn, N_("Level: the hand is drawn and nobody scores."))
     if rule == "opener_wins":
-        side = seating.side_of(_known("lead", starter, "Level: these rules need to know who led the hand."))
-        return side, Step("V-P07", "Level: the hand goes to the side that led, {side}.", {"side": seating.people(side)})
-    text = "Level: these rules need to know who laid the last tile."
+        side = seating.side_of(_known("lead", starter, N_("Level: these rules need to know who led the hand.")))
+        return side, Step(
+            "V-P07", N_("Level: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
+        )
+    text = N_("Level: these rules need to know who laid the last tile.")
     blocker = seating.side_of(_known("blocked_by", hand.blocked_by, text))
     if rule == "blocker_wins":
-        text = "Level: the hand goes to the side that blocked, {side}."
+        text = N_("Level: the hand goes to the side that blocked, {side}.")
         return blocker, Step("V-P06", text, {"side": seating.people(blocker)})
     other = 1 - blocker
-    text = "Level: the side that blocked loses it, {side} win."
+    text = N_("Level: the side that blocked loses it, {side} win.")
     return other, Step("DUO-16", text, {"side": seating.people(other)})
 
 
@@ -101,18 +108,18 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
         _refuse_end(hand)
         return
     if hand.end is not None and hand.end not in range(DOUBLE_SIX.highest + 1):
-        raise ImpossibleFact("end", "The ends of the line are numbers from 0 to 6.", "LAG-12")
+        raise ImpossibleFact("end", N_("The ends of the line are numbers from 0 to 6."), "LAG-12")
     for seat, each in ((seat, each) for seat, holding in enumerate(held) for each in holding.tiles or ()):
         if hand.end is not None and each.has(hand.end):
-            text = "{tile} still plays on {end}: the hand is not blocked."
+            text = N_("{tile} still plays on {end}: the hand is not blocked.")
             raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=hand.end)
     if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact("held", "Every number is still in somebody's hand: no line is blocked then.", "LAG-12")
+        raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
 
 
 def _refuse_end(hand: Hand) -> None:
     if hand.end is not None:
-        raise ImpossibleFact("end", "Only a blocked hand has one number at both ends.", "LAG-12")
+        raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."), "LAG-12")
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:

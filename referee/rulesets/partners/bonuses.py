@@ -8,83 +8,10 @@ from dataclasses import dataclass
 
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
-from referee.engine.options import answer, choice, number
 from referee.engine.tiles import BLANK
 from referee.engine.verdict import Step
-from referee.engine.wording import Param
-
-GROUP = "Bonuses"
-ALL = ("first_pass_double", "first_pass_other", "round_pass", "double_win", "stuck_blank", "blank_win")
-
-
-def bonus(label: str, sentence: str, cites: str, common: int) -> int:
-    """Declare a bonus in points; 0 is off, and off is how a table without the house rule plays."""
-    common_answers, zero = (0, common), f"{label}: not played."
-    declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=common_answers, group=GROUP, zero=zero)
-    return declared
-
-
-@dataclass(frozen=True)
-class BonusRules:
-    """The house rules about bonuses, for the options of a rule set to inherit."""
-
-    first_pass_double: int = bonus(
-        "First pass on a double",
-        "{value} points if the next player passes on the first tile, a double, and the opener's partner then plays.",
-        "RAF-04 RAF-05 LAG-G9 LAG-G10", 25,
-    )  # fmt: skip
-    first_pass_other: int = bonus(
-        "First pass on another tile",
-        "{value} points if the next player passes on the first tile, no double, and the opener's partner then plays.",
-        "RAF-04 RAF-05 LAG-G9 V-P10", 50,
-    )  # fmt: skip
-    round_pass: int = bonus(
-        "Round pass",
-        "{value} points each time the other three pass one after another and the same player plays again.",
-        "RAF-06 LAG-G9 LAG-G11 LAG-G21 V-P11", 25,
-    )  # fmt: skip
-    double_win: int = bonus(
-        "Double win", "{value} points for going out with a tile, no double, that fits both ends.",
-        "RAF-07 RAF-08 LAG-G13 V-P09", 25,
-    )  # fmt: skip
-    stuck_blank: int = bonus(
-        "Stuck 0-0", "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are laid.",
-        "RAF-09 LAG-G15", 15,
-    )  # fmt: skip
-    blank_win: int = bonus("Out with 0-0", "{value} points for going out with 0-0.", "V-P13", 25)
-    double_win_equal_ends: bool = choice(
-        "Does a double win count when both ends show the same number?",
-        answer(False, "No", "For a double win the tile's two numbers are the two ends.", "LAG-G12"),
-        answer(True, "Yes", "A double win also counts when both ends show the same number.", "LAG-G12"),
-        group=GROUP,
-        needs=("double_win",),
-    )
-    bonus_need: int = number(
-        "Bonuses stop for a side that needs how many points?", 25, 0, 1000, "Bonuses stop at",
-        "A side that needs {value} points or fewer to win gets no bonus.",
-        "RAF-03 LAG-G14 V-P12", suggested=(0, 25, 50), group=GROUP, needs=ALL, zero="Bonuses never stop.",
-    )  # fmt: skip
-    bonus_need_measured: str = choice(
-        "When is that need measured?",
-        answer("when_earned", "When earned", "The need is measured before the pips of the hand are added.", "LAG-G8"),
-        answer("after_hand", "After the hand", "The need is measured after the pips of the hand are added.", "LAG-G8"),
-        group=GROUP,
-        needs=ALL,
-    )
-    bonus_may_finish: bool = choice(
-        "May a bonus finish the game?",
-        answer(True, "Yes", "A bonus may finish the game.", "LAG-G7"),
-        answer(False, "No", "A bonus that would reach the target is not given.", "LAG-G7 V-P12"),
-        group=GROUP,
-        needs=ALL,
-    )
-    both_reach: str = choice(
-        "When both sides reach the target in one hand?",
-        answer("in_order", "The first to reach it", "The side that reached the target first wins.", "LAG-G16"),
-        answer("higher_total", "The higher total", "The higher total wins; level, another hand is played.", "LAG-G16"),
-        group=GROUP,
-        needs=ALL,
-    )
+from referee.engine.wording import N_, Param
+from referee.rulesets.partners.bonus_rules import BonusRules
 
 
 @dataclass(frozen=True)
@@ -149,10 +76,10 @@ class Tally:
         params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
         need = self.target - total - (pips if rules.bonus_need_measured == "after_hand" else 0)
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
-            text = "No {points:+} bonus: {side} need {need}, bonuses stop at {stop}."
+            text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
             return Step("RAF-03", text, params | {"need": max(0, need), "stop": rules.bonus_need})
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
-            return Step("LAG-G7", "No bonus: {points:+} would finish the game for {side}.", params)
+            return Step("LAG-G7", N_("No bonus: {points:+} would finish the game for {side}."), params)
         return None
 
 
@@ -175,50 +102,54 @@ def awarded(
 def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     points = rules.first_pass_double if bonus.double else rules.first_pass_other
     if not bonus.partner_played:
-        return _nobody("RAF-05", "No first-pass bonus: the opener's partner passed too.")
+        return _nobody("RAF-05", N_("No first-pass bonus: the opener's partner passed too."))
     if not points:
-        return _nobody("RAF-04", "The first pass earns nothing under these rules.")
-    text = "First pass on a double: {side} {points:+}." if bonus.double else "First pass: {side} {points:+}."
+        return _nobody("RAF-04", N_("The first pass earns nothing under these rules."))
+    text = N_("First pass on a double: {side} {points:+}.") if bonus.double else N_("First pass: {side} {points:+}.")
     return _to(bonus.side, points, "RAF-04", text, checked)
 
 
 def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     if not bonus.plays_again:
-        return _nobody("LAG-G11", "No round-pass bonus: the player could not play again either.")
+        return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
     if not rules.round_pass:
-        return _nobody("RAF-06", "A round pass earns nothing under these rules.")
-    return _to(bonus.side, rules.round_pass, "RAF-06", "Round pass: {side} {points:+}.", checked)
+        return _nobody("RAF-06", N_("A round pass earns nothing under these rules."))
+    return _to(bonus.side, rules.round_pass, "RAF-06", N_("Round pass: {side} {points:+}."), checked)
 
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if checked.hand.out is None or winner is None:
-        return _nobody("LAG-G13", "No double win: nobody went out.")
+        return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
-        return _to(winner, rules.blank_win, "V-P13", "Out with 0-0: {side} {points:+}.", checked)
+        return _to(winner, rules.blank_win, "V-P13", N_("Out with 0-0: {side} {points:+}."), checked)
     if bonus.tile.is_double:
-        return _nobody("RAF-08", "No double win: the last tile is a double.")
+        return _nobody("RAF-08", N_("No double win: the last tile is a double."))
     if not rules.double_win:
-        return _nobody("RAF-07", "A double win earns nothing under these rules.")
+        return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
     return _double_win(bonus, checked, winner, rules)
 
 
 def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: BonusRules) -> Earned:
     equal = bonus.ends[0] == bonus.ends[1]
     if equal and not rules.double_win_equal_ends:
-        return _nobody("LAG-G12", "No double win: both ends show the same number.")
+        return _nobody("LAG-G12", N_("No double win: both ends show the same number."))
     if not all(bonus.tile.has(end) for end in bonus.ends):
-        return _nobody("RAF-07", "No double win: the last tile fits only one end.")
-    return _to(winner, rules.double_win, "LAG-G12" if equal else "RAF-07", "Double win: {side} {points:+}.", checked)
+        return _nobody("RAF-07", N_("No double win: the last tile fits only one end."))
+    return _to(
+        winner, rules.double_win, "LAG-G12" if equal else "RAF-07", N_("Double win: {side} {points:+}."), checked
+    )
 
 
 def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not rules.stuck_blank:
-        return _nobody("RAF-09", "A stuck 0-0 earns nothing under these rules.")
+        return _nobody("RAF-09", N_("A stuck 0-0 earns nothing under these rules."))
     if bonus.other_blanks_on_table < 6:
-        return _nobody("LAG-G15", "0-0 is not stuck: another blank is still in hand.")
+        return _nobody("LAG-G15", N_("0-0 is not stuck: another blank is still in hand."))
     if winner is None or checked.seating.side_of(bonus.holder) == winner:
-        return _nobody("RAF-09", "The stuck 0-0 earns nothing: no loser holds it.")
-    return _to(winner, rules.stuck_blank, "RAF-09", "0-0 is stuck in a loser's hand: {side} {points:+}.", checked, True)
+        return _nobody("RAF-09", N_("The stuck 0-0 earns nothing: no loser holds it."))
+    return _to(
+        winner, rules.stuck_blank, "RAF-09", N_("0-0 is stuck in a loser's hand: {side} {points:+}."), checked, True
+    )
 
 
 def _nobody(clause: str, text: str) -> Earned:

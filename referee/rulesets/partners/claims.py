@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import Bonus, DoubleWin, FirstPass, ImpossibleFact, RoundPass, StuckBlank
 from referee.engine.tiles import BLANK, DOUBLE_SIX
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:
@@ -13,7 +13,7 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
     for at, bonus in enumerate(bonuses):
         field = f"bonuses.{at}"
         if not isinstance(bonus, RoundPass) and any(type(bonus) is type(other) for other in bonuses[:at]):
-            raise ImpossibleFact(f"{field}.kind", "This bonus can be earned only once in a hand.", "RAF-02")
+            raise ImpossibleFact(f"{field}.kind", N_("This bonus can be earned only once in a hand."), "RAF-02")
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
@@ -26,10 +26,15 @@ def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterat
     match bonus:
         case FirstPass(side) | RoundPass(side):
             if side not in range(len(checked.seating.sides)):
-                yield "side", "There is no side {side}.", "RAF-01", {"side": side}
+                yield "side", N_("There is no side {side}."), "RAF-01", {"side": side}
             elif isinstance(bonus, FirstPass) and starter is not None and checked.seating.side_of(starter) != side:
                 name: Param = checked.seating.names[starter]
-                yield "side", "{name} led: only that side can have made the next player pass.", "RAF-04", {"name": name}
+                yield (
+                    "side",
+                    N_("{name} led: only that side can have made the next player pass."),
+                    "RAF-04",
+                    {"name": name},
+                )
         case DoubleWin():
             yield from _last_tile_problems(bonus, checked)
         case StuckBlank():
@@ -39,35 +44,35 @@ def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterat
 def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Problem]:
     tile: Param = str(bonus.tile)
     if bonus.tile not in DOUBLE_SIX.tiles:
-        yield "tile", "{tile} is not in a {set} set.", "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
+        yield "tile", N_("{tile} is not in a {set} set."), "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
     if not all(0 <= end <= DOUBLE_SIX.highest for end in bonus.ends):
-        yield "ends", "The ends of the line are numbers from 0 to 6.", "DUO-02", {}
+        yield "ends", N_("The ends of the line are numbers from 0 to 6."), "DUO-02", {}
     if not any(bonus.tile.has(end) for end in bonus.ends):
-        yield "tile", "{tile} fits neither end.", "DUO-09", {"tile": tile}
+        yield "tile", N_("{tile} fits neither end."), "DUO-09", {"tile": tile}
     for seat, held in enumerate(checked.held):
         if bonus.tile in (held.tiles or ()):
             name: Param = checked.seating.names[seat]
-            yield "tile", "{tile} is still in {name}'s hand.", "DUO-02", {"tile": tile, "name": name}
+            yield "tile", N_("{tile} is still in {name}'s hand."), "DUO-02", {"tile": tile, "name": name}
 
 
 def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     holder, names = bonus.holder, checked.seating.names
     if holder not in checked.seating.order:
-        yield "holder", "Nobody sits in seat {seat}.", "RAF-09", {"seat": holder}
+        yield "holder", N_("Nobody sits in seat {seat}."), "RAF-09", {"seat": holder}
         return
     held = checked.held[holder]
     if held.is_empty or (held.tiles is not None and BLANK not in held.tiles):
-        yield "holder", "{name} does not hold 0-0.", "RAF-09", {"name": names[holder]}
+        yield "holder", N_("{name} does not hold 0-0."), "RAF-09", {"name": names[holder]}
     for seat in checked.seating.order:
         if seat != holder and BLANK in (checked.held[seat].tiles or ()):
-            yield "holder", "0-0 is in {name}'s hand.", "RAF-09", {"name": names[seat]}
+            yield "holder", N_("0-0 is in {name}'s hand."), "RAF-09", {"name": names[seat]}
     yield from _other_blanks_problems(bonus, checked)
 
 
 def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     if not 0 <= bonus.other_blanks_on_table <= 6:
-        yield "other_blanks_on_table", "There are 6 other blanks in the set.", "LAG-G15", {}
+        yield "other_blanks_on_table", N_("There are 6 other blanks in the set."), "LAG-G15", {}
     in_hands = [str(each) for hand in checked.held for each in hand.tiles or () if each.has(0) and each != BLANK]
     if bonus.other_blanks_on_table > 6 - len(in_hands):
-        text = "Not all of them are on the table: {tiles} still in hand."
+        text = N_("Not all of them are on the table: {tiles} still in hand.")
         yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}

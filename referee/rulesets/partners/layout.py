@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from referee.engine.facts import Hand
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 
 NUMBERS = range(DOUBLE_SIX.highest + 1)
 
@@ -21,7 +21,7 @@ def opens(hand: Hand) -> Ruling[tuple[str, ...]] | None:
     if hand.end is None:
         if _ends(shown):
             return None
-        text = "Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end."
+        text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end.")
         return Ruling(tuple(str(each) for held in shown for each in held), (Step("LAG-12", text),))
     ruling = still_playable(hand.end, shown)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
@@ -32,13 +32,13 @@ def line_checks(hand: Hand) -> Iterator[Step]:
     shown = [held.tiles for held in hand.held if held.tiles]
     if hand.end is not None:
         tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(hand.end)))
-        text = "Blocked only if all seven tiles with {end} are on the table: {tiles}."
+        text = N_("Blocked only if all seven tiles with {end} are on the table: {tiles}.")
         yield Step("LAG-12", text, {"end": hand.end, "tiles": tiles})
     elif shown:
         ends = tuple(str(number) for number in _ends(shown))
-        yield Step("LAG-12", "Blocked only if both ends show a number that nobody holds: {ends}.", {"ends": ends})
+        yield Step("LAG-12", N_("Blocked only if both ends show a number that nobody holds: {ends}."), {"ends": ends})
     if len(shown) == len(hand.held) and (odd := _odd(shown)):
-        text = "Count again: the hands must hold an even number of halves of each number, but not so of {numbers}."
+        text = N_("Count again: the hands must hold an even number of halves of each number, but not so of {numbers}.")
         yield Step("GEN-2", text, {"numbers": odd})
 
 
@@ -57,5 +57,5 @@ def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple
     playable = tuple(sorted(each for held in hands for each in held if each.has(number)))
     if playable:
         params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
-        return Ruling(playable, (Step("LAG-12", "Not blocked: {tiles} can still be laid on {number}.", params),))
-    return Ruling((), (Step("LAG-12", "Nobody holds a tile for {number}: blocked.", {"number": number}),))
+        return Ruling(playable, (Step("LAG-12", N_("Not blocked: {tiles} can still be laid on {number}."), params),))
+    return Ruling((), (Step("LAG-12", N_("Nobody holds a tile for {number}: blocked."), {"number": number}),))

@@ -6,6 +6,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_
 
 
 def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:
@@ -13,5 +14,5 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
     best = Tile(6, 6)
     for seat, held in enumerate(hands):
         if best in held:
-            return Ruling(seat, (Step("LAG-20", "{name} holds 6-6 and leads it.", {"name": seating.names[seat]}),))
-    raise ImpossibleFact("hands", "All 28 tiles are dealt, so somebody must hold 6-6.", "LAG-20")
+            return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
+    raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
-from referee.rulesets.partners.bonuses import BonusRules
+from referee.engine.wording import N_, Counted
+from referee.rulesets.partners.bonus_rules import BonusRules
 
-GAME, BLOCK, LEAD = "The game", "Blocked hands", "Who leads"
+GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
 @dataclass(frozen=True)
@@ -13,92 +14,130 @@ class Partners(BonusRules):
     """What a table of two pairs agrees on before the first hand."""
 
     target: int = number(
-        "Play to how many points?", 100, 1, 10000, "Target",
-        "The first side to have {value} points or more wins the game.",
+        N_("Play to how many points?"),
+        100,
+        1,
+        10000,
+        N_("Target"),
+        Counted(
+            "The first side to have {value} point or more wins the game.",
+            "The first side to have {value} points or more wins the game.",
+            "value",
+        ),
         "LAG-17 LAG-01 LAG-31 LAG-G6 LAG-G17 DUO-04 DUO-17 DUO-G4 RAF-10",
-        suggested=(50, 100, 150, 200, 500, 1000), group=GAME,
-    )  # fmt: skip
+        suggested=(50, 100, 150, 200, 500, 1000),
+        group=GAME,
+    )
     scoring: str = choice(
-        "Which pips does the winning side score?",
+        N_("Which pips does the winning side score?"),
         answer(
-            "opponents", "Opponents' pips", "The winners of a hand score the pips left in the other side's hands.",
+            "opponents",
+            N_("Opponents' pips"),
+            N_("The winners of a hand score the pips left in the other side's hands."),
             "LAG-18 LAG-28 LAG-G23 DUO-13",
         ),
-        answer("all", "All pips", "The winners of a hand score every pip left, their own too.", "LAG-19 V-P03"),
+        answer("all", N_("All pips"), N_("The winners of a hand score every pip left, their own too."), "LAG-19 V-P03"),
         answer(
-            "difference", "The difference",
-            "The winners of a hand score the other side's pips less their own, never less than nothing.", "V-P03",
+            "difference",
+            N_("The difference"),
+            N_("The winners of a hand score the other side's pips less their own, never less than nothing."),
+            "V-P03",
         ),
-        answer("hands", "One a hand", "A hand won counts one, whatever is left.", "V-P20"),
+        answer("hands", N_("One a hand"), N_("A hand won counts one, whatever is left."), "V-P20"),
         group=GAME,
-    )  # fmt: skip
+    )
     in_a_row: bool = choice(
-        "Must it be won in a row?",
-        answer(False, "No", "What a side has it keeps.", "LAG-14"),
-        answer(True, "Yes", "A hand won wipes out what the other side has.", "V-P20"),
+        N_("Must it be won in a row?"),
+        answer(False, N_("No"), N_("What a side has it keeps."), "LAG-14"),
+        answer(True, N_("Yes"), N_("A hand won wipes out what the other side has."), "V-P20"),
         group=GAME,
     )
     shutout: str = choice(
-        "What is a win against nothing worth?",
-        answer("honour", "The honour", "A game won against a side without a point is an honour.", "V-P15"),
-        answer("double", "Two games", "A game won against a side without a point counts as two.", "V-P15"),
+        N_("What is a win against nothing worth?"),
+        answer("honour", N_("The honour"), N_("A game won against a side without a point is an honour."), "V-P15"),
+        answer("double", N_("Two games"), N_("A game won against a side without a point counts as two."), "V-P15"),
         group=GAME,
     )
     time_limit: int = number(
-        "A time limit, in minutes?", 0, 0, 600, "Minutes",
-        "After {value} minutes the hand is finished and more points win.",
-        "GEN-4 V-P19", suggested=(0, 30, 40), group=GAME, zero="There is no time limit.",
-    )  # fmt: skip
+        N_("A time limit, in minutes?"),
+        0,
+        0,
+        600,
+        N_("Minutes"),
+        Counted(
+            "After {value} minute the hand is finished and more points win.",
+            "After {value} minutes the hand is finished and more points win.",
+            "value",
+        ),
+        "GEN-4 V-P19",
+        suggested=(0, 30, 40),
+        group=GAME,
+        zero=N_("There is no time limit."),
+    )
     blocked: str = choice(
-        "Who wins a blocked hand?",
-        answer("team", "The lighter pair", "The side with fewer pips together wins a block.", "LAG-24 DUO-14 DUO-15"),
-        answer("individual", "The lightest hand", "The side of the single lightest hand wins a block.", "LAG-25"),
+        N_("Who wins a blocked hand?"),
         answer(
-            "blocker_vs_next", "Blocker against next",
-            "In a block the blocker's hand is compared with the next player's alone; the lighter one wins.", "V-P02",
+            "team",
+            N_("The lighter pair"),
+            N_("The side with fewer pips together wins a block."),
+            "LAG-24 DUO-14 DUO-15",
+        ),
+        answer(
+            "individual", N_("The lightest hand"), N_("The side of the single lightest hand wins a block."), "LAG-25"
+        ),
+        answer(
+            "blocker_vs_next",
+            N_("Blocker against next"),
+            N_("In a block the blocker's hand is compared with the next player's alone; the lighter one wins."),
+            "V-P02",
         ),
         group=BLOCK,
-    )  # fmt: skip
+    )
     tie: str = choice(
-        "And when that count is level?",
-        answer("drawn", "Nobody scores", "A level block is drawn: nobody scores.", "LAG-G1 LAG-G2 V-P01"),
-        answer("opener_wins", "The side that led", "A level block goes to the side that led the hand.", "V-P07"),
-        answer("blocker_wins", "The side that blocked", "A level block goes to the side that blocked.", "V-P06"),
+        N_("And when that count is level?"),
+        answer("drawn", N_("Nobody scores"), N_("A level block is drawn: nobody scores."), "LAG-G1 LAG-G2 V-P01"),
         answer(
-            "blocker_loses", "The other side",
-            "The side that laid the last tile, forced or not, loses a level block and the other side scores.",
+            "opener_wins", N_("The side that led"), N_("A level block goes to the side that led the hand."), "V-P07"
+        ),
+        answer(
+            "blocker_wins", N_("The side that blocked"), N_("A level block goes to the side that blocked."), "V-P06"
+        ),
+        answer(
+            "blocker_loses",
+            N_("The other side"),
+            N_("The side that laid the last tile, forced or not, loses a level block and the other side scores."),
             "DUO-16 DUO-G1 DUO-G2 DUO-G8 V-P08",
         ),
         group=BLOCK,
-    )  # fmt: skip
+    )
     first_lead: str = choice(
-        "Who leads the first hand?",
+        N_("Who leads the first hand?"),
         answer(
-            "double_six", "The holder of 6-6", "The holder of 6-6 leads the first hand, and leads that tile.",
+            "double_six", N_("The holder of 6-6"), N_("The holder of 6-6 leads the first hand, and leads that tile."),
             "LAG-20 LAG-06 LAG-G5 LAG-G22 DUO-07 DUO-G6",
         ),
-        answer("random", "Drawn by lot", "The first lead is drawn by lot.", "LAG-21 LAG-G5"),
+        answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21 LAG-G5"),
         group=LEAD,
     )  # fmt: skip
     next_lead: str = choice(
-        "Who leads the next hand?",
+        N_("Who leads the next hand?"),
         answer(
-            "right_of_starter", "Right of the last starter",
-            "The player to the right of the last starter leads, whoever won.", "LAG-22 LAG-16 DUO-12 DUO-G5",
+            "right_of_starter", N_("Right of the last starter"),
+            N_("The player to the right of the last starter leads, whoever won."), "LAG-22 LAG-16 DUO-12 DUO-G5",
         ),
         answer(
-            "previous_winner", "The winner",
-            "The player who won the last hand leads; after a block the lighter hand of the winning side, and if "
-            "those are equal the first of them after the blocker.", "LAG-23 LAG-G4 V-P05",
+            "previous_winner", N_("The winner"),
+            N_("The player who won the last hand leads; after a block the lighter hand of the winning side, and if "
+            "those are equal the first of them after the blocker."), "LAG-23 LAG-G4 V-P05",
         ),
         group=LEAD,
     )  # fmt: skip
     drawn_lead: str = choice(
-        "And after a drawn hand?",
+        N_("And after a drawn hand?"),
         answer(
-            "right_of_starter", "Right of the last starter",
-            "After a drawn hand the player to the right of its starter leads.", "LAG-G3 DUO-G5",
+            "right_of_starter", N_("Right of the last starter"),
+            N_("After a drawn hand the player to the right of its starter leads."), "LAG-G3 DUO-G5",
         ),
-        answer("same_starter", "The same starter", "After a drawn hand the same player leads again.", "LAG-G3"),
+        answer("same_starter", N_("The same starter"), N_("After a drawn hand the same player leads again."), "LAG-G3"),
         group=LEAD,
     )  # fmt: skip

@@ -5,29 +5,33 @@ what most of them say; what our house rules cannot say is named in its summary.
 """
 
 from referee.engine.ruleset import Preset
+from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
-    "S4": "Text of a Spanish encyclopaedia's article on dominoes, blocked hands and ties (tiendamab.com)",
-    "S5": "Facts about dominoes in eastern Cuba (libreonline.com)",
-    "S6": "Rules for playing dominoes in Cuba (teamocuba.com)",
-    "S7": "Championship under the Spanish federation's rules (fallas.com); Lloc de Joc 2008",
-    "S8": "Federation of Brasilia, simplified rules (euamopadrebernardo.com.br, 2013)",
-    "S10": "Quotations of Brazilian tournament rules (todasasrespostas.com)",
-    "S16": "Dominican Republic (dominoesonline.com)",
-    "S19": "Draft rules of a Dominican score app",
-    "S22": "A Dominican engine in Dart, its readme and tests",
-    "S23": "A Dominican engine in SQL",
-    "S25": "Help text of a Dominican app",
-    "S27": "Puerto Rico to 500, and its terms (sacitc.blog, 2009)",
-    "S28": "A thread on 500 among Puerto Ricans (reddit)",
-    "S30": "Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)",
+    "S4": N_("Text of a Spanish encyclopaedia's article on dominoes, blocked hands and ties (tiendamab.com)"),
+    "S5": N_("Facts about dominoes in eastern Cuba (libreonline.com)"),
+    "S6": N_("Rules for playing dominoes in Cuba (teamocuba.com)"),
+    "S7": N_("Championship under the Spanish federation's rules (fallas.com); Lloc de Joc 2008"),
+    "S8": N_("Federation of Brasilia, simplified rules (euamopadrebernardo.com.br, 2013)"),
+    "S10": N_("Quotations of Brazilian tournament rules (todasasrespostas.com)"),
+    "S16": N_("Dominican Republic (dominoesonline.com)"),
+    "S19": N_("Draft rules of a Dominican score app"),
+    "S22": N_("A Dominican engine in Dart, its readme and tests"),
+    "S23": N_("A Dominican engine in SQL"),
+    "S25": N_("Help text of a Dominican app"),
+    "S27": N_("Puerto Rico to 500, and its terms (sacitc.blog, 2009)"),
+    "S28": N_("A thread on 500 among Puerto Ricans (reddit)"),
+    "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
 }
 
 REGIONS = (
     Preset(
         "dominican",
-        "As in the Dominican Republic",
-        "To 200, every pip; the blocker against the next player, level to the blocker; pass bonuses and double wins.",
+        N_("As in the Dominican Republic"),
+        N_(
+            "To 200, every pip; the blocker against the next player, level to the blocker; "
+            "pass bonuses and double wins."
+        ),
         {
             "target": 200,
             "scoring": "all",
@@ -44,8 +48,10 @@ REGIONS = (
     ),
     Preset(
         "puerto_rico",
-        "As in Puerto Rico",
-        "To 500, every pip; 100 for a double win or out with 0-0. Without the extra points of the first four hands.",
+        N_("As in Puerto Rico"),
+        N_(
+            "To 500, every pip; 100 for a double win or out with 0-0. Without the extra points of the first four hands."
+        ),
         {
             "target": 500,
             "scoring": "all",
@@ -58,46 +64,46 @@ REGIONS = (
     ),
     Preset(
         "cuba",
-        "As in Cuba",
-        "To 150, the lightest hand wins a block, level to the side that led. Many pairs there take double-nine.",
+        N_("As in Cuba"),
+        N_("To 150, the lightest hand wins a block, level to the side that led. Many pairs there take double-nine."),
         {"target": 150, "blocked": "individual", "tie": "opener_wins", "next_lead": "previous_winner"},
         ("S4", "S5", "S6"),
     ),
     Preset(
         "brazil",
-        "As in Brazil",
-        "To 150 or 40 minutes, every pip; a level block is drawn.",
+        N_("As in Brazil"),
+        N_("To 150 or 40 minutes, every pip; a level block is drawn."),
         {"target": 150, "scoring": "all", "time_limit": 40},
         ("S8", "S10"),
     ),
     Preset(
         "spain",
-        "As in Spain",
-        "To 300, every pip; a level block is drawn and the start passes on.",
+        N_("As in Spain"),
+        N_("To 300, every pip; a level block is drawn and the start passes on."),
         {"target": 300, "scoring": "all"},
         ("S4", "S7"),
     ),
     Preset(
         "jamaica",
-        "As in Jamaica",
-        "Six-love: six hands in a row, whatever is left in them.",
+        N_("As in Jamaica"),
+        N_("Six-love: six hands in a row, whatever is left in them."),
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
         ("S30",),
     ),
 )
 
 PRESETS = (
-    Preset("lagunex", "Lagunex partners", "To 100, opponents' pips, a level block is drawn."),
+    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips, a level block is drawn.")),
     Preset(
         "duo50",
-        "Duo to 50",
-        "To 50; a level block is lost by the duo that blocked.",
+        N_("Duo to 50"),
+        N_("To 50; a level block is lost by the duo that blocked."),
         {"target": 50, "tie": "blocker_loses"},
     ),
     Preset(
         "collective",
-        "Collective points",
-        "To 500, with bonuses for passes and double wins.",
+        N_("Collective points"),
+        N_("To 500, with bonuses for passes and double wins."),
         {"target": 500, "first_pass_double": 25, "first_pass_other": 50, "round_pass": 25, "double_win": 25},
     ),
     *REGIONS,

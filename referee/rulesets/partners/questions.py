@@ -11,17 +11,17 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.unknown import outcomes, told_apart
 
 PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
 ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
-AS_PRESET = "As it is played there"
+AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
-ENDS = (("", "Not told"), *((str(number), str(number)) for number in range(7)))
+ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
 def reply(inputs: Inputs) -> Reply:
@@ -36,7 +36,7 @@ def reply(inputs: Inputs) -> Reply:
         lead=inputs.seat("lead", seating),
     )
     if not any(held.told for held in hand.held):
-        raise ImpossibleFact("held.0", "Tell what at least one of them still holds: tiles like 6-4 3-1, or pips.")
+        raise ImpossibleFact("held.0", N_("Tell what at least one of them still holds: tiles like 6-4 3-1, or pips."))
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
     if opened := opens(hand):
         checks = tuple(_counted(inputs, hand))
@@ -81,19 +81,19 @@ def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) ->
     """The headline of a ruling that hangs on hands not known."""
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
-        return Step("LAG-13", "If it is blocked, it hangs on the tiles of {names}.", params)
+        return Step("LAG-13", N_("If it is blocked, it hangs on the tiles of {names}."), params)
     if winners[0] is None:
-        return Step("LAG-13", "If it is blocked nobody scores, whatever the tiles of {names}.", params)
+        return Step("LAG-13", N_("If it is blocked nobody scores, whatever the tiles of {names}."), params)
     side = {"side": seating.people(winners[0])}
-    return Step("LAG-13", "If it is blocked {side} win it, whatever the tiles of {names}.", params | side)
+    return Step("LAG-13", N_("If it is blocked {side} win it, whatever the tiles of {names}."), params | side)
 
 
 def _headline(verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
     if verdict.winner is None:
-        return Step(clause, "Blocked and drawn: nobody scores.")
+        return Step(clause, N_("Blocked and drawn: nobody scores."))
     params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-    return Step(clause, "Blocked: {side} win it, {points:+}.", params)
+    return Step(clause, N_("Blocked: {side} win it, {points:+}."), params)
 
 
 def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
@@ -101,7 +101,7 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
     table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
         if not all(held.told for held in hand.held):
-            raise ImpossibleFact("table", "For this check every hand must be known.", "GEN-2")
+            raise ImpossibleFact("table", N_("For this check every hand must be known."), "GEN-2")
         checked = whole_set(table, sum(held.pips for held in hand.held))
         if not checked.answer:
             step = checked.steps[0]
@@ -111,15 +111,15 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
 
 BLOCKED = Question(
     key="blocked",
-    title="Is it blocked, and who wins?",
-    summary="Partners: what each still holds, the number at the ends, and who laid the last tile.",
+    title=N_("Is it blocked, and who wins?"),
+    summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        Ask("names", "Names in turn order, anticlockwise", FOUR),
-        Ask("preset", "Played as", choices=PRESETS),
-        Ask("held", "What does each still hold?", "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
-        Ask("end", "Number at both ends", choices=ENDS),
-        Ask("by", "Who laid the last tile?", person=True, sides=2),
-        Ask("lead", "Who led the hand?", person=True, sides=2),
+        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("preset", N_("Played as"), choices=PRESETS),
+        Ask("held", N_("What does each still hold?"), N_("6-4 3-1 or 17"), many=True, sides=2, tiles=DOUBLE_SIX),
+        Ask("end", N_("Number at both ends"), choices=ENDS),
+        Ask("by", N_("Who laid the last tile?"), person=True, sides=2),
+        Ask("lead", N_("Who led the hand?"), person=True, sides=2),
         *(
             Ask(
                 rule.key,
@@ -130,7 +130,7 @@ BLOCKED = Question(
             for rule in house_rules(PARTNERS.options)
             if rule.key in ASKED
         ),
-        Ask("table", "Pips on the table, if you counted them", "134"),
+        Ask("table", N_("Pips on the table, if you counted them"), "134"),
     ),
     reply=reply,
     elsewhere={"blocked_by": "by"},

@@ -10,7 +10,7 @@ from referee.engine.holdings import Holding, extremes
 from referee.engine.ruleset import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import Param
+from referee.engine.wording import Counted, Param
 from referee.rulesets.partners import PARTNERS
 
 MOST = 7  # tiles to a hand (LAG-05)
@@ -64,7 +64,15 @@ def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> It
         params: dict[str, Param] = {"name": seating.names[unknown], "pips": _span(low, high)}
         clause = span[0].verdict.gist.clause if span[0].verdict.gist else "LAG-12"
         if winner is None:
-            yield Step(clause, "If {name} holds {pips} pips nobody scores.", params)
+            yield Step(
+                clause,
+                Counted(
+                    "If {name} holds {pips} pip nobody scores.", "If {name} holds {pips} pips nobody scores.", "pips"
+                ),
+                params,
+            )
         else:
-            text = "If {name} holds {pips} pips {side} win it."
+            text = Counted(
+                "If {name} holds {pips} pip {side} win it.", "If {name} holds {pips} pips {side} win it.", "pips"
+            )
             yield Step(clause, text, {**params, "side": seating.people(winner)})

@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
-from babel.lists import format_list
 from flask import Flask
-from flask_babel import format_datetime, get_locale, gettext
+from flask_babel import format_datetime, get_locale
 from markupsafe import Markup
 
+from referee import languages
 from referee.engine.facts import ImpossibleFact
 from referee.engine.verdict import Step
-from referee.engine.wording import Param, plus
+from referee.engine.wording import Param, Text
 
 MINUS = "−"
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
@@ -23,13 +23,13 @@ def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     for each in (signed, figure, moment, isolated):
         app.add_template_filter(each)
-    register_sentences(app, listing, step, refusal)
+    register_sentences(app, listing, step, refusal, said)
 
 
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:
     """Make filters known that say something of people, in whatever script their names are."""
     for each in sentences:
-        app.add_template_filter(lambda *told, say=each: isolated(say(*told)), each.__name__)
+        app.add_template_filter(lambda *told, say=each, **more: isolated(say(*told, **more)), each.__name__)
 
 
 def isolated(text: str) -> str:
@@ -39,9 +39,7 @@ def isolated(text: str) -> str:
 
 def listing(words: Sequence[str]) -> str:
     """Several names as the language lists them: "Ana and Cy"."""
-    return format_list([str(word) for word in words], style="standard", locale=get_locale() or "en").replace(
-        ", and", " and"
-    )
+    return languages.listing(words, _locale())
 
 
 def figure(number: int) -> str:
@@ -54,17 +52,13 @@ def signed(number: int) -> str:
     return f"{number:+}".replace("-", MINUS)
 
 
-def said(text: str, params: Mapping[str, Param]) -> str:
-    """A sentence of the engine in the reader's language, its gaps filled."""
-    told = str(gettext(text)).format(**{name: _spoken(value) for name, value in params.items()})
-    return _NEGATIVE.sub(MINUS, told)
+def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
+    """A sentence of the rules in the reader's language, its gaps filled."""
+    return _NEGATIVE.sub(MINUS, languages.language(_locale()).say(text, {**(params or {}), **more}))
 
 
-def _spoken(value: Param) -> int | str:
-    if not isinstance(value, tuple):
-        return value
-    words = [each for each in value if isinstance(each, str)]
-    return listing(words) if words else plus(value)
+def _locale() -> str:
+    return str(get_locale() or languages.ENGLISH)
 
 
 def step(told: Step | None) -> str:

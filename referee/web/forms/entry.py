@@ -7,7 +7,7 @@ knows beside which of its fields a refusal belongs.
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from flask_babel import lazy_gettext as N_  # noqa: N812 - a text to be translated later
+from flask_babel import lazy_gettext as _l
 from wtforms import Field, Form, HiddenField, StringField
 from wtforms.validators import Length
 
@@ -42,7 +42,7 @@ class EntryForm(Form):
     as_line = HiddenField(validators=SHORT)
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
-    why = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
+    why = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

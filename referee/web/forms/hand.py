@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as N_  # noqa: N812
+from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
@@ -22,16 +22,16 @@ Passes = list[tuple[str, list[tuple[str, int]]]]
 class HandForm(EntryForm):
     """How a hand ended, and what each seat still holds in a field `held_N`."""
 
-    kind, title, template = "hand", N_("The hand"), "games/_hand_fields.html"
-    ending = RadioField(N_("Who went out?"), [InputRequired(N_("Who went out, or was it blocked?"))])
-    blocked_by = SelectField(N_("Who laid the last tile?"))
-    end = SelectField(N_("Number at both ends"))
-    lead = SelectField(N_("Who led?"))
-    last_tile = StringField(N_("Last tile of who went out"), [Length(max=5)])
-    end_a = SelectField(N_("One end"))
-    end_b = SelectField(N_("Other end"))
-    stuck_holder = SelectField(N_("Who is stuck with 0-0?"))
-    stuck_laid = NumberField(N_("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
+    kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
+    ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
+    blocked_by = SelectField(_l("Who laid the last tile?"))
+    end = SelectField(_l("Number at both ends"))
+    lead = SelectField(_l("Who led?"))
+    last_tile = StringField(_l("Last tile of who went out"), [Length(max=5)])
+    end_a = SelectField(_l("One end"))
+    end_b = SelectField(_l("Other end"))
+    stuck_holder = SelectField(_l("Who is stuck with 0-0?"))
+    stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -39,10 +39,10 @@ class HandForm(EntryForm):
         nobody = _("Not told")
         return {
             "ending": RadioField(
-                N_("Who went out?"), [InputRequired(N_("Who went out, or was it blocked?"))], choices=cls._endings()
+                _l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))], choices=cls._endings()
             ),
-            "blocked_by": SelectField(N_("Who laid the last tile?"), choices=seats(seating, nobody), default=""),
-            "lead": SelectField(N_("Who led?"), choices=begins(cls.standing, nobody), default=""),
+            "blocked_by": SelectField(_l("Who laid the last tile?"), choices=seats(seating, nobody), default=""),
+            "lead": SelectField(_l("Who led?"), choices=begins(cls.standing, nobody), default=""),
             **{
                 f"held_{seat}": StringField(seating.names[seat], [Length(max=LONGEST_TEXT)])
                 for seat in sorted(seating.order)
@@ -61,19 +61,19 @@ class HandForm(EntryForm):
         options, seating = cls.options, cls.standing.seating
         numbers = {str(each): str(each) for each in range(7)}
         fields: dict[str, Any] = {
-            "end": SelectField(N_("Number at both ends"), choices={"": _("Not told"), **numbers}, default="")
+            "end": SelectField(_l("Number at both ends"), choices={"": _("Not told"), **numbers}, default="")
         }
         for row in range(BONUS_ROWS if _pays_passes(cls) else 0):
             label = _("Pass bonus %(number)s", number=row + 1)
             fields[f"bonus_{row}"] = SelectField(label, choices=_pass_choices(cls), default="")
         if options.double_win or options.blank_win:
-            fields["end_a"] = SelectField(N_("One end"), choices=numbers, default="0")
-            fields["end_b"] = SelectField(N_("Other end"), choices=numbers, default="0")
+            fields["end_a"] = SelectField(_l("One end"), choices=numbers, default="0")
+            fields["end_b"] = SelectField(_l("Other end"), choices=numbers, default="0")
         else:
             fields |= _without(*_LAST_TILE)
         if options.stuck_blank:
             fields["stuck_holder"] = SelectField(
-                N_("Who is stuck with 0-0?"), choices=seats(seating, _("Nobody")), default=""
+                _l("Who is stuck with 0-0?"), choices=seats(seating, _("Nobody")), default=""
             )
         else:
             fields |= _without(*_STUCK)

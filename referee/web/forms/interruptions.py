@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as N_  # noqa: N812
+from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
@@ -16,24 +16,24 @@ from referee.web.number import NumberField
 
 def name_field(label: str) -> StringField:
     """A field for somebody's name."""
-    return StringField(label, [InputRequired(N_("What is the player's name?")), Length(max=LONGEST_NAME)])
+    return StringField(label, [InputRequired(_l("What is the player's name?")), Length(max=LONGEST_NAME)])
 
 
 class RedealForm(EntryForm):
     """Dealt again."""
 
-    kind, title = "redeal", N_("Dealt again")
-    summary = N_("The line says that it was dealt again. Nobody scores.")
-    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
+    kind, title = "redeal", _l("Dealt again")
+    summary = _l("The line says that it was dealt again. Nobody scores.")
+    reason = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
 
 
 class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
-    kind, title = "void", N_("The hand is broken")
-    summary = N_("Play went wrong and cannot be put right. Points only if the table agrees on some.")
-    reason = StringField(N_("What happened?"), [InputRequired(N_("What happened?")), Length(max=LONGEST_TEXT)])
-    side = SelectField(N_("Points for"))
+    kind, title = "void", _l("The hand is broken")
+    summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
+    reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=LONGEST_TEXT)])
+    side = SelectField(_l("Points for"))
     points = NumberField()
 
     @classmethod
@@ -42,8 +42,8 @@ class VoidForm(EntryForm):
             return {"side": None, "points": None}
         someone = {"": _("Nobody"), **sides(cls.standing.seating)}
         return {
-            "side": SelectField(N_("Points for"), choices=someone, default=""),
-            "points": NumberField(N_("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
+            "side": SelectField(_l("Points for"), choices=someone, default=""),
+            "points": NumberField(_l("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
         }
 
     def entry(self) -> Entry:
@@ -59,9 +59,9 @@ class VoidForm(EntryForm):
 class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
-    kind, title = "adjust", N_("Adjust the score")
-    summary = N_("Points given or, with a minus, taken away, because the table agrees.")
-    reason = StringField(N_("Why?"), [InputRequired(N_("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
+    kind, title = "adjust", _l("Adjust the score")
+    summary = _l("Points given or, with a minus, taken away, because the table agrees.")
+    reason = StringField(_l("Why?"), [InputRequired(_l("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -85,14 +85,14 @@ class AdjustForm(EntryForm):
 class JoinForm(EntryForm):
     """Somebody sits down."""
 
-    kind, title = "join", N_("Somebody sits down")
-    summary = N_("Between two hands. The turn comes round to the new seat too.")
-    name = name_field(N_("Who sits down?"))
+    kind, title = "join", _l("Somebody sits down")
+    summary = _l("Between two hands. The turn comes round to the new seat too.")
+    name = name_field(_l("Who sits down?"))
     after = SelectField(coerce=int)
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
-        return {"after": SelectField(N_("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
+        return {"after": SelectField(_l("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
         return {**super().entry(), "name": self.name.data, "after": self.after.data}
@@ -101,13 +101,13 @@ class JoinForm(EntryForm):
 class LeaveForm(EntryForm):
     """Somebody goes home."""
 
-    kind, title = "leave", N_("Somebody goes home")
-    summary = N_("Between two hands. What was scored stays on the sheet.")
+    kind, title = "leave", _l("Somebody goes home")
+    summary = _l("Between two hands. What was scored stays on the sheet.")
     seat = SelectField(coerce=int)
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
-        return {"seat": SelectField(N_("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
+        return {"seat": SelectField(_l("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
         return {**super().entry(), "seat": self.seat.data}
@@ -116,13 +116,13 @@ class LeaveForm(EntryForm):
 class SubstituteForm(LeaveForm):
     """Somebody takes over a seat."""
 
-    kind, title = "substitute", N_("Somebody takes over a seat")
-    summary = N_("Whoever takes a seat over takes over its score too.")
-    name = name_field(N_("Who takes it over?"))
+    kind, title = "substitute", _l("Somebody takes over a seat")
+    summary = _l("Whoever takes a seat over takes over its score too.")
+    name = name_field(_l("Who takes it over?"))
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
-        return {"seat": SelectField(N_("Whose seat?"), coerce=int, choices=seats(cls.standing.seating))}
+        return {"seat": SelectField(_l("Whose seat?"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
         return {**super().entry(), "name": self.name.data}
@@ -131,6 +131,6 @@ class SubstituteForm(LeaveForm):
 class StopForm(EntryForm):
     """The table stops."""
 
-    kind, title = "stop", N_("End the game here")
-    summary = N_("The scores stand as they are, and the sheet is closed.")
-    reason = StringField(N_("Why?"), [Length(max=LONGEST_TEXT)])
+    kind, title = "stop", _l("End the game here")
+    summary = _l("The scores stand as they are, and the sheet is closed.")
+    reason = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as N_  # noqa: N812
+from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
 from wtforms import Field, Form, HiddenField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
@@ -15,6 +15,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.wording import N_, Counted
 from referee.links import new_secret
 from referee.record import Record
 from referee.record.schema import FORMAT
@@ -39,7 +40,7 @@ class NewGame(Opening):
 
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
-    pot = NumberField(N_("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
+    pot = NumberField(_l("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
 
     def seats(self) -> list[Field]:
         """The fields for names, in turn order."""
@@ -90,10 +91,11 @@ class NewGame(Opening):
         taken = {seat: name for seat, name in enumerate(names) if name}
         if len(taken) not in self.rules.seats:
             missing = next((seat for seat, name in enumerate(names) if not name), 0)
-            raise ImpossibleFact(f"seat_{missing}", "{seats} names are needed.", seats=_span(self.rules.seats))
+            text = Counted("{seats} name is needed.", "{seats} names are needed.", "most")
+            raise ImpossibleFact(f"seat_{missing}", text, seats=_span(self.rules.seats), most=max(self.rules.seats))
         for seat, name in taken.items():
             if name in names[:seat]:
-                raise ImpossibleFact(f"seat_{seat}", "{name} already has a seat in this game.", name=name)
+                raise ImpossibleFact(f"seat_{seat}", N_("{name} already has a seat in this game."), name=name)
         return taken
 
     def _opening(self, taken: list[int]) -> dict[str, Any]:
@@ -118,7 +120,7 @@ class NewGame(Opening):
         if not self.lead.data:
             return None
         if int(self.lead.data) not in taken:
-            raise ImpossibleFact("lead", "Nobody sits in that seat.")
+            raise ImpossibleFact("lead", N_("Nobody sits in that seat."))
         return taken.index(int(self.lead.data))
 
     def _lot(self, players: int) -> int:
@@ -131,7 +133,7 @@ class NewGame(Opening):
         told = {side: field.data or 0 for side, field in enumerate(self.totals())}
         sides = list(told) if self.rules.pairs else taken
         if astray := [side for side in told if told[side] and side not in sides]:
-            raise ImpossibleFact(f"total_{astray[0]}", "Nobody sits in that seat.")
+            raise ImpossibleFact(f"total_{astray[0]}", N_("Nobody sits in that seat."))
         return [told[side] for side in sides] if any(told.values()) else None
 
     def refuse(self, problem: ImpossibleFact) -> None:
@@ -214,7 +216,7 @@ def _span(seats: tuple[int, ...]) -> str:
 class JoinTable(Form):
     """The code that is read out across the table."""
 
-    code = StringField(N_("Join a table by its code"), [Length(min=1, max=8)])
+    code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
 
 
 class NewLink(Form):
@@ -226,8 +228,8 @@ class NewLink(Form):
 class ImportGame(Opening):
     """A game record, as a file or pasted."""
 
-    file = FileField(N_("A game record as a file"))
-    text = TextAreaField(N_("or its text"), [Length(max=MOST_BYTES)])
+    file = FileField(_l("A game record as a file"))
+    text = TextAreaField(_l("or its text"), [Length(max=MOST_BYTES)])
 
     def game(self) -> Record:
         """The game that was brought along; ImpossibleFact where it is none."""

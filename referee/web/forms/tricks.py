@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as N_  # noqa: N812
+from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
@@ -17,10 +17,10 @@ IN, MISSED, DROPPED = "in", "missed", "dropped"
 class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
-    kind, title, template = "hand", N_("The hand"), "games/_tricks_fields.html"
-    dealer = SelectField(N_("Who dealt?"))
-    turn_up = StringField(N_("Turned up"), [Length(max=5)])
-    took_turn_up = BooleanField(N_("The dealer took it"))
+    kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
+    dealer = SelectField(_l("Who dealt?"))
+    turn_up = StringField(_l("Turned up"), [Length(max=5)])
+    took_turn_up = BooleanField(_l("The dealer took it"))
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
@@ -29,10 +29,10 @@ class TricksForm(EntryForm):
         ways = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
         counts = {str(each): str(each) for each in range(TRICKS + 1)}
         dealt = begins(cls.standing, _("Not told"))
-        fields: dict[str, Any] = {"dealer": SelectField(N_("Who dealt?"), choices=dealt, default="")}
+        fields: dict[str, Any] = {"dealer": SelectField(_l("Who dealt?"), choices=dealt, default="")}
         for seat in seating.order:
             fields[f"did_{seat}"] = RadioField(seating.names[seat], choices=ways, default=IN)
-            fields[f"tricks_{seat}"] = RadioField(N_("Tricks"), choices=counts, default="0")
+            fields[f"tricks_{seat}"] = RadioField(_l("Tricks"), choices=counts, default="0")
         return fields
 
     def rows(self) -> list[tuple[int, Field, Field]]:

@@ -1,0 +1,57 @@
+"""The languages this can be read in: English, and every folder of translations/ that holds a compiled catalogue.
+
+A catalogue is found once and stays in the process. The web follows the browser, the command line its environment.
+"""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from gettext import translation
+from pathlib import Path
+
+from babel import negotiate_locale
+from babel.lists import format_list
+
+from referee.engine.wording import Language, Param, Text
+
+FOLDER = Path(__file__).parent / "translations"
+ENGLISH = "en"
+LISTED = {ENGLISH: "en_GB"}  # no comma before the last "and", which our sentences have no room for
+
+
+def available(folder: Path | None = None) -> list[str]:
+    """The languages there are, English first; the disk is read, so this is for the start."""
+    found = sorted(file.parents[1].name for file in (folder or FOLDER).glob("*/LC_MESSAGES/messages.mo"))
+    return [ENGLISH, *(each for each in found if each != ENGLISH)]
+
+
+def language(locale: str) -> Language:
+    """How the sentences of the rules are said in a language; in English where there is no catalogue."""
+    return _language(FOLDER, locale)
+
+
+@cache
+def _language(folder: Path, locale: str) -> Language:
+    found = translation("messages", folder, [locale], fallback=True)
+    return Language(
+        lambda text: found.gettext(text) if text else "", found.ngettext, lambda names: listing(names, locale)
+    )
+
+
+def listing(names: Sequence[str], locale: str) -> str:
+    """Several names in a row, as a language has it: "Ana, Ben and Cy"."""
+    return format_list([str(name) for name in names], style="standard", locale=LISTED.get(locale, locale))
+
+
+def said(text: Text, **params: Param) -> str:
+    """A sentence in the language of the environment, for the command line."""
+    return language(_of_environment()).say(text, params)
+
+
+def _of_environment() -> str:
+    """The first language that the environment asks for and we have, by gettext's variables in gettext's order."""
+    told = next(
+        (os.environ[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
+    )
+    wanted = [each.partition(".")[0].partition("@")[0] for each in told.split(":")]
+    return negotiate_locale(wanted, available()) or ENGLISH

@@ -1,0 +1,65 @@
+"""A language nobody speaks: every text in brackets, in letters with accents and a third longer, its gaps kept.
+
+It goes by a real name, because dates, lists and plurals are the locale's own: Polish has three forms of a plural.
+"""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[1]
+NAME = "pl"
+GAP = re.compile(r"(%\(\w+\)[sd]|\{\w+(?::[^}]*)?\}|%%)")
+ACCENTS = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áçéîľñôřšůýžÁÇÉÎĽÑÔŘŠŮÝŽ")
+FILLING = "ōñē ťŵō ţħŗēē ƒōũŗ ƒīvē ŝīх şēvēñ ēīğħť ñīñē ťēñ "
+BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def catalogue() -> Catalog:
+    """Every text that translators are given."""
+    file = ROOT / ".cache/pseudo.pot"
+    file.parent.mkdir(exist_ok=True)
+    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file), "referee", "templates"]
+    CommandLineInterface().run(told)
+    return read_po(BytesIO(file.read_bytes()))
+
+
+def spoken(text: str) -> str:
+    """A text in this language."""
+    parts = [part if GAP.fullmatch(part) else part.translate(ACCENTS) for part in GAP.split(text)]
+    more = ceil(len(GAP.sub("", text)) / 3)
+    return f"⟦{''.join(parts)} {(FILLING * (more // len(FILLING) + 1))[:more].strip()}⟧"
+
+
+def write(folder: Path, texts: Catalog, domain: str = "messages") -> None:
+    """Write the language into a folder of translations."""
+    made = Catalog(locale=NAME)
+    for message in texts:
+        if message.id:
+            made.add(message.id, _forms(message, made.num_plurals), context=message.context)
+    file = folder / NAME / "LC_MESSAGES" / f"{domain}.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened:
+        write_mo(opened, made)
+
+
+def _forms(message: Message, number: int) -> str | tuple[str, ...]:
+    if isinstance(message.id, str):
+        return spoken(message.id)
+    one, many = message.id
+    return (spoken(one), *[spoken(many)] * (number - 1))
+
+
+def outside(text: str) -> Iterator[str]:
+    """The words of a text that stand in no brackets."""
+    while BRACKETED.search(text):
+        text = BRACKETED.sub(" ", text)
+    yield from WORD.findall(text)

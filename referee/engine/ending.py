@@ -3,12 +3,12 @@
 Somebody plays his last tile, or nobody can play. Partnership dominoes and Longana share this.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.evidence import Deal, cross_check
-from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Unfinished
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -65,13 +65,21 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
             ),
             seats=len(seating.names),
         )
-    for field in ("out", "blocked_by", "lead"):
-        _seat_present(field, getattr(hand, field), seating)
-    if hand.out is not None and hand.blocked:
-        raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."), out_clause)
+    for field, seat in _seats_named(hand):
+        _seat_present(field, seat, seating)
     held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
     cross_check(held, seating.names, deal)
     return CheckedHand(hand, seating, held, deal)
+
+
+def _seats_named(hand: Hand) -> Iterator[tuple[str, int | None]]:
+    """The seats that are told beside what is held, each with the field of a record that tells it."""
+    match hand.ending:
+        case Out(seat):
+            yield "out", seat
+        case Blocked(by):
+            yield "blocked_by", by
+    yield "lead", hand.lead
 
 
 def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
@@ -82,14 +90,16 @@ def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
 def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
     """What a seat holds, refused where it must hold nothing or must hold something."""
     held, name = hand.held[seat], seating.names[seat]
-    if seat not in seating.order or seat == hand.out:
+    if seat not in seating.order or seat == hand.went_out:
         if held.told and not held.is_empty:
             text = (
-                N_("{name} went out and cannot still hold tiles.") if seat == hand.out else N_("{name} is not playing.")
+                N_("{name} went out and cannot still hold tiles.")
+                if seat == hand.went_out
+                else N_("{name} is not playing.")
             )
             raise ImpossibleFact(f"held.{seat}", text, out_clause, name=name)
         return NOTHING
-    if held.is_empty and (hand.out is not None or hand.blocked):
+    if held.is_empty and not isinstance(hand.ending, Unfinished):
         raise ImpossibleFact(
             f"held.{seat}", N_("{name} did not go out: what does {name} still hold?"), out_clause, name=name
         )
@@ -98,5 +108,5 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
 
 def refuse_unfinished(hand: Hand, clause: str) -> None:
     """Refuse a hand that nobody went out of and that was not blocked."""
-    if hand.out is None and not hand.blocked:
+    if isinstance(hand.ending, Unfinished):
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), clause)

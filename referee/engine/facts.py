@@ -70,21 +70,47 @@ Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
 
 
 @dataclass(frozen=True)
-class Hand:
-    """How a hand of a block game ended: `out` is the seat that went out, or nobody could play (`blocked`).
+class Out:
+    """A hand ended because the player of a seat laid their last tile."""
 
-    `blocked_by` is the seat that laid the last tile before the block, `end` the number at both ends of the
-    line, `lead` the seat that laid the first tile, `held` what each seat still held. With neither `out` nor
-    `blocked` the hand was left unfinished because a bonus had already decided the game.
-    """
+    seat: int
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """A hand ended because nobody could play."""
+
+    by: int | None = None
+    """The seat that laid the last tile before the block; None where nobody knows."""
+    end: int | None = None
+    """The number at both ends of the line; None where nobody told it, or the table has more than two ends."""
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A hand was left where it stood, because a bonus had already decided the game."""
+
+
+Ending = Out | Blocked | Unfinished
+
+
+@dataclass(frozen=True)
+class Hand:
+    """How a hand of a block game ended, and what was left in the hands."""
 
     held: tuple[Holding, ...]
-    out: int | None = None
-    blocked: bool = False
-    blocked_by: int | None = None
-    end: int | None = None
+    """What each seat still held, by seat."""
+    ending: Ending = Unfinished()
+    """Whether somebody went out, nobody could play, or neither."""
     lead: int | None = None
+    """The seat that laid the first tile; None where it was the one expected to."""
     bonuses: tuple[Bonus, ...] = ()
+    """What was earned beside the hand itself, in the order it was earned."""
+
+    @property
+    def went_out(self) -> int | None:
+        """The seat that went out; None where nobody did."""
+        return self.ending.seat if isinstance(self.ending, Out) else None
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
 
-from referee.engine import facts
-from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
 from referee.engine.holdings import Holding, holding
 from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
@@ -18,7 +17,8 @@ from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Line, lines
 from referee.engine.tiles import Tile, tile
 from referee.engine.wording import N_
-from referee.record.schema import BONUSES, FORMAT, INTERRUPTIONS, is_required, kind, told_fields
+from referee.record.ending import read_ending, written_ending
+from referee.record.schema import BONUSES, FORMAT, INTERRUPTIONS, declared_fields, is_required, kind
 from referee.record.validation import parsed, refuse_misshapen
 from referee.rulesets import ruleset
 
@@ -122,13 +122,12 @@ def _declared(word: str, rules: RuleSet[Any]) -> type[Any]:
 
 
 def _filled(declared: type[Any], told: Entry, path: str) -> Any:
-    values = {
-        each.name: _read(hint, told[each.name], f"{path}{each.name}")
-        for each, hint in told_fields(declared)
-        if each.name in told
-    }
-    if declared is facts.Hand:
-        values["blocked"] = "blocked_by" in told
+    values = {}
+    for each, hint in declared_fields(declared):
+        if hint == Ending:
+            values[each.name] = read_ending(told)
+        elif each.name in told:
+            values[each.name] = _read(hint, told[each.name], f"{path}{each.name}")
     return declared(**values)
 
 
@@ -181,13 +180,13 @@ def plain(value: str, path: str) -> str:
 
 def _written(told: object) -> dict[str, Any]:
     """The fields of a fact as JSON, those left at their default not mentioned."""
-    written = {
-        each.name: _json(getattr(told, each.name))
-        for each, _ in told_fields(type(told))
-        if is_required(each) or getattr(told, each.name) != each.default
-    }
-    if isinstance(told, facts.Hand) and told.blocked:
-        written["blocked_by"] = told.blocked_by
+    written: dict[str, Any] = {}
+    for each, hint in declared_fields(type(told)):
+        value = getattr(told, each.name)
+        if hint == Ending:
+            written |= written_ending(value)
+        elif is_required(each) or value != each.default:
+            written[each.name] = _json(value)
     return written
 
 

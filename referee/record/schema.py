@@ -16,6 +16,7 @@ from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_BONUSES, MOST
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
+from referee.record import ending
 from referee.rulesets import RULESETS
 
 FORMAT = "domino-referee/1"
@@ -41,13 +42,10 @@ def kind(declared: type[Any]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", declared.__name__).lower()
 
 
-def told_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
-    """The fields of a fact as a record has them, with their types.
-
-    Whether a hand was blocked is told by the presence of `blocked_by`, not by a field of its own.
-    """
+def declared_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
+    """The fields of a class of facts or bonuses, with their types."""
     hints = _hints(declared)  # type: ignore[arg-type]  # every class is hashable
-    return [(each, hints[each.name]) for each in fields(declared) if each.name != "blocked"]
+    return [(each, hints[each.name]) for each in fields(declared)]
 
 
 _hints = cache(get_type_hints)
@@ -60,8 +58,13 @@ def is_required(declared: Field[Any]) -> bool:
 
 def shape(declared: type[Any]) -> Schema:
     """The schema of one class of facts or bonuses."""
-    properties = {each.name: of_type(hint, each.name) for each, hint in told_fields(declared)}
-    required = [each.name for each, _ in told_fields(declared) if is_required(each)]
+    properties: Schema = {}
+    for each, hint in declared_fields(declared):
+        if hint == facts.Ending:
+            properties |= {key: _SEAT_OR_NULL | described for key, described in ending.FIELDS.items()}
+        else:
+            properties[each.name] = of_type(hint, each.name)
+    required = [each.name for each, _ in declared_fields(declared) if is_required(each)]
     return {
         "type": "object",
         "description": " ".join((declared.__doc__ or "").split()),
@@ -111,6 +114,9 @@ _SIMPLE: dict[Any, Schema] = {
     Tile: {"type": "string", "pattern": "^[0-9][-:|][0-9]$"},
     Holding: {"type": "string", "maxLength": LONGEST_TEXT},
 }
+
+
+_SEAT_OR_NULL = of_type(int | None, "seat")
 
 
 def of_rule(rule: HouseRule) -> Schema:

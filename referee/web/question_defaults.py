@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.engine.facts import Hand, Tricks
+from referee.engine.facts import Blocked, Hand, Tricks
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
 from referee.sheet import Sheet, Written, standing_before
@@ -42,13 +42,13 @@ def _places(sheet: Sheet) -> dict[int | None, str]:
 def _blocked(sheet: Sheet, last: Written) -> Filled:
     """If the last hand was blocked: what each held, the number at the ends, who laid the last tile, and who led."""
     fact, place = last.scored and last.scored.fact, _places(sheet)
-    if not isinstance(fact, Hand) or not fact.blocked:
+    if not isinstance(fact, Hand) or not isinstance(fact.ending, Blocked):
         return {}
     order = sheet.standing.seating.order
     held = {f"held_{at}": str(fact.held[seat]) for at, seat in enumerate(order) if fact.held[seat].told}
     lead = standing_before(sheet, last.number).next_lead if fact.lead is None else fact.lead
-    end = "" if fact.end is None else str(fact.end)
-    return held | {"end": end, "by": place.get(fact.blocked_by, ""), "lead": place.get(lead, "")}
+    end = "" if fact.ending.end is None else str(fact.ending.end)
+    return held | {"end": end, "by": place.get(fact.ending.by, ""), "lead": place.get(lead, "")}
 
 
 def _lead(sheet: Sheet, last: Written) -> Filled:
@@ -61,7 +61,7 @@ def _lead(sheet: Sheet, last: Written) -> Filled:
     led = place.get(before.next_lead if line.fact.lead is None else line.fact.lead, "")
     if line.verdict.winner is None:
         return {"led": led, "ended": "drawn"}
-    won = line.verdict.next_lead if line.fact.out is None else line.fact.out
+    won = line.verdict.next_lead if line.fact.went_out is None else line.fact.went_out
     return {"led": led, "won": place.get(won, "")}
 
 

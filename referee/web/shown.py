@@ -65,16 +65,16 @@ class Shown:
 
 def ending(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended."""
-    if hand.out is not None:
-        return _("%(name)s went out", name=seating.names[hand.out])
-    if not hand.blocked:
-        return _("Decided by a bonus")
-    if hand.blocked_by is None:
-        return _("Blocked") if hand.end is None else _("Blocked on %(end)s", end=hand.end)
-    name = seating.names[hand.blocked_by]
-    if hand.end is None:
-        return _("Blocked by %(name)s", name=name)
-    return _("Blocked on %(end)s by %(name)s", end=hand.end, name=name)
+    match hand.ending:
+        case facts.Out(seat):
+            return _("%(name)s went out", name=seating.names[seat])
+        case facts.Blocked(None, end):
+            return _("Blocked") if end is None else _("Blocked on %(end)s", end=end)
+        case facts.Blocked(int(by), None):
+            return _("Blocked by %(name)s", name=seating.names[by])
+        case facts.Blocked(int(by), end):
+            return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
+    return _("Decided by a bonus")
 
 
 def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.engine.facts import Hand, ImpossibleFact, Tricks
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Tricks
 from referee.engine.holdings import UNTOLD
 from referee.record import checked, document, entry, from_document, read
 from referee.record.report import report
@@ -74,10 +74,10 @@ def test_blocked_is_told_by_who_blocked_even_when_nobody_knows():
     rules = ruleset("partners")
     unknown = checked(block("5", "?", "7", "8"), rules)
     assert isinstance(unknown, Hand)
-    assert (unknown.blocked, unknown.blocked_by) == (True, None)
+    assert unknown.ending == Blocked(by=None)
     assert unknown.held[1] == UNTOLD
     assert entry(unknown) == block("5", "?", "7", "8")
-    assert not checked(out(0, "", "6", "7", "8"), rules).blocked
+    assert checked(out(0, "", "6", "7", "8"), rules).ending == Out(0)
 
 
 def test_seats_are_told_in_any_order_and_written_in_their_own():

@@ -6,7 +6,7 @@ worth, and who has the first right to lead the next.
 
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.evidence import Deal
-from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import House, interrupted, won
 from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
@@ -38,7 +38,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
 
 def _refuse_foreign(hand: Hand) -> None:
     """Refuse what only a partnership hand has."""
-    if hand.end is not None:
+    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
     if hand.bonuses:
         raise ImpossibleFact("bonuses", N_("Longana has no bonuses."), "LON-31")
@@ -47,9 +47,9 @@ def _refuse_foreign(hand: Hand) -> None:
 def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
     """The seat that won the round, where one did, and the steps to it."""
     names, counts = at.seating.names, checked.counts("LON-30")
-    if checked.hand.out is not None:
+    if (out := checked.hand.went_out) is not None:
         text = N_("{name} went out and wins the round.")
-        return checked.hand.out, (Step("LON-28", text, {"name": names[checked.hand.out]}), *counts)
+        return out, (Step("LON-28", text, {"name": names[out]}), *counts)
     fewest = min(checked.parts(at.seating.order))
     level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
     blocked = (Step("LON-27", N_("Nobody could play: the round was blocked.")), *counts)
@@ -85,8 +85,8 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
-    order, count = at.seating.order, at.options.count
-    parts = checked.parts(seat for seat in order if seat != checked.hand.out and (count == "all" or seat != winner))
+    out, count = checked.hand.went_out, at.options.count
+    parts = checked.parts(seat for seat in at.seating.order if seat != out and (count == "all" or seat != winner))
     own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
     who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -40,7 +40,7 @@ def reply_block(inputs: Inputs) -> Reply:
 def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
     """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
     before = LONGANA.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
-    hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), blocked=True)
+    hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
     verdict = LONGANA.judge(hand, At(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
     headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))

@@ -7,7 +7,7 @@ what it is worth, who leads next, and whether the game is won.
 
 from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
-from referee.engine.facts import Fact, Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import House, interrupted, won_step
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import highest_at, opened
@@ -36,7 +36,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     tally = awarded(checked, at.standing.totals, winner, points, at.options, at.options.target)
     _wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
-    if fact.out is None and not fact.blocked and not game_winners:
+    if isinstance(fact.ending, Unfinished) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
     lead, leads = _next_lead(checked, at, starter, winner, best)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
@@ -58,9 +58,10 @@ def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
 
 def _deals(hand: Hand) -> tuple[Deal, ...]:
     """All tiles are dealt, seven each; in a block all seven tiles of the number at the ends are on the table."""
-    if not hand.blocked:
+    if not isinstance(hand.ending, Blocked):
         return (Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05"),)
-    ends = range(DOUBLE_SIX.highest, -1, -1) if hand.end is None else (hand.end,)
+    end = hand.ending.end
+    ends = range(DOUBLE_SIX.highest, -1, -1) if end is None else (end,)
     return tuple(Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", DOUBLE_SIX.suit(end)) for end in ends)
 
 
@@ -69,31 +70,31 @@ def _winner(
 ) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
     hand, seating = checked.hand, at.seating
-    if hand.out is not None:
-        side = seating.side_of(hand.out)
+    if isinstance(hand.ending, Out):
+        out = hand.ending.seat
+        side = seating.side_of(out)
         text = N_("{name} went out: the hand is won by {side}.")
-        step = Step("LAG-03", text, {"name": seating.names[hand.out], "side": seating.people(side)})
-        return side, (hand.out,), (step, *checked.counts("DUO-18"))
-    if not hand.blocked:
+        step = Step("LAG-03", text, {"name": seating.names[out], "side": seating.people(side)})
+        return side, (out,), (step, *checked.counts("DUO-18"))
+    if isinstance(hand.ending, Unfinished):
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     count = COUNTS[at.options.blocked](checked)
-    steps = (*_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
+    steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) == 1:
         return count.sides[0], count.best, steps
     drawn = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
-    winner, tie = break_tie(at.options.tie, hand, starter, seating, drawn)
+    winner, tie = break_tie(at.options.tie, hand.ending.by, starter, seating, drawn)
     return winner, count.best, (*steps, tie)
 
 
-def _blocked_step(hand: Hand, seating: Seating) -> tuple[Step, ...]:
-    if hand.blocked_by is None:
-        return (Step("LAG-12", N_("Nobody could play: the hand was blocked.")),)
-    text = (
-        N_("{name} laid the last tile: the hand was blocked.")
-        if hand.end is None
-        else N_("{name} blocked the hand on {end}.")
-    )
-    return (Step("LAG-12", text, {"name": seating.names[hand.blocked_by], "end": hand.end or 0}),)
+def _blocked_step(block: Blocked, seating: Seating) -> Step:
+    if block.by is None:
+        return Step("LAG-12", N_("Nobody could play: the hand was blocked."))
+    if block.end is None:
+        text = N_("{name} laid the last tile: the hand was blocked.")
+        return Step("LAG-12", text, {"name": seating.names[block.by]})
+    text = N_("{name} blocked the hand on {end}.")
+    return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
 
 
 def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
@@ -172,9 +173,10 @@ def _won_by(checked: CheckedHand, winner: int, best: tuple[int, ...]) -> int | N
     lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
     if len(lightest) == 1:
         return lightest[0]
-    if checked.hand.blocked_by is None:
+    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
+    if blocker is None:
         return None
-    turns = checked.seating.from_seat(checked.seating.right_of(checked.hand.blocked_by))
+    turns = checked.seating.from_seat(checked.seating.right_of(blocker))
     return min(lightest, key=turns.index)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.engine.ending import CheckedHand
-from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
@@ -52,7 +52,7 @@ def by_individual(checked: CheckedHand) -> Count:
 
 def by_blocker_and_next(checked: CheckedHand) -> Count:
     """The blocker's hand against that of the next player only (V-P02)."""
-    blocker = checked.hand.blocked_by
+    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
     if blocker is None:
         raise ImpossibleFact("blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
     pair = (blocker, checked.seating.right_of(blocker))
@@ -74,7 +74,9 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
 }
 
 
-def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: str) -> tuple[int | None, Step]:
+def break_tie(
+    rule: str, blocker: int | None, starter: int | None, seating: Seating, drawn: str
+) -> tuple[int | None, Step]:
     """The side that wins a level count and the step that says so; `drawn` is the clause when nobody does."""
     if rule == "drawn":
         return None, Step(drawn, N_("Level: the hand is drawn and nobody scores."))
@@ -84,11 +86,11 @@ def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, draw
             "V-P07", N_("Level: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
         )
     text = N_("Level: these rules need to know who laid the last tile.")
-    blocker = seating.side_of(_known("blocked_by", hand.blocked_by, text))
+    side = seating.side_of(_known("blocked_by", blocker, text))
     if rule == "blocker_wins":
         text = N_("Level: the hand goes to the side that blocked, {side}.")
-        return blocker, Step("V-P06", text, {"side": seating.people(blocker)})
-    other = 1 - blocker
+        return side, Step("V-P06", text, {"side": seating.people(side)})
+    other = 1 - side
     text = N_("Level: the side that blocked loses it, {side} win.")
     return other, Step("DUO-16", text, {"side": seating.people(other)})
 
@@ -104,22 +106,17 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
 
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
     """
-    if not hand.blocked:
-        _refuse_end(hand)
+    if not isinstance(hand.ending, Blocked):
         return
-    if hand.end is not None and hand.end not in range(DOUBLE_SIX.highest + 1):
+    end = hand.ending.end
+    if end is not None and end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", N_("The ends of the line are numbers from 0 to 6."), "LAG-12")
     for seat, each in ((seat, each) for seat, holding in enumerate(held) for each in holding.tiles or ()):
-        if hand.end is not None and each.has(hand.end):
+        if end is not None and each.has(end):
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=hand.end)
+            raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=end)
     if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
-
-
-def _refuse_end(hand: Hand) -> None:
-    if hand.end is not None:
-        raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."), "LAG-12")
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:

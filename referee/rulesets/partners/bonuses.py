@@ -118,7 +118,7 @@ def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Ea
 
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
-    if checked.hand.out is None or winner is None:
+    if checked.hand.went_out is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
         return _to(winner, rules.blank_win, "V-P13", N_("Out with 0-0: {side} {points:+}."), checked)

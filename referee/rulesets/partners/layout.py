@@ -7,7 +7,8 @@ all seven of its tiles lie on the table, and of every number an even count of ha
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.engine.facts import Hand
+from referee.engine.facts import Blocked
+from referee.engine.holdings import Holding
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
@@ -15,29 +16,29 @@ from referee.engine.wording import N_, Param
 NUMBERS = range(DOUBLE_SIX.highest + 1)
 
 
-def opens(hand: Hand) -> Ruling[tuple[str, ...]] | None:
+def opens(block: Blocked, held: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] | None:
     """The tiles in hand that still play, where that is certain: at the ends told, or at any ends there can be."""
-    shown = [held.tiles for held in hand.held if held.tiles]
-    if hand.end is None:
+    shown = [each.tiles for each in held if each.tiles]
+    if block.end is None:
         if _ends(shown):
             return None
         text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end.")
         return Ruling(tuple(str(each) for held in shown for each in held), (Step("LAG-12", text),))
-    ruling = still_playable(hand.end, shown)
+    ruling = still_playable(block.end, shown)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
 
 
-def line_checks(hand: Hand) -> Iterator[Step]:
+def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
     """What must lie on the table for the claim to be true, and whether the hands can be all that is left."""
-    shown = [held.tiles for held in hand.held if held.tiles]
-    if hand.end is not None:
-        tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(hand.end)))
+    shown = [each.tiles for each in held if each.tiles]
+    if block.end is not None:
+        tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(block.end)))
         text = N_("Blocked only if all seven tiles with {end} are on the table: {tiles}.")
-        yield Step("LAG-12", text, {"end": hand.end, "tiles": tiles})
+        yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
     elif shown:
         ends = tuple(str(number) for number in _ends(shown))
         yield Step("LAG-12", N_("Blocked only if both ends show a number that nobody holds: {ends}."), {"ends": ends})
-    if len(shown) == len(hand.held) and (odd := _odd(shown)):
+    if len(shown) == len(held) and (odd := _odd(shown)):
         text = N_("Count again: the hands must hold an even number of halves of each number, but not so of {numbers}.")
         yield Step("GEN-2", text, {"numbers": odd})
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.engine.counts import whole_set
-from referee.engine.facts import Hand, ImpossibleFact, Opening
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
 from referee.engine.ruleset import At
@@ -28,17 +28,13 @@ def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
     inputs.choice("preset", PRESETS)
     rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
-    hand = Hand(
-        held=tuple(inputs.holding(f"held_{seat}") for seat in seating.seats),
-        blocked=True,
-        blocked_by=inputs.seat("by", seating),
-        end=inputs.number("end", 0, DOUBLE_SIX.highest),
-        lead=inputs.seat("lead", seating),
-    )
-    if not any(held.told for held in hand.held):
+    held = tuple(inputs.holding(f"held_{seat}") for seat in seating.seats)
+    block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
+    hand = Hand(held, block, lead=inputs.seat("lead", seating))
+    if not any(each.told for each in held):
         raise ImpossibleFact("held.0", N_("Tell what at least one of them still holds: tiles like 6-4 3-1, or pips."))
-    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
-    if opened := opens(hand):
+    evidence = tuple((seating.names[seat], each.tiles) for seat, each in enumerate(held) if each.tiles)
+    if opened := opens(block, held):
         checks = tuple(_counted(inputs, hand))
         return Reply(
             opened.steps[0],
@@ -47,8 +43,8 @@ def reply(inputs: Inputs) -> Reply:
             (*opened.steps, *checks),
             evidence,
         )
-    checks = (*_counted(inputs, hand), *line_checks(hand))
-    ruled = _ruled if all(held.told for held in hand.held) else _undecided
+    checks = (*_counted(inputs, hand), *line_checks(block, held))
+    ruled = _ruled if all(each.told for each in held) else _undecided
     return ruled(hand, rules, seating, checks, evidence)
 
 

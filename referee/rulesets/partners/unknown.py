@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 from typing import Any
 
-from referee.engine.facts import Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.holdings import Holding, extremes
 from referee.engine.ruleset import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
@@ -46,7 +46,8 @@ def outcomes(hand: Hand, options: Any, before: Standing) -> tuple[Outcome, ...]:
 def _counts(hand: Hand, stride: int) -> Iterator[int]:
     """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
     shown = {each for held in hand.held for each in held.tiles or ()}
-    dead = DOUBLE_SIX.suit(hand.end) if hand.end is not None else frozenset()
+    end = hand.ending.end if isinstance(hand.ending, Blocked) else None
+    dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
     low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MOST)
     yield from sorted({*range(low, high, stride), high})
 

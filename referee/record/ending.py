@@ -1,0 +1,46 @@
+"""How a hand ended, as a record has it: the fields `out`, `blocked_by` and `end` of the hand itself.
+
+The presence of `blocked_by` says that nobody could play, even where nobody knows who laid the last tile and it is null.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.facts import Blocked, Ending, ImpossibleFact, Out, Unfinished
+from referee.engine.wording import N_
+
+
+def _described(text: str) -> dict[str, str]:
+    return {"description": text}
+
+
+FIELDS = {
+    "out": _described("The seat that went out."),
+    "blocked_by": _described("The seat that laid the last tile before nobody could play, null where nobody knows."),
+    "end": _described("The number at both ends of a blocked line."),
+}
+"""Each field with what the schema says of it beside its type."""
+
+
+def read_ending(hand: Mapping[str, Any]) -> Ending:
+    """How a hand ended; ImpossibleFact where it ended in two ways at once."""
+    out, end = hand.get("out"), hand.get("end")
+    if "blocked_by" in hand:
+        if out is not None:
+            raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."))
+        return Blocked(hand["blocked_by"], end)
+    if end is not None:
+        raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."))
+    return Unfinished() if out is None else Out(out)
+
+
+def written_ending(ending: Ending) -> dict[str, Any]:
+    """The fields of a hand that say how it ended."""
+    match ending:
+        case Out(seat):
+            return {"out": seat}
+        case Blocked(by, None):
+            return {"blocked_by": by}
+        case Blocked(by, end):
+            return {"blocked_by": by, "end": end}
+    return {}

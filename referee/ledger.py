@@ -1,36 +1,34 @@
 """The one place where the database and the rules meet, and the only writer.
 
-Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write
-holds the table's row for as long as it lasts, so two phones write one after the other, and the second finds
-out whether the line it meant is still free. Only then is it asked who writes, by the secrets of the links that
-their phone holds: a link that was replaced writes nothing after the answer that replaced it.
+Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write is alone
+at its table (`transaction`): of two phones the second finds out whether the line it meant is still free.
 """
 
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError, InvalidRequestError
+from sqlalchemy.exc import IntegrityError
 
 from referee import record
-from referee.db import WRITING, db
+from referee.db import db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
 from referee.engine.wording import N_, Counted
-from referee.links import KEEPER, ROLES, NotAllowed, hashed, role_of
-from referee.models import STRUCK, Entry, Game, Player, Seat, Table
+from referee.links import hashed
+from referee.models import STRUCK, Entry, Game, Link, Player, Seat, Table
 from referee.queries import find_game, find_table
 from referee.record import Record
+from referee.roles import KEEPER, SHARERS, Role
 from referee.sheet import preview, preview_correction, read, revisions
+from referee.transaction import NotAllowed, Secrets, transaction, writing
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
-Secrets = Sequence[str]
 log = logging.getLogger(__name__)
 
 
@@ -40,10 +38,6 @@ class LineTold(Exception):
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry.line, entry.revision)
         self.entry = entry
-
-
-class TableGone(Exception):
-    """The table was removed by whoever runs the server, after the page was asked for."""
 
 
 def open_table(game: Record, secret: str) -> Table:
@@ -58,15 +52,16 @@ def open_table(game: Record, secret: str) -> Table:
 
 
 def _open_table(game: Record, secret: str) -> Table:
-    with _transaction():
-        opened: Table | None = db.session.scalar(select(Table).where(Table.keeper_hash == hashed(secret)))
+    with transaction():
+        opened: Table | None = db.session.scalar(select(Table).join(Link).where(Link.hash == hashed(secret)))
         if opened:
             if not _opened_as(opened.games[0], game):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
             return opened
-        table = Table(code=_free_code(), keeper_hash=hashed(secret), version=0, opened_at=_now())
+        table = Table(code=_free_code(), version=0, opened_at=_now())
+        table.links.append(Link(role=KEEPER.key, hash=hashed(secret)))
         db.session.add(table)
         db.session.flush()
         _add_game(table, game, KEEPER)
@@ -77,7 +72,7 @@ def _open_table(game: Record, secret: str) -> Table:
 
 def open_game(table: Table, number: int, game: Record, held: Secrets) -> Game:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile."""
-    with _writing(f"game {number} opened", table, held) as role:
+    with writing(f"game {number} opened", table, held) as role:
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
             return _add_game(table, game, role)
@@ -99,15 +94,15 @@ def rematch(game: Game, held: Secrets) -> Game:
     seating = sheet.standing.seating
     names = tuple(seating.names[seat] for seat in seating.order)
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
-    with _writing(f"game {game.number + 1} opened", game.table, held) as role:
+    with writing(f"game {game.number + 1} opened", game.table, held) as role:
         return find_game(game.table, game.number + 1) or _add_game(game.table, again, role)
 
 
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
     entry = record.entry(fact)
-    with _writing(f"game {game.number} line {number} told", game.table, held) as role:
-        db.session.refresh(game, ["entries"])
+    with writing(f"game {game.number} line {number} told", game.table, held) as role:
+        db.session.refresh(game)
         if not _told_already(game, number, 0, entry):
             preview(read(game), fact)
             _add_entry(game, number, 1, entry, role, "")
@@ -123,66 +118,24 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
     what = "struck" if fact is None else "corrected"
-    with _writing(f"game {game.number} line {number} {what}", game.table, held) as role:
-        db.session.refresh(game, ["entries"])
+    with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
+        db.session.refresh(game)
         if not _told_already(game, number, revision, entry):
             preview_correction(read(game), number, fact)
             _add_entry(game, number, revision + 1, entry, role, reason)
 
 
-def replace_link(table: Table, role: str, secret: str, held: Secrets | None) -> None:
-    """Give a role's link this secret; the one handed out before stops working. Only the keeper may.
+def replace_link(table: Table, role: Role, secret: str, held: Secrets | None) -> None:
+    """Give a role's link this secret; the one handed out before stops working.
 
-    `held` is None for whoever runs the server, who needs no link.
+    Only who may share may. `held` is None for whoever runs the server, who needs no link.
     """
-    with _writing(f"the {role}'s link replaced", table, held, (KEEPER,)):
-        if role == KEEPER:
-            table.keeper_hash = hashed(secret)
-        else:
-            table.scorer_hash = hashed(secret)
-        table.version += 1
-
-
-@contextmanager
-def _writing(what: str, table: Table | None, held: Secrets | None, roles: Sequence[str] = ROLES) -> Iterator[str]:
-    """A transaction that writes, alone at its table; it yields the role of whoever writes.
-
-    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server. TableGone
-    where the table is not there any more. What was written is logged with the table's new version.
-    """
-    with _transaction():
-        there = _hold(table)
-        role = KEEPER if held is None else role_of(there, held)
-        if role is None or role not in roles:
-            raise NotAllowed
-        code, before = there.code, there.version
-        yield role
-        version = there.version
-    if version != before:
-        log.info("%s version %s: %s by the %s", code, version, what, role if held is not None else "server")
-
-
-@contextmanager
-def _transaction() -> Iterator[None]:
-    db.session.rollback()
-    db.session.connection(execution_options={WRITING: True})
     try:
-        yield
-        db.session.commit()
-    except BaseException:
-        db.session.rollback()
-        raise
-
-
-def _hold(table: Table | None) -> Table:
-    """A table, its row held until the transaction ends."""
-    if table is None:
-        raise TableGone
-    try:
-        db.session.refresh(table, with_for_update=True)
-    except InvalidRequestError as problem:
-        raise TableGone from problem
-    return table
+        with writing(f"the {role.key}'s link replaced", table, held, SHARERS):
+            db.session.merge(Link(table_id=table.id, role=role.key, hash=hashed(secret)))
+            table.version += 1
+    except IntegrityError as problem:  # no phone of ours offers the secret of another link
+        raise NotAllowed from problem
 
 
 def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any]) -> bool:
@@ -200,11 +153,11 @@ def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any])
     raise LineTold(standing[-1])
 
 
-def _add_game(table: Table, game: Record, told_by: str) -> Game:
-    known = {player.name: player for player in table.players}
+def _add_game(table: Table, game: Record, role: Role) -> Game:
     number = len(table.games) + 1
     refuse_game(number)
     game.lines()  # refuses what a record cannot tell, before anything is written
+    players = _add_players(table, game.seats)
     row = Game(
         table=table,
         number=number,
@@ -214,23 +167,31 @@ def _add_game(table: Table, game: Record, told_by: str) -> Game:
         opening=record.written_opening(game.opening),
         opened_at=_now(),
     )
-    for seat, name in enumerate(game.seats):
-        player = known.get(name) or Player(table=table, name=name)
-        row.seats.append(Seat(number=seat, player=player))
+    row.seats += [Seat(number=seat, player=players[name]) for seat, name in enumerate(game.seats)]
     db.session.add(row)
     table.version += 1
     for number, fact in enumerate(game.facts, 1):
-        _add_entry(row, number, 1, record.entry(fact), told_by, "")
+        _add_entry(row, number, 1, record.entry(fact), role, "")
     db.session.flush()
     return row
 
 
-def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], told_by: str, reason: str) -> None:
+def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], role: Role, reason: str) -> None:
     data = {key: value for key, value in entry.items() if key != "kind"}
     row = Entry(line=number, revision=revision, kind=entry["kind"], data=data)
-    row.told_at, row.told_by, row.reason = _now(), told_by, reason
+    row.told_at, row.told_by, row.reason = _now(), role.key, reason
     game.entries.append(row)
     game.table.version += 1
+
+
+def _add_players(table: Table, names: Iterable[str]) -> dict[str, Player]:
+    """The players of a table by name, these among them."""
+    known = {player.name: player for player in table.players}
+    for name in names:
+        if name not in known:
+            known[name] = Player(name=name)
+            table.players.append(known[name])
+    return known
 
 
 def _free_code() -> str:

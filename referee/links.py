@@ -1,4 +1,4 @@
-"""The secret links of a table: what makes whoever holds one its keeper or its scorer.
+"""The secret links of a table: each makes whoever holds it somebody there, and is a row of its own.
 
 A link is a capability: 128 random bits of which only a hash is stored. Whoever asks shows the secrets that the
 phone holds for the table, and is the most that any of them makes of it.
@@ -9,13 +9,7 @@ import secrets
 from collections.abc import Iterable
 
 from referee.models import Table
-
-KEEPER, SCORER = "keeper", "scorer"
-ROLES = (KEEPER, SCORER)  # the one that may do most comes first
-
-
-class NotAllowed(Exception):
-    """Whoever writes holds no link that allows it: none at all, or one that has been replaced meanwhile."""
+from referee.roles import ROLES, WATCHER, Role
 
 
 def new_secret() -> str:
@@ -28,13 +22,12 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def role_of(table: Table, held: Iterable[str]) -> str | None:
-    """The most that these secrets make of whoever holds them at this table: "keeper", "scorer", or nothing."""
-    hashes = [hashed(each) for each in held]
-    return next((role for role in ROLES if any(opens(table, role, each) for each in hashes)), None)
+def role_of(table: Table, held: Iterable[str]) -> Role:
+    """The most that these secrets make of whoever holds them at this table."""
+    held = list(held)
+    return next((role for role in ROLES.values() if any(opens(table, role, secret) for secret in held)), WATCHER)
 
 
-def opens(table: Table, role: str, hash_: str) -> bool:
-    """Whether this is the hash of the secret of a role's link."""
-    stored = table.keeper_hash if role == KEEPER else table.scorer_hash
-    return stored is not None and secrets.compare_digest(stored, hash_)
+def opens(table: Table, role: Role, secret: str) -> bool:
+    """Whether this is the secret of a role's link."""
+    return any(link.role == role.key and secrets.compare_digest(link.hash, hashed(secret)) for link in table.links)

@@ -13,6 +13,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.config import BadSetting
+from referee.roles import ROLES
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
@@ -81,7 +82,7 @@ def prune(days: int, dry_run: bool) -> None:
 
 @click.command()
 @click.argument("code")
-@click.argument("role", type=click.Choice(["keeper", "scorer"]))
+@click.argument("role", type=click.Choice(list(ROLES)))
 @click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
 def link(code: str, role: str, address: str) -> None:
     """Make a new secret link to the table with this CODE; the one handed out before stops working."""
@@ -95,7 +96,7 @@ def link(code: str, role: str, address: str) -> None:
         if table is None:
             raise click.ClickException(f"There is no table {code}.")
         secret = new_secret()
-        ledger.replace_link(table, role, secret, None)
+        ledger.replace_link(table, ROLES[role], secret, None)
         click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))
 
 

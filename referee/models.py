@@ -26,19 +26,30 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Table(db.Model):
-    """The people who play together. `version` counts its writes; a link is kept as a hash, None where none was made."""
+    """The people who play together. `version` counts its writes."""
 
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(8), unique=True)
-    keeper_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    scorer_hash: Mapped[str | None] = mapped_column(String(64))
     version: Mapped[int] = mapped_column(default=0)
     opened_at: Mapped[datetime] = mapped_column(Moment)
 
+    links: Mapped[list["Link"]] = relationship(back_populates="table")
     games: Mapped[list["Game"]] = relationship(back_populates="table", order_by="Game.number")
     players: Mapped[list["Player"]] = relationship(back_populates="table", order_by="Player.id")
+
+
+class Link(db.Model):
+    """What makes whoever holds its secret somebody at a table; one for each role, and a secret opens one link."""
+
+    __tablename__ = "links"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    role: Mapped[str] = mapped_column(String(10), primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+    table: Mapped[Table] = relationship(back_populates="links")
 
 
 class Player(db.Model):

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, exists, select
 
 from referee.db import WRITING, db
-from referee.models import Entry, Game, Player, Seat, Table
+from referee.models import Entry, Game, Link, Player, Seat, Table
 
 
 def forgotten(since: datetime) -> list[int]:
@@ -40,5 +40,6 @@ def _forget(table: int, since: datetime) -> bool:
         connection.execute(delete(Seat).where(Seat.game_id.in_(games)))
         connection.execute(delete(Game).where(Game.table_id == table))
         connection.execute(delete(Player).where(Player.table_id == table))
+        connection.execute(delete(Link).where(Link.table_id == table))
         connection.execute(delete(Table).where(Table.id == table))
     return True

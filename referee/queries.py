@@ -1,7 +1,9 @@
 """What is read of tables and games, each question a few statements however many there are of either."""
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import selectinload
+from collections.abc import Iterable
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.orm import joinedload, selectinload
 
 from referee.db import db
 from referee.models import Entry, Game, Player, Table
@@ -13,14 +15,18 @@ MOST_NAMES = 60  # offered to who types one
 def find_table(code: str) -> Table | None:
     """The table with this code, typed in whatever case."""
     typed = code.strip().upper()
-    return db.session.scalar(select(Table).where(Table.code == typed)) if typed.isalnum() else None
+    return next(iter(_with_links(Table.code == typed)), None) if typed.isalnum() else None
 
 
 def find_tables(codes: list[str]) -> list[Table]:
     """The tables with these codes, in the order of the codes."""
-    wanted = select(Table).where(Table.code.in_(codes))
-    found = {table.code: table for table in db.session.scalars(wanted)} if codes else {}
+    found = {table.code: table for table in _with_links(Table.code.in_(codes))} if codes else {}
     return [found[code] for code in codes if code in found]
+
+
+def _with_links(condition: ColumnElement[bool]) -> Iterable[Table]:
+    """Some tables and their links in one statement: whoever asks for a table has to say who they are there."""
+    return db.session.scalars(select(Table).where(condition).options(joinedload(Table.links))).unique()
 
 
 def find_game(table: Table, number: int) -> Game | None:

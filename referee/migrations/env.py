@@ -13,11 +13,13 @@ PATIENCE = 120  # seconds for the migrations of others
 
 with db.engine.connect().execution_options(**{WRITING: True}) as connection:
     if connection.dialect.name == "sqlite":
-        connection.connection.cursor().execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+        cursor = connection.connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+        cursor.execute("PRAGMA foreign_keys=OFF")  # SQLite changes a table by making it anew, and drops the old one
     context.configure(connection=connection, target_metadata=db.metadata, render_as_batch=True, transactional_ddl=True)
     with context.begin_transaction():
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("set local statement_timeout = 0")
             connection.exec_driver_sql(f"select pg_advisory_xact_lock({MIGRATING})")
         context.run_migrations()
-    connection.invalidate()  # its patience is for migrations alone: no phone is to wait so long
+    connection.invalidate()  # its patience and its freedom are for migrations alone

@@ -9,6 +9,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from referee import config, languages
 from referee.engine.limits import LONGEST_QUERY
+from referee.roles import WATCHER
 from referee.web import (
     ask,
     display,
@@ -102,7 +103,8 @@ def _shared() -> dict[str, Any]:
         "htmx": config.HTMX,
         "htmx_integrity": config.HTMX_INTEGRITY,
         "table": g.get("table"),
-        "role": g.get("role"),
+        "can_write": g.get("role", WATCHER).can_write,
+        "can_share": g.get("role", WATCHER).can_share,
     }
 
 

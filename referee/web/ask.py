@@ -104,7 +104,7 @@ def _addresses(inputs: Inputs) -> dict[str, Any]:
 def _may_write(code: str) -> bool:
     """Whether whoever asks may write at this table; a ruling may be read by everybody it is sent to."""
     table = queries.find_table(code)
-    return table is not None and phone.role(table) is not None
+    return table is not None and phone.role(table).can_write
 
 
 def _differing(agreed: Agreed) -> tuple[InForce, ...]:

@@ -14,8 +14,8 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
 from referee.db import AWAY, let_go
-from referee.ledger import TableGone
-from referee.links import NotAllowed
+from referee.roles import WATCHER
+from referee.transaction import NotAllowed, TableGone
 from referee.web.etag import no_store
 
 KNOWN = (403, 404, 413, 414)
@@ -63,7 +63,7 @@ def _too_many(error: TooManyRequests) -> Response:
 
 def _again(code: int, wait: int, title: str, says: str) -> Response:
     """A page for what can be tried again after so many seconds, with all that was sent."""
-    g.table = g.game = g.role = None
+    g.table, g.game, g.role = None, None, WATCHER
     page = make_response(render_template("again.html", title=title, says=says, sent=_sent()), code)
     page.headers["Retry-After"] = str(wait)
     return no_store(page)

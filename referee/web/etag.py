@@ -24,7 +24,7 @@ def fresh(render: Callable[[], str]) -> Response:
 
 def _tag() -> str:
     """What a page depends on: the table's writes, who asks in which language, and the token in its forms."""
-    seen = (__version__, request.path, g.table.version, g.role, str(get_locale()), session.get("csrf_token"))
+    seen = (__version__, request.path, g.table.version, g.role.key, str(get_locale()), session.get("csrf_token"))
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
 
 

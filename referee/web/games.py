@@ -11,7 +11,7 @@ from referee import ledger, record
 from referee import sheet as sheets
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Standing
-from referee.links import KEEPER, SCORER
+from referee.roles import WRITERS
 from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.etag import fresh, no_store
@@ -31,14 +31,14 @@ def sheet() -> Page:
 
 
 @games.post("")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def tell() -> Page:
     now = sheets.read(g.game)
     return _told(now, _form(now), "games/sheet.html")
 
 
 @games.route("/tell/<kind>", methods=["GET", "POST"])
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def tell_other(kind: str) -> Page:
     now = sheets.read(g.game)
     form = _form(now, kind)
@@ -64,7 +64,7 @@ def hand(line: int) -> Page:
 
 
 @games.post("/<int:line>/correct")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def correct(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
@@ -81,7 +81,7 @@ def correct(line: int) -> Page:
 
 
 @games.post("/<int:line>/strike")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def strike(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
@@ -95,7 +95,7 @@ def strike(line: int) -> Page:
 
 
 @games.post("/rematch")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def rematch() -> Page:
     again = ledger.rematch(g.game, phone.secrets(g.table))
     return redirect(url_for(".sheet", game=again.number), 303)

@@ -23,8 +23,9 @@ from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
 
 from referee import queries
-from referee.links import ROLES, hashed, new_secret, opens, role_of
+from referee.links import new_secret, opens, role_of
 from referee.models import Table
+from referee.roles import ROLES, WATCHER, Role
 from referee.web.cookies import TimelessSessions, send_cookie
 
 ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
@@ -69,7 +70,7 @@ def tables() -> list[Table]:
 def knows(table: Table) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
     seen = any(each.held == _signed(each.code) for each in _kept() if each.code == table.code and not each.is_secret)
-    return seen or role(table) is not None
+    return seen or role(table) is not WATCHER
 
 
 def secrets(table: Table) -> tuple[str, ...]:
@@ -80,16 +81,16 @@ def secrets(table: Table) -> tuple[str, ...]:
 def dead(table: Table) -> tuple[str, ...]:
     """The secrets this phone holds for a table that were links once and are none now."""
     held = [each for each in _kept() if each.code == table.code and each.is_secret and not each.offered]
-    return tuple(each.held for each in held if role_of(table, [each.held]) is None)
+    return tuple(each.held for each in held if role_of(table, [each.held]) is WATCHER)
 
 
-def secret(table: Table, role: str) -> str | None:
+def secret(table: Table, role: Role) -> str | None:
     """The secret of a role's link, where this phone holds it."""
-    return next((each for each in secrets(table) if opens(table, role, hashed(each))), None)
+    return next((each for each in secrets(table) if opens(table, role, each)), None)
 
 
-def role(table: Table) -> str | None:
-    """What this phone may be at a table: "keeper", "scorer", or only a watcher."""
+def role(table: Table) -> Role:
+    """What the secrets of this phone make of whoever uses it at a table."""
     return role_of(table, secrets(table))
 
 
@@ -100,7 +101,7 @@ def has_room(wanted: int = 100) -> bool:
 
 def remember(table: Table) -> None:
     """Keep a table among those this phone knows, and renew its cookies each month."""
-    good = [each for each in secrets(table) if role_of(table, [each])]
+    good = [each for each in secrets(table) if role_of(table, [each]) is not WATCHER]
     for each in good:
         _keep(table.code, each)
     if not good and (knows(table) or has_room()):
@@ -112,20 +113,20 @@ def keep(table: Table, secret: str) -> None:
     _keep(table.code, secret)
 
 
-def offer(table: Table, role: str) -> str:
+def offer(table: Table, role: Role) -> str:
     """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
-    found = (each for each in _kept() if each.code == table.code and each.offered == role)
-    unused = next((each.held for each in found if role_of(table, [each.held]) is None), None)
+    found = (each for each in _kept() if each.code == table.code and each.offered == role.key)
+    unused = next((each.held for each in found if role_of(table, [each.held]) is WATCHER), None)
     made = unused or new_secret()
     if not unused:
-        _renew(_name(table.code, made), f"{made}~{role}")
+        _renew(_name(table.code, made), f"{made}~{role.key}")
     return made
 
 
-def was_offered(table: Table, role: str, secret: str) -> bool:
+def was_offered(table: Table, role: Role, secret: str) -> bool:
     """Whether this secret was offered to this phone for a role's link, or has become that link already."""
     found = (each for each in _kept() if each.code == table.code and each.held == secret)
-    return any(each.offered == role or opens(table, role, hashed(secret)) for each in found)
+    return any(each.offered == role.key or opens(table, role, secret) for each in found)
 
 
 def forget(table: Table, only: tuple[str, ...] | None = None) -> None:
@@ -135,7 +136,7 @@ def forget(table: Table, only: tuple[str, ...] | None = None) -> None:
             _change(each.name, None)
 
 
-def only(*roles: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def only(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
 
     def decorate(view: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,9 +13,10 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
-from referee.links import KEEPER, ROLES, SCORER, hashed, opens
+from referee.links import role_of
 from referee.models import Table
 from referee.origin import is_trustworthy
+from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
 from referee.rulesets import RULESETS, ruleset
 from referee.web import limits, phone
 from referee.web.etag import no_store
@@ -28,7 +29,7 @@ LATEST = 12  # tables with their score on the first page; of those before only t
 
 def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and what this phone may do there."""
-    g.table = g.game = g.role = None
+    g.table, g.game, g.role = None, None, WATCHER
     if values and "code" in values:
         g.table = _found(values.pop("code")) or abort(404)
         g.role = phone.role(g.table)
@@ -80,14 +81,14 @@ def join() -> Page:
 
 @tables.get("/new")
 @tables.get("/t/<code>/new", endpoint="choose_here")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def choose() -> Page:
     return render_template("tables/choose.html", rulesets=RULESETS)
 
 
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
-@phone.only(KEEPER, SCORER)
+@phone.only(*WRITERS)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
     form = new_game(rules, chosen)(request.form, data=_beginning() | _rules_named(rules))
@@ -123,7 +124,7 @@ def table() -> Page:
 @tables.get("/t/<code>/enter/<secret>")
 def enter(secret: str) -> Page:
     limits.check("secret", limits.address(), g.table.code)
-    if not any(opens(g.table, role, hashed(secret)) for role in ROLES):
+    if role_of(g.table, [secret]) is WATCHER:
         limits.spend("secret", limits.address(), g.table.code)
         abort(403)
     return _enter(g.table, secret)
@@ -133,24 +134,20 @@ def enter(secret: str) -> Page:
 def share() -> Page:
     phone.remember(g.table)
     address = url_for(".table", _external=True)
-    links = {role: _link(phone.secret(g.table, role)) for role in ROLES if g.role == KEEPER}
-    drawn = {role: _qr(link) for role, link in links.items() if link and role == SCORER}
-    offers = {role: phone.offer(g.table, role) for role in links if phone.has_room()}
-    shown = {"qr": _qr(address), "links": links, "drawn": drawn, "offers": offers}
-    insecure = not is_trustworthy(address)
-    return no_store(render_template("tables/share.html", address=address, insecure=insecure, **shown))
+    links = [_shared(role) for role in reversed(ROLES.values())] if g.role.can_share else []
+    shown = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
+    return no_store(render_template("tables/share.html", address=address, **shown))
 
 
 @tables.post("/t/<code>/links/<role>")
-@phone.only(KEEPER)
+@phone.only(*SHARERS)
 def replace_link(role: str) -> Page:
-    if role not in ROLES:
-        abort(404)
+    made = ROLES.get(role) or abort(404)
     offered = NewLink(request.form).secret.data or ""
-    if not phone.was_offered(g.table, role, offered):
+    if not phone.was_offered(g.table, made, offered):
         abort(400)
     before = phone.dead(g.table)
-    ledger.replace_link(g.table, role, offered, phone.secrets(g.table))
+    ledger.replace_link(g.table, made, offered, phone.secrets(g.table))
     phone.keep(g.table, offered)
     phone.forget(g.table, before)
     return redirect(url_for(".share"), 303)
@@ -161,8 +158,8 @@ def forget() -> Page:
     if request.method == "POST":
         phone.forget(g.table)
         return redirect(url_for(".home"), 303)
-    link = _link(phone.secret(g.table, g.role)) if g.role else None
-    return no_store(render_template("tables/forget.html", link=link))
+    link = _link(phone.secret(g.table, g.role))
+    return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
 def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
@@ -219,6 +216,18 @@ def _enter(table: Table, secret: str) -> Page:
         return no_store(render_template("error.html", kind="full")), 409
     phone.keep(table, secret)
     return no_store(redirect(url_for("tables.table", code=table.code), 303))
+
+
+def _shared(role: Role) -> dict[str, Any]:
+    """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
+    link = _link(phone.secret(g.table, role))
+    return {
+        "role": role,
+        "link": link,
+        "qr": _qr(link) if link and not role.can_share else None,
+        "offer": phone.offer(g.table, role) if phone.has_room() else None,
+        "made": any(each.role == role.key for each in g.table.links),
+    }
 
 
 def _link(secret: str | None) -> str | None:

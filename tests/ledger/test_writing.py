@@ -8,13 +8,18 @@ from datetime import UTC, datetime
 from threading import Barrier
 
 import pytest
+from sqlalchemy import delete
 
 from referee import ledger, pruning, queries, sheet
+from referee.db import db
 from referee.engine.facts import ImpossibleFact
 from referee.ledger import LineTold
-from referee.links import KEEPER, SCORER, NotAllowed, new_secret
+from referee.links import new_secret
+from referee.models import Link
 from referee.record import checked, from_document
+from referee.roles import KEEPER, SCORER
 from referee.rulesets import ruleset
+from referee.transaction import NotAllowed, TableGone, writing
 from tests.builders import document, out
 
 PHONES = 8
@@ -133,10 +138,10 @@ def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
     def write(phone):
         table = queries.find_table(code)
         if phone == 0:  # the keeper, who holds the table until the scorer waits for it
-            with ledger._writing("replacing", table, HELD):
+            with writing("replacing", table, HELD):
                 replaced.wait()
                 time.sleep(0.1)
-                table.scorer_hash = None
+                db.session.execute(delete(Link).where(Link.role == SCORER.key))
         elif phone == 1:
             replaced.wait()
             ledger.tell(game(code), 1, hand(5), [scorer])
@@ -191,7 +196,7 @@ def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypat
 
 
 def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
-    caplog.set_level("INFO", "referee.ledger")
+    caplog.set_level("INFO", "referee.transaction")
     with app.app_context():
         for _ in range(2):
             ledger.tell(game(code), 1, hand(5), HELD)
@@ -211,5 +216,5 @@ def test_a_hand_told_at_a_table_that_is_being_removed_is_said_to_be_nowhere(app,
     with app.app_context():
         told = game(code)
         pruning.forget([told.table_id], datetime.now(UTC))
-        with pytest.raises(ledger.TableGone):
+        with pytest.raises(TableGone):
             ledger.tell(told, 1, hand(5), HELD)

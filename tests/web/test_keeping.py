@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from referee.db import db
 from referee.links import hashed, new_secret
-from referee.models import Table
+from referee.models import Link
 from referee.web.phone import ROOM
 from tests.client import Phone
 
@@ -117,7 +117,7 @@ def test_a_restored_backup_knows_the_keeper_of_before(partners, app):
     before = partners.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
     partners.press_in("keeper", "Replace this link")
     with app.app_context():
-        db.session.execute(update(Table).values(keeper_hash=hashed(before)))
+        db.session.execute(update(Link).values(hash=hashed(before)))
         db.session.commit()
     assert may_keep(partners, code)
 

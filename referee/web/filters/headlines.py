@@ -12,6 +12,7 @@ from referee.engine.score import Line
 from referee.engine.seating import Seating
 from referee.engine.verdict import Stake
 from referee.models import Entry
+from referee.roles import ROLES
 from referee.sheet import Sheet, Written
 from referee.web.filters.values import listing, register_sentences
 from referee.web.shown import shown
@@ -40,7 +41,7 @@ def outcome(line: Line) -> str:
 
 def written_by(entry: Entry) -> str:
     """Who did what to the line."""
-    who = _("the keeper") if entry.told_by == "keeper" else _("the scorer")
+    who = _(ROLES[entry.told_by].name)
     if entry.struck:
         return _("Struck by %(who)s", who=who)
     return _("Told by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)

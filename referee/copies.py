@@ -1,12 +1,14 @@
 """Copies of the whole database: into a new SQLite file, and from one into an empty database of either kind."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, create_engine, func, insert, select, text
 
 from referee.db import WRITING, db
-from referee.health import head, revision
+from referee.health import head, known, revision
 
 BATCH = 1000  # rows that are in memory at once
 
@@ -16,7 +18,7 @@ class NotEmpty(Exception):
 
 
 class OtherVersion(Exception):
-    """The copy was made by another version of the app; nothing was written."""
+    """The copy is of another version of the app; nothing was written."""
 
 
 def copy_to(file: Path) -> int:
@@ -44,9 +46,7 @@ def copy_from(file: Path) -> int:
 
     The copy is only read. Raises NotEmpty and OtherVersion.
     """
-    address = f"{file.absolute().as_uri()}?mode=ro"
-    copy = create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True))
-    with copy.connect() as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
+    with _reading(file) as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
         if revision(source) != head():
             raise OtherVersion(revision(source))
         _take_time(target)
@@ -55,8 +55,32 @@ def copy_from(file: Path) -> int:
         rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
         _count_on(target)
         target.commit()
-    copy.dispose()
     return rows
+
+
+def is_older(file: Path) -> bool:
+    """Whether a copy was made by an earlier version of the app."""
+    with _reading(file) as source:
+        version = revision(source)
+    return version is not None and version != head() and known(version)
+
+
+def copy_file(file: Path, target: Path) -> None:
+    """Copy a SQLite database as it is, whatever its version."""
+    with closing(_read_only(file)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[Connection]:
+    engine = create_engine("sqlite://", creator=lambda: _read_only(file))
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _copy(table: Table, source: Connection, target: Connection) -> int:

@@ -3,10 +3,12 @@
 import os
 import re
 import secrets
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from sqlalchemy import URL
@@ -17,6 +19,7 @@ from referee.roles import ROLES
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
+UNUSABLE = "The database cannot be used"
 LEFT_OUT = "The secret key is not in it: restored without it, only forms that are open on phones must be loaded again."
 
 
@@ -50,18 +53,17 @@ def backup(place: Path, keep: int | None) -> None:
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
-    """Copy a backup into an empty database of whatever kind."""
+    """Copy a backup of this version or an earlier one into an empty database of whatever kind."""
     from referee.copies import NotEmpty, OtherVersion, copy_from
 
     upgrade_database()
     try:
-        with _database():
-            rows = copy_from(file)
+        with _of_this_version(file) as copy, _database():
+            rows = copy_from(copy)
     except NotEmpty as problem:
         raise click.ClickException("There are tables in the database already; nothing was written.") from problem
     except OtherVersion as problem:
-        bring = f"DATABASE_URL=sqlite:///{file.absolute()} referee upgrade"
-        raise click.ClickException(f"{file} is of another version; bring it to this one: {bring}") from problem
+        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from problem
     click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
 
 
@@ -100,14 +102,14 @@ def link(code: str, role: str, address: str) -> None:
         click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))
 
 
-def upgrade_database() -> None:
-    """Bring the database to this version; a sentence where it cannot be used."""
+def upgrade_database(address: str | None = None) -> None:
+    """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
     from referee import health
     from referee.db import db
 
-    with _database():
+    with _database(address=address):
         if file := _file(db.engine.url):
             _make_private(file)
             if wrong := health.damage(file):
@@ -178,12 +180,28 @@ def _counted(number: int, thing: str) -> str:
 
 
 @contextmanager
-def _database(failed: str = "The database cannot be used") -> Iterator[None]:
-    """The app's database, and a sentence where it or a setting cannot be used."""
+def _of_this_version(file: Path) -> Iterator[Path]:
+    """A backup itself, or where an earlier version made it a copy of it that is brought to this one."""
+    from referee.copies import copy_file, is_older
+
+    with TemporaryDirectory() as folder:
+        copy = file
+        with _in_words(UNUSABLE):
+            if is_older(file):
+                copy = Path(folder, file.name)
+                copy_file(file, copy)
+                upgrade_database(f"sqlite:///{copy}")
+        yield copy
+
+
+@contextmanager
+def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[None]:
+    """The app's database or that of an address, and a sentence where it or a setting cannot be used."""
     from referee import create_app
     from referee.db import db
 
-    with _in_words(failed), create_app().app_context():
+    settings: dict[str, object] = {"SQLALCHEMY_DATABASE_URI": address} if address else {}
+    with _in_words(failed), create_app(settings).app_context():
         try:
             yield
         finally:
@@ -202,6 +220,6 @@ def _in_words(failed: str) -> Iterator[None]:
         raise click.ClickException("The database is still empty.") from problem
     except ModuleNotFoundError as problem:
         raise click.ClickException(f"{failed}: {problem}.") from problem
-    except SQLAlchemyError as problem:
+    except (SQLAlchemyError, sqlite3.Error) as problem:
         reason = str(problem).splitlines()[0]
         raise click.ClickException(f"{failed}: {reason}") from problem

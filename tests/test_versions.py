@@ -109,6 +109,28 @@ def test_a_database_can_go_back_to_the_first_version_and_come_again(old, tmp_pat
     assert rows(old) == after
 
 
+def test_a_backup_of_the_first_version_is_restored_and_only_read(tmp_path, new_database):
+    instance, copy = tmp_path / "instance", tmp_path / "backup.sqlite"
+    tables = [(CODE, hashed("keeper"), hashed("scorer"))]
+    made_by_the_first_version(f"sqlite:///{copy}", instance, *tables)
+    before, there = copy.read_bytes(), new_database()
+    came = run("restore", copy, database=there)
+    assert (came.exit_code, came.stderr) == (0, "")
+    assert shown(there, tmp_path) == ((11, 0), [KEEPER, SCORER, WATCHER])
+    assert copy.read_bytes() == before
+
+
+def test_a_backup_of_a_newer_version_is_not_restored(played, tmp_path):
+    copy = tmp_path / "backup.sqlite"
+    run("backup", copy, database=played)
+    engine = create_engine(f"sqlite:///{copy}")
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    engine.dispose()
+    came = run("restore", copy, database=f"sqlite:///{tmp_path / 'new.sqlite'}")
+    assert (came.exit_code, came.stderr) == (1, f"Error: {copy} is of a newer version of the app, or no backup.\n")
+
+
 def test_the_migrations_make_what_the_models_say_and_leave_no_row_without_its_table(old, tmp_path):
     run("upgrade", database=old)
     with opened(old, tmp_path), db.engine.connect() as connection:

@@ -18,13 +18,14 @@ from referee.db import db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
+from referee.engine.score import Line
 from referee.engine.wording import N_, Counted
 from referee.links import hashed
 from referee.models import STRUCK, Entry, Game, Link, Player, Seat, Table
 from referee.queries import find_game, find_table
 from referee.record import Record
 from referee.roles import KEEPER, SHARERS, Role
-from referee.sheet import preview, preview_correction, read, revisions
+from referee.sheet import Sheet, preview, preview_correction, read, revisions
 from referee.transaction import NotAllowed, Secrets, transaction, writing
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
@@ -104,8 +105,10 @@ def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     with writing(f"game {game.number} line {number} told", game.table, held) as role:
         db.session.refresh(game)
         if not _told_already(game, number, 0, entry):
-            preview(read(game), fact)
+            now = read(game)
+            line = preview(now, fact)
             _add_entry(game, number, 1, entry, role, "")
+            _add_newcomers(game.table, now, [line])
 
 
 def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str) -> None:
@@ -121,8 +124,10 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game)
         if not _told_already(game, number, revision, entry):
-            preview_correction(read(game), number, fact)
+            now = read(game)
+            lines = preview_correction(now, number, fact)
             _add_entry(game, number, revision + 1, entry, role, reason)
+            _add_newcomers(game.table, now, lines.values())
 
 
 def replace_link(table: Table, role: Role, secret: str, held: Secrets | None) -> None:
@@ -156,8 +161,8 @@ def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any])
 def _add_game(table: Table, game: Record, role: Role) -> Game:
     number = len(table.games) + 1
     refuse_game(number)
-    game.lines()  # refuses what a record cannot tell, before anything is written
-    players = _add_players(table, game.seats)
+    lines = game.lines()  # refuses what a record cannot tell, before anything is written
+    players = _add_players(table, [*game.seats, *_named(lines)])
     row = Game(
         table=table,
         number=number,
@@ -184,6 +189,12 @@ def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], ro
     game.table.version += 1
 
 
+def _add_newcomers(table: Table, before: Sheet, lines: Iterable[Line]) -> None:
+    """Whoever sat down or took over a seat is one of the table's players from now on."""
+    if new := [name for name in _named(lines) if name not in before.standing.seating.names]:
+        _add_players(table, new)
+
+
 def _add_players(table: Table, names: Iterable[str]) -> dict[str, Player]:
     """The players of a table by name, these among them."""
     known = {player.name: player for player in table.players}
@@ -192,6 +203,11 @@ def _add_players(table: Table, names: Iterable[str]) -> dict[str, Player]:
             known[name] = Player(name=name)
             table.players.append(known[name])
     return known
+
+
+def _named(lines: Iterable[Line]) -> list[str]:
+    """Everybody who had a seat at one of these lines, in the order of the seats."""
+    return list(dict.fromkeys(name for line in lines for name in line.standing.seating.names))
 
 
 def _free_code() -> str:

@@ -1,0 +1,63 @@
+"""What an earlier version wrote opens today with the same standings: records of each game, and the database they were told in.
+
+The database also holds a corrected and a struck line, which a record leaves out.
+"""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from referee import record, sheet
+from referee.db import db
+from referee.models import Game
+from referee.record.report import report
+from tests.commands import run
+from tests.databases import opened
+
+STORED = Path(__file__).parent / "stored"
+GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name in
+         ("partners", "unfinished", "longana", "loo", "pot")}  # fmt: skip
+
+
+def standings(scored):
+    """A report without the sentences of its steps, which may be put better."""
+    entries = [{key: value for key, value in each.items() if key != "steps"} for each in scored["entries"]]
+    return {**scored, "entries": entries}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_an_earlier_version_has_the_same_standings(name):
+    came = run("score", "-", "--json", sent=json.dumps(GAMES[name]["record"]))
+    assert standings(json.loads(came.stdout)) == GAMES[name]["report"]
+
+
+@pytest.fixture(scope="module")
+def sheets(tmp_path_factory):
+    """The sheets in a database of an earlier version, brought to this one, in the order they were opened."""
+    folder = tmp_path_factory.mktemp("stored")
+    with closing(sqlite3.connect(folder / "referee.sqlite")) as old:
+        old.executescript((STORED / "tables.sql").read_text("utf-8"))
+    address = f"sqlite:///{folder / 'referee.sqlite'}"
+    assert run("upgrade", database=address).exit_code == 0
+    with opened(address, folder):
+        yield [sheet.read(game) for game in db.session.scalars(select(Game).order_by(Game.id))]
+
+
+def test_a_database_of_an_earlier_version_has_the_same_standings(sheets):
+    assert [standings(report(each.record)) for each in sheets] == [each["report"] for each in GAMES.values()]
+    assert [each.problem for each in sheets] == [None] * len(GAMES)
+
+
+def test_a_database_of_an_earlier_version_gives_the_same_records(sheets):
+    assert [record.document(each.record) for each in sheets] == [each["record"] for each in GAMES.values()]
+
+
+def test_a_database_of_an_earlier_version_keeps_its_corrections(sheets):
+    partners = sheets[0].written
+    assert [revision.reason for revision in partners[2].revisions] == ["", "Dee had one more"]
+    assert partners[-1].entry.struck
+    assert partners[-1].entry.reason == "Told twice"

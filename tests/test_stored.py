@@ -1,4 +1,4 @@
-"""What an earlier version wrote opens today with the same standings: records of each game, and the database they were told in.
+"""What an earlier version wrote opens with the same standings: a record of each game, and the database behind them.
 
 The database also holds a corrected and a struck line, which a record leaves out.
 """

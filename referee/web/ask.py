@@ -96,7 +96,7 @@ def _addresses(inputs: Inputs) -> dict[str, Any]:
             return None
         given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
         reason = CASES[inputs.text("what")].title
-        return url_for("games.tell_other", code=code, game=int(game), kind=kind, reason=reason, **given)
+        return url_for("games.other", code=code, game=int(game), kind=kind, reason=reason, **given)
 
     return {"clause_address": clause_address, "write_address": write_address, "differences": _differing}
 

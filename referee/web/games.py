@@ -1,7 +1,8 @@
 """The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
@@ -9,19 +10,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import ledger, record
 from referee import sheet as sheets
-from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import Standing
+from referee.engine.facts import Fact, ImpossibleFact
 from referee.roles import WRITERS
 from referee.sheet import Sheet, Written
 from referee.web import phone
 from referee.web.etag import fresh, no_store
-from referee.web.forms.entry import EntryForm, made
+from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.rulebook import shown
 from referee.web.shown import entries
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
-RULED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
+FILLED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
 
 
 @games.get("")
@@ -34,19 +34,23 @@ def sheet() -> Page:
 @phone.only(*WRITERS)
 def tell() -> Page:
     now = sheets.read(g.game)
-    return _told(now, _form(now), "games/sheet.html")
+    return _write(now, _form(now, "hand"), "games/sheet.html")
 
 
-@games.route("/tell/<kind>", methods=["GET", "POST"])
+@games.get("/tell/<kind>")
+@phone.only(*WRITERS)
+def other(kind: str) -> Page:
+    now = sheets.read(g.game)
+    form = _form(now, kind)
+    form.prefill({name: request.args[name] for name in FILLED if name in request.args})
+    return no_store(render_template("games/other.html", sheet=now, form=form, verdict=None))
+
+
+@games.post("/tell/<kind>")
 @phone.only(*WRITERS)
 def tell_other(kind: str) -> Page:
     now = sheets.read(g.game)
-    form = _form(now, kind)
-    if request.method == "POST":
-        return _told(now, form, "games/other.html")
-    for name in [each for each in RULED if each in form and each in request.args]:
-        form[name].data = request.args[name]
-    return no_store(render_template("games/other.html", sheet=now, form=form, verdict=None))
+    return _write(now, _form(now, kind), "games/other.html")
 
 
 @games.get("/<int:line>")
@@ -57,7 +61,7 @@ def hand(line: int) -> Page:
         "games/hand.html",
         sheet=now,
         written=written,
-        form=_correction(now, written),
+        form=_correction(now, written) if g.role.can_write else None,
         verdict=None,
         comparison=sheets.compared(now, written),
     )
@@ -69,15 +73,14 @@ def correct(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
     form = _correction(now, written)
-
-    def write() -> Page:
-        if "check" in request.form:
+    with refusals(form) as valid:
+        if valid and form.check.data:
             after = sheets.preview_correction(now, line, form.fact())[line]
             return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
-        ledger.correct(g.game, line, form.revision_meant(), form.fact(), phone.secrets(g.table), form.why.data or "")
-        return redirect(url_for(".hand", line=line), 303)
-
-    return _attempt(form, write, "games/hand.html", sheet=now, written=written)
+        if valid:
+            _correct(line, form, form.fact())
+            return redirect(url_for(".hand", line=line), 303)
+    return _refused(form, "games/hand.html", sheet=now, written=written)
 
 
 @games.post("/<int:line>/strike")
@@ -85,13 +88,12 @@ def correct(line: int) -> Page:
 def strike(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
-    form = EntryForm(request.form)
-
-    def write() -> Page:
-        ledger.correct(g.game, line, form.revision_meant(), None, phone.secrets(g.table), form.why.data or "")
-        return redirect(url_for(".sheet"), 303)
-
-    return _attempt(form, write, "games/strike.html", sheet=now, written=written)
+    form = StrikeForm(now, line)
+    with refusals(form) as valid:
+        if valid:
+            _correct(line, form, None)
+            return redirect(url_for(".sheet"), 303)
+    return _refused(form, "games/strike.html", sheet=now, written=written)
 
 
 @games.post("/rematch")
@@ -115,61 +117,64 @@ def rules() -> Page:
 
 
 def _sheet_page(now: Sheet) -> str:
-    return render_template("games/sheet.html", sheet=now, form=_form(now), verdict=None)
+    form = _form(now, "hand") if g.role.can_write else None
+    return render_template("games/sheet.html", sheet=now, form=form, verdict=None)
 
 
-def _form(now: Sheet, kind: str = "hand") -> EntryForm:
-    """The form for the line that was meant, which another phone may have written meanwhile, or else for the next."""
-    line = EntryForm(request.form).line_meant() or now.next_line
-    return _made(now, kind, sheets.standing_before(now, line))(request.form, line=str(now.next_line))
+def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
+    """The form for a kind of entry."""
+    form = entries(now.record.ruleset).get(kind) or abort(404)
+    return form(now, line)
 
 
 def _correction(now: Sheet, written: Written) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = written.scored.fact if written.scored else written.struck
     entry = record.entry(stands) if stands else {"kind": "redeal"}
-    kind = EntryForm(request.form).told_as.data or entry["kind"]
-    form = _made(now, kind, sheets.standing_before(now, written.number))(request.form)
+    form = _form(now, request.form.get("told_as") or entry["kind"], written.number)
     if request.method == "GET":
-        form.line.data, form.revision.data = str(written.number), str(len(written.revisions))
+        form.follow(written.number, len(written.revisions))
         form.fill(entry)
     return form
-
-
-def _made(now: Sheet, kind: str, standing: Standing) -> type[EntryForm]:
-    """The form for a kind of entry at a point of a game."""
-    rules = now.record.ruleset
-    form = entries(rules).get(kind) or abort(404)
-    return made(form, rules, now.record.options, standing)
 
 
 def _written(now: Sheet, line: int) -> Written:
     return next((each for each in now.written if each.number == line), None) or abort(404)
 
 
-def _told(now: Sheet, form: EntryForm, page: str) -> Page:
-    """Write what was told, or show its verdict when only that was asked for."""
-
-    def write() -> Page:
-        if "check" in request.form:
+def _write(now: Sheet, form: EntryForm, page: str) -> Page:
+    """Write an entry, or show its verdict when only that was asked for."""
+    with refusals(form) as valid:
+        if valid and form.check.data:
             return render_template(page, sheet=now, form=form, verdict=sheets.preview(now, form.fact()))
-        ledger.tell(g.game, form.line_meant(), form.fact(), phone.secrets(g.table))
-        return redirect(url_for(".sheet"), 303)
+        if valid:
+            ledger.tell(g.game, form.line_meant(), form.fact(), phone.secrets(g.table))
+            return redirect(url_for(".sheet"), 303)
+    return _refused(form, page, sheet=now)
 
-    return _attempt(form, write, page, sheet=now)
+
+def _correct(line: int, form: EntryForm, fact: Fact | None) -> None:
+    ledger.correct(g.game, line, form.revision_meant(), fact, phone.secrets(g.table), form.why.data or "")
 
 
-def _attempt(form: EntryForm, write: Callable[[], Page], page: str, **context: Any) -> Page:
-    """Do it; what is malformed or impossible comes back at its field, what is written already as a conflict."""
+@contextmanager
+def refusals(form: EntryForm) -> Iterator[bool]:
+    """Whether a form is well made; what turns out to be impossible or taken meanwhile is noted in the form."""
     try:
-        if form.validate():
-            return write()
+        yield form.validate()
     except ImpossibleFact as problem:
         form.refuse(problem)
-    except ledger.LineTold as told:
-        return render_template("games/conflict.html", form=form, told=told.entry, **_fresh_context(context)), 409
-    return render_template(page, form=form, verdict=None, **context), 422
+    except ledger.LineTold as taken:
+        form.conflict = taken.entry
 
 
-def _fresh_context(context: dict[str, Any]) -> dict[str, Any]:
-    return {**context, "sheet": sheets.read(g.game)}
+def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
+    """The page again with each refusal at its field; or both entries, where another phone has written the line."""
+    if form.conflict is None:
+        return render_template(page, form=form, verdict=None, **shown), 422
+    there = form.conflict
+    form.follow(there.line, there.revision)
+    now = sheets.read(g.game)
+    return render_template(
+        "games/conflict.html", form=form, there=there, sheet=now, written=_written(now, there.line)
+    ), 409

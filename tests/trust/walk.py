@@ -42,7 +42,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "tables.new_here": ("/t/{code}/new/partners/lagunex", seated()),
     "tables.replace_link": ("/t/{code}/share", {}),
     "games.tell": ("/t/{code}/1", HAND),
-    "games.tell_other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
+    "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),
     "games.strike": ("/t/{code}/1/1", {"why": "Told twice"}),
 }

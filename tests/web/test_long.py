@@ -8,8 +8,9 @@ from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
 from referee.engine.question import Inputs
 from referee.questions import QUESTIONS, question
+from referee.record import Record
 from referee.rulesets import RULESETS
-from referee.web.forms.entry import made
+from referee.sheet import Sheet
 from referee.web.forms.new_game import ImportGame, JoinTable, NewLink, new_game
 from referee.web.shown import entries
 from tests.builders import CAST
@@ -21,13 +22,14 @@ LONG = "6-4 " * 25_000
 
 def forms():
     """Every form that people fill in, for every preset."""
-    yield from (JoinTable, NewLink, ImportGame)
+    yield from (JoinTable(), NewLink(), ImportGame())
     for rules in RULESETS:
         for preset in rules.presets:
-            yield new_game(rules, preset)
+            yield new_game(rules, preset)()
             options = rules.agree(preset.key, {})
             first = rules.first(options, rules.seat(CAST), Opening())
-            yield from (made(form, rules, options, first) for form in entries(rules).values())
+            sheet = Sheet(None, Record(rules, preset.key, options, CAST, Opening(), ()), first, (), first)
+            yield from (form(sheet) for form in entries(rules).values())
 
 
 def is_limited(field):
@@ -41,9 +43,9 @@ def is_limited(field):
 def test_every_field_that_is_typed_in_has_a_limit(app):
     with app.test_request_context():
         for form in forms():
-            typed = [each for each in form() if isinstance(each, StringField | HiddenField | IntegerField)]
+            typed = [each for each in form if isinstance(each, StringField | HiddenField | IntegerField)]
             assert typed
-            assert [each.name for each in typed if not is_limited(each)] == [], form
+            assert [each.name for each in typed if not is_limited(each)] == ["csrf_token"] * form.meta.csrf, form
 
 
 @pytest.mark.parametrize("name", ["held_0", "last_tile", "ending", "lead", "bonus_0", "stuck_laid", "kept", "line"])

@@ -1,41 +1,45 @@
-"""What all forms share in which people tell what happened, and the choices among seats and sides.
+"""What all forms share in which people write an entry of the sheet, and the choices among seats and sides.
 
 A form turns what was sent into the entry of a game record, fills itself from one when it is corrected, and
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
-from wtforms import Field, Form, HiddenField, StringField
+from flask_wtf import FlaskForm
+from wtforms import Field, HiddenField, StringField, SubmitField
 from wtforms.validators import Length
 
 from referee import models, record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import Standing
 from referee.engine.seating import Seating
-from referee.web.filters.values import listing, said
+from referee.sheet import Sheet, standing_before
+from referee.web.filters.values import listing, refusal
 
 Entry = dict[str, Any]
 Choices = dict[str, str]
 SHORT = [Length(max=LONGEST_NAME)]
 
 
-class EntryForm(Form):
-    """What every telling carries: its kind, the line it writes, the revision it follows, for a correction why.
+class EntryForm(FlaskForm):
+    """What every entry is sent with: its kind, the line it writes, the revision it follows, for a correction why.
 
-    A form is made for one point of a game (see `made`), which is where its rules and people come from.
+    A form is for one point of a game: before `line`, or else before the line that was sent, which another
+    phone may have written meanwhile, or else before the next.
     """
 
     kind: ClassVar[str] = ""
+    """The kind of entry it writes; "" where a line is struck."""
     title: ClassVar[Any] = ""
-    summary: ClassVar[Any] = ""  # what such an entry means, at the head of its page
-    template: ClassVar[str] = "games/_other_fields.html"  # of its fields
-    rules: ClassVar[RuleSet[Any]]
-    options: ClassVar[Any]
-    standing: ClassVar[Standing]
+    """What such an entry is called."""
+    summary: ClassVar[Any] = ""
+    """What such an entry means, at the head of its page."""
+    template: ClassVar[str] = "games/_other_fields.html"
+    """The template of its fields."""
 
     told_as = HiddenField(validators=SHORT)
     line = HiddenField(validators=SHORT)
@@ -43,68 +47,83 @@ class EntryForm(Form):
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
     why = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
+    check = SubmitField()
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.about: list[str] = []  # what the refusals at the head of the form are about
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(data={"line": str(sheet.next_line)})
+        self.rules, self.options = sheet.record.ruleset, sheet.record.options
+        self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
+        self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
+        self.conflict: models.Entry | None = None  # what another phone has written in this line meanwhile
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        """The fields that depend on who plays and by which rules; None takes a field away."""
-        return {}
+    def numbered(self, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:
+        """The fields of these seats or sides, named as in `held_0`; those of all others are removed."""
+        fields = {number: self[f"{prefix}_{number}"] for number in numbers}
+        for field in list(self):
+            if field.name.startswith(f"{prefix}_") and field not in fields.values():
+                del self[field.name]
+        return fields
+
+    def asked(self) -> list[Field]:
+        """The fields that people fill in, the reason last."""
+        fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
+        return sorted(fields, key=lambda field: field.name == "reason")
 
     def entry(self) -> Entry:
-        """The entry of a record that was told."""
+        """The entry of a record that was sent."""
         return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
-        """Show an entry that was told before."""
-        for name, value in entry.items():
+        """Show an entry that was written before."""
+        self.prefill(entry)
+
+    def prefill(self, values: Mapping[str, Any]) -> None:
+        """Show these values in the fields of these names, where there are such."""
+        for name, value in values.items():
             if name in self:
                 self[name].data = value
 
     def place(self, path: str) -> str:
-        """The name of the field in which this part of an entry is told."""
+        """The name of the field for this part of an entry."""
         return path.replace(".", "_")
 
     def line_meant(self) -> int:
         """The line this writes: the one it was opened for, or the one chosen after a conflict."""
-        return _digits(self.as_line.data or self.line.data)
+        return number(self.as_line.data or self.line.data) or 0
 
     def revision_meant(self) -> int:
         """The revision this follows, 0 for a line that was still empty."""
-        return _digits(self.revision.data)
+        return number(self.revision.data) or 0
 
-    def settle(self, told: models.Entry) -> str:
-        """After a conflict: write after what stands there now."""
-        self.line.data, self.revision.data = str(told.line), str(told.revision)
-        return ""
+    def follow(self, line: int, revision: int) -> None:
+        """Write after this revision of a line."""
+        self.line.data, self.revision.data = str(line), str(revision)
 
     def fact(self) -> Fact:
-        """The fact that was told; ImpossibleFact where it cannot be read."""
+        """The fact that was sent; ImpossibleFact where it cannot be read."""
         return record.checked(self.entry(), self.rules)
 
-    def untold(self, path: str) -> bool:
-        """Whether nothing has been told yet where this part of an entry is told."""
+    def is_blank(self, path: str) -> bool:
+        """Whether the field for this part of an entry is still empty."""
         name = self.place(path)
         return name in self and not self[name].data
 
     @property
-    def waits(self) -> bool:
-        """Whether all that is refused has merely not been told yet, which is no mistake."""
-        return all(self.untold(path) for path in [*self.about, *(field.name for field in self if field.errors)])
+    def is_incomplete(self) -> bool:
+        """Whether all that is refused is merely still empty, which is no mistake."""
+        return all(map(self.is_blank, [*self.refused, *(field.name for field in self if field.errors)]))
 
     def refuse(self, problem: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
         parts = problem.field.split(".")
-        message = said(problem.text, problem.params)
+        message = refusal(problem)
         for length in range(len(parts), 0, -1):
             name = self.place(".".join(parts[:length]))
             if name in self:
                 self[name].errors = [*self[name].errors, message]
                 return
         self.form_errors.append(message)
-        self.about.append(problem.field)
+        self.refused.append(problem.field)
 
     @property
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -115,17 +134,9 @@ class EntryForm(Form):
             for message in field.errors:
                 yield "" if isinstance(field, HiddenField) else field.id, str(message)
 
-    def several(self, prefix: str) -> list[Field]:
-        """The fields whose names begin alike: one for each seat, side or bonus."""
-        return [field for field in self if field.name.startswith(prefix)]
 
-
-def made(form: type[EntryForm], rules: RuleSet[Any], options: Any, standing: Standing) -> type[EntryForm]:
-    """A form for one point of a game."""
-    at: Any = type(form.__name__, (form,), {"rules": rules, "options": options, "standing": standing})
-    for name, field in at.fields().items():
-        setattr(at, name, field)
-    return at
+class StrikeForm(EntryForm):
+    """That a line is struck, and why."""
 
 
 def seats(seating: Seating, nobody: str | None = None) -> Choices:
@@ -134,16 +145,16 @@ def seats(seating: Seating, nobody: str | None = None) -> Choices:
     return here if nobody is None else {"": nobody, **here}
 
 
-def begins(standing: Standing, nobody: str) -> Choices:
-    """Those present as choices for who led or dealt; whom the rules expect is the choice that tells nothing."""
+def starters(standing: Standing, nobody: str) -> Choices:
+    """Those present as choices for who led or dealt; the choice of whom the rules expect is empty."""
     here = seats(standing.seating)
     if standing.next_lead is None:
         return {"": nobody, **here}
     return {"" if seat == str(standing.next_lead) else seat: name for seat, name in here.items()}
 
 
-def begun(seat: int | None, standing: Standing) -> str:
-    """The choice among `begins` for the seat that led or dealt, as an entry tells it."""
+def starter(seat: int | None, standing: Standing) -> str:
+    """The choice among `starters` for the seat that led or dealt, as an entry has it."""
     return "" if seat in (None, standing.next_lead) else str(seat)
 
 
@@ -151,10 +162,6 @@ def sides(seating: Seating) -> Choices:
     """The sides as choices."""
     present = [side for side in range(len(seating.sides)) if seating.present(side)]
     return {str(side): listing(seating.people(side)) for side in present}
-
-
-def _digits(value: str | None) -> int:
-    return number(value) or 0
 
 
 def number(value: str | None) -> int | None:

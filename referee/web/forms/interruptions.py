@@ -8,7 +8,8 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
+from referee.sheet import Sheet
 from referee.web.filters.values import listing
 from referee.web.forms.entry import Entry, EntryForm, number, seats, sides
 from referee.web.number import NumberField
@@ -33,18 +34,15 @@ class VoidForm(EntryForm):
     kind, title = "void", _l("The hand is broken")
     summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=LONGEST_TEXT)])
-    side = SelectField(_l("Points for"))
-    points = NumberField()
+    side = SelectField(_l("Points for"), default="")
+    points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)])
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        if cls.standing.pot:
-            return {"side": None, "points": None}
-        someone = {"": _("Nobody"), **sides(cls.standing.seating)}
-        return {
-            "side": SelectField(_l("Points for"), choices=someone, default=""),
-            "points": NumberField(_l("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)]),
-        }
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        if self.standing.pot:
+            del self.side, self.points
+        else:
+            self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}
 
     def entry(self) -> Entry:
         side = number(self.side.data) if "side" in self else None
@@ -53,33 +51,36 @@ class VoidForm(EntryForm):
         return {**super().entry(), **given}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
-        super().fill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
+        self.prefill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
 
 
 class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
-    kind, title = "adjust", _l("Adjust the score")
+    kind, title, template = "adjust", _l("Adjust the score"), "games/_adjust_fields.html"
     summary = _l("Points given or, with a minus, taken away, because the table agrees.")
     reason = StringField(_l("Why?"), [InputRequired(_l("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        limits = NumberRange(-MOST_POINTS, MOST_POINTS)
-        people = cls.standing.seating.people
-        sides = range(len(cls.standing.totals))
-        return {f"points_{side}": NumberField(listing(people(side)), [Optional(), limits]) for side in sides}
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.points = self.numbered("points", range(len(self.standing.totals)))
+        for side, field in self.points.items():
+            field.label.text = listing(self.standing.seating.people(side))
 
     def entry(self) -> Entry:
-        return {**super().entry(), "points": [field.data or 0 for field in self.several("points_")]}
+        return {**super().entry(), "points": [field.data or 0 for field in self.points.values()]}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
-        super().fill(entry)
-        for field, points in zip(self.several("points_"), entry["points"], strict=False):
+        self.prefill(entry)
+        for field, points in zip(self.points.values(), entry["points"], strict=False):
             field.data = points
 
     def place(self, path: str) -> str:
         return "points_0" if path == "points" else super().place(path)
+
+
+for side in range(MOST_SEATS):
+    setattr(AdjustForm, f"points_{side}", NumberField(validators=[Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)]))
 
 
 class JoinForm(EntryForm):
@@ -88,11 +89,11 @@ class JoinForm(EntryForm):
     kind, title = "join", _l("Somebody sits down")
     summary = _l("Between two hands. The turn comes round to the new seat too.")
     name = name_field(_l("Who sits down?"))
-    after = SelectField(coerce=int)
+    after = SelectField(_l("To the right of"), coerce=int)
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        return {"after": SelectField(_l("To the right of"), coerce=int, choices=seats(cls.standing.seating))}
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.after.choices = seats(self.standing.seating)
 
     def entry(self) -> Entry:
         return {**super().entry(), "name": self.name.data, "after": self.after.data}
@@ -103,11 +104,11 @@ class LeaveForm(EntryForm):
 
     kind, title = "leave", _l("Somebody goes home")
     summary = _l("Between two hands. What was scored stays on the sheet.")
-    seat = SelectField(coerce=int)
+    seat = SelectField(_l("Who goes home?"), coerce=int)
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        return {"seat": SelectField(_l("Who goes home?"), coerce=int, choices=seats(cls.standing.seating))}
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.seat.choices = seats(self.standing.seating)
 
     def entry(self) -> Entry:
         return {**super().entry(), "seat": self.seat.data}
@@ -118,11 +119,8 @@ class SubstituteForm(LeaveForm):
 
     kind, title = "substitute", _l("Somebody takes over a seat")
     summary = _l("Whoever takes a seat over takes over its score too.")
+    seat = SelectField(_l("Whose seat?"), coerce=int)
     name = name_field(_l("Who takes it over?"))
-
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        return {"seat": SelectField(_l("Whose seat?"), coerce=int, choices=seats(cls.standing.seating))}
 
     def entry(self) -> Entry:
         return {**super().entry(), "name": self.name.data}

@@ -19,7 +19,7 @@ from referee.engine.wording import N_, Counted
 from referee.links import new_secret
 from referee.record import Record
 from referee.record.schema import FORMAT
-from referee.web.filters.values import said
+from referee.web.filters.values import refusal
 from referee.web.number import NumberField
 
 LOT = "lot"
@@ -142,7 +142,7 @@ class NewGame(Opening):
         filled = [field.name for field in self.seats() if (field.data or "").strip()]
         places |= {f"seats.{seat}": name for seat, name in enumerate(filled)}
         name = places.get(problem.field, problem.field.replace("options.", "rule_"))
-        message = said(problem.text, problem.params)
+        message = refusal(problem)
         if name in self:
             self[name].errors = [*self[name].errors, message]
         else:

@@ -8,8 +8,10 @@ from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
+from referee.engine.limits import MOST_SEATS
 from referee.rulesets.loo.tricks import TRICKS
-from referee.web.forms.entry import Entry, EntryForm, begins, begun, number
+from referee.sheet import Sheet
+from referee.web.forms.entry import Entry, EntryForm, number, starter, starters
 
 IN, MISSED, DROPPED = "in", "missed", "dropped"
 
@@ -18,32 +20,31 @@ class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
-    dealer = SelectField(_l("Who dealt?"))
+
+    dealer = SelectField(_l("Who dealt?"), default="")
     turn_up = StringField(_l("Turned up"), [Length(max=5)])
     took_turn_up = BooleanField(_l("The dealer took it"))
 
-    @classmethod
-    def fields(cls) -> dict[str, Any]:
-        seating = cls.standing.seating
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        seating = self.standing.seating
         drops = {DROPPED: _("Dropped out")} if len(seating.order) > 2 else {}
-        ways = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
-        counts = {str(each): str(each) for each in range(TRICKS + 1)}
-        dealt = begins(cls.standing, _("Not told"))
-        fields: dict[str, Any] = {"dealer": SelectField(_l("Who dealt?"), choices=dealt, default="")}
+        self.did = self.numbered("did", seating.order)
+        self.tricks = self.numbered("tricks", seating.order)
+        self.dealer.choices = starters(self.standing, _("Not told"))
         for seat in seating.order:
-            fields[f"did_{seat}"] = RadioField(seating.names[seat], choices=ways, default=IN)
-            fields[f"tricks_{seat}"] = RadioField(_l("Tricks"), choices=counts, default="0")
-        return fields
+            self.did[seat].label.text = seating.names[seat]
+            self.did[seat].choices = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
+            self.tricks[seat].choices = {str(count): str(count) for count in range(TRICKS + 1)}
 
     def rows(self) -> list[tuple[int, Field, Field]]:
         """For each seat in turn order what it did, and its tricks."""
-        return [(seat, self[f"did_{seat}"], self[f"tricks_{seat}"]) for seat in self.standing.seating.order]
+        return [(seat, self.did[seat], self.tricks[seat]) for seat in self.standing.seating.order]
 
-    def more_told(self) -> bool:
-        """Whether anything beyond the tricks is told or refused, so that the fold must be open."""
+    def is_unfolded(self) -> bool:
+        """Whether anything beyond the tricks is filled in or refused."""
         fields = (self.turn_up, self.took_turn_up, self.dealer)
-        told = self.turn_up.data or self.took_turn_up.data or self.dealer.data
-        return bool(told or any(field.errors for field in fields))
+        return any(field.data or field.errors for field in fields)
 
     def entry(self) -> Entry:
         tricks = [0] * len(self.standing.seating.names)
@@ -51,22 +52,27 @@ class TricksForm(EntryForm):
         for seat, way, taken in self.rows():
             did.setdefault(way.data, []).append(seat)
             tricks[seat] = 0 if way.data == DROPPED else number(taken.data) or 0
-        told: Entry = {"kind": "hand", "tricks": tricks}
-        told |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
+        entry: Entry = {"kind": "hand", "tricks": tricks}
+        entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
-            told["turn_up"] = self.turn_up.data.strip()
+            entry["turn_up"] = self.turn_up.data.strip()
         if self.took_turn_up.data:
-            told["took_turn_up"] = True
+            entry["took_turn_up"] = True
         if self.dealer.data:
-            told["dealer"] = number(self.dealer.data)
-        return told
+            entry["dealer"] = number(self.dealer.data)
+        return entry
 
-    def untold(self, path: str) -> bool:
-        return sum(self.entry()["tricks"]) < TRICKS if path == "tricks" else super().untold(path)
+    def is_blank(self, path: str) -> bool:
+        return sum(self.entry()["tricks"]) < TRICKS if path == "tricks" else super().is_blank(path)
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         for seat, way, taken in self.rows():
-            did = [each for each in (DROPPED, MISSED) if seat in entry.get(each, [])]
-            way.data, taken.data = (did or [IN])[0], str(entry["tricks"][seat])
-        super().fill({key: entry.get(key) for key in ("turn_up", "took_turn_up")})
-        self.dealer.data = begun(entry.get("dealer"), self.standing)
+            ways = [word for word in (DROPPED, MISSED) if seat in entry.get(word, [])]
+            way.data, taken.data = (ways or [IN])[0], str(entry["tricks"][seat])
+        self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up")})
+        self.dealer.data = starter(entry.get("dealer"), self.standing)
+
+
+for seat in range(MOST_SEATS):
+    setattr(TricksForm, f"did_{seat}", RadioField(default=IN))
+    setattr(TricksForm, f"tricks_{seat}", RadioField(_l("Tricks"), default="0"))

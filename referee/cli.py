@@ -14,11 +14,11 @@ from referee.engine.options import house_rules
 from referee.engine.question import Inputs, Question
 from referee.engine.wording import N_
 from referee.maintenance import backup, link, prune, restore, upgrade
-from referee.questions import QUESTIONS, question
+from referee.questions import question, questions
 from referee.record import Record, read
 from referee.record.report import replied, report
 from referee.record.schema import schema as record_schema
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.server import serve
 from referee.version import __version__
 
@@ -43,7 +43,7 @@ def score(file: str, as_json: bool) -> None:
         sys.exit(2)
 
 
-@main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in QUESTIONS)}.")
+@main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in questions())}.")
 @click.argument("topic")
 @click.argument("told", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
@@ -71,13 +71,13 @@ def _topic(key: str) -> Question:
     try:
         return question(key)
     except KeyError as problem:
-        topics = tuple(each.key for each in QUESTIONS)
+        topics = tuple(each.key for each in questions())
         raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from problem
 
 
 def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
     """What is told by its key: a field of the question, a preset, or a house rule."""
-    rules = {rule.key for each in RULESETS for rule in house_rules(each.options)}
+    rules = {rule.key for each in rulesets() for rule in house_rules(each.options)}
     for pair in told:
         key, equals, _value = pair.partition("=")
         if not equals:

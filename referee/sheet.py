@@ -56,9 +56,8 @@ class Sheet:
 
     @property
     def target(self) -> int | None:
-        """The points to be reached; None in a game for the pot."""
-        target: int = self.record.options.target
-        return None if self.standing.pot else target
+        """The points to be reached; None where none are counted."""
+        return self.record.ruleset.target(self.record.options)
 
     @property
     def needs(self) -> tuple[int, ...]:

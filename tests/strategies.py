@@ -96,7 +96,7 @@ def _tricks(draw: st.DrawFn, standing: Standing) -> Told:
 def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     """Something else than a hand that these rules accept here."""
     order, sides = standing.seating.order, len(standing.totals)
-    pot = standing.pot is not None
+    pot = standing.carried is not None
     fresh = next(name for name in NEWCOMERS if name not in standing.seating.names)
     points = draw(st.lists(st.integers(-9, 9), min_size=sides, max_size=sides))
     if pot:

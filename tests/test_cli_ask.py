@@ -8,11 +8,11 @@ from click.testing import CliRunner
 from referee.cli import main
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import Inputs
-from referee.questions import QUESTIONS, question
+from referee.questions import question, questions
 from referee.record.report import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
-EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
+EVERY = pytest.mark.parametrize("key", [each.key for each in questions()])
 
 
 def asked(*words):
@@ -84,7 +84,7 @@ def test_no_nonsense_ends_in_a_traceback(key, nonsense):
 
 def test_the_command_names_its_questions():
     said = asked("--help").stdout
-    assert all(each.key in " ".join(said.split()) for each in QUESTIONS)
+    assert all(each.key in " ".join(said.split()) for each in questions())
 
 
 @pytest.mark.parametrize("name", ["held_0", "names", "by", "end"])

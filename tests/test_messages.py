@@ -11,7 +11,7 @@ from referee.engine.options import HouseRule, house_rules
 from referee.engine.question import Question
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import Counted, Text
-from referee.questions import QUESTIONS
+from referee.questions import questions
 from referee.rulesets import RULESETS
 from tests.pseudo import catalogue
 
@@ -92,7 +92,7 @@ def of_question(question: Question) -> Iterator[Text]:
 
 DECLARED = [
     *(pytest.param(of_ruleset(rules), id=rules.key) for rules in RULESETS),
-    *(pytest.param(of_question(question), id=question.key) for question in QUESTIONS),
+    *(pytest.param(of_question(question), id=question.key) for question in questions()),
 ]
 
 

@@ -13,6 +13,9 @@ from referee.engine.score import highest_at
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 
+FIXED_SEATS = (Redeal, Void, Adjust, Substitute, Stop)  # where the number of players is fixed
+OPEN_SEATS = (Redeal, Void, Adjust, Join, Leave, Substitute, Stop)
+
 
 @dataclass(frozen=True)
 class House:
@@ -32,11 +35,11 @@ class House:
 
 
 def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
-    """Judge a fact that is not a hand."""
+    """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
     verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
-    return verdict
+    return replace(verdict, carried=at.standing.carried)
 
 
 def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
@@ -57,9 +60,7 @@ def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
 
 
 def _again(at: At[Any], clause: str, text: str) -> Verdict:
-    return Verdict(
-        at.nothing, (Step(clause, text), *_same_lead(at, clause)), at.standing.next_lead, pot=at.standing.pot
-    )
+    return Verdict(at.nothing, (Step(clause, text), *_same_lead(at, clause)), at.standing.next_lead)
 
 
 def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
@@ -111,7 +112,7 @@ def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
         for side, points in enumerate(fact.points)
         if points
     )
-    return Verdict(fact.points, steps + end, at.standing.next_lead, game_winners=winners, pot=at.standing.pot)
+    return Verdict(fact.points, steps + end, at.standing.next_lead, game_winners=winners)
 
 
 def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
@@ -161,7 +162,7 @@ def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     text = N_("{name} takes over the seat and the score of {old}.")
     step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
     seating = at.seating.substitute(fact.seat, fact.name)
-    return Verdict(at.nothing, (step,), at.standing.next_lead, pot=at.standing.pot, seating=seating)
+    return Verdict(at.nothing, (step,), at.standing.next_lead, seating=seating)
 
 
 def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:

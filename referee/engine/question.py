@@ -5,18 +5,18 @@ with a headline, the steps to it, the tiles it rests on, and the rules it was as
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import UNTOLD, Holding, holding
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
+from referee.engine.options import HouseRule
+from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import Tile, TileSet, tiles
-from referee.engine.variants import Comparison
-from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 
 Choices = tuple[tuple[str, str], ...]
@@ -25,23 +25,28 @@ FOUR = "Ana, Ben, Cy, Dee"
 
 @dataclass(frozen=True)
 class Ask:
-    """One field of a question: its name in an address, its label, what may stand in it, and an example.
-
-    `choices` make it a choice; `person` asks for one of the four at the table, and `many` asks each of them, as
-    `name_0` to `name_3`; they are `sides` sides. `tiles` is the set whose tiles they hold, `games` are those it is
-    about where the question asks which, and `folded` puts it away with the house rules.
-    """
+    """One field of a question."""
 
     name: str
+    """Its name in an address."""
     label: str
+    """What people read beside it."""
     hint: str = ""
+    """An example of what may stand in it."""
     choices: Choices = ()
+    """The values it may have, each with its label; () for a text."""
     person: bool = False
+    """Whether it asks for one of the people at the table."""
     many: bool = False
+    """Whether it asks each of the four, as `name_0` to `name_3`."""
     sides: int = 4
+    """How many sides those at the table are."""
     tiles: TileSet | None = None
+    """The set whose tiles are told in it; None where no tiles are tapped."""
     games: tuple[str, ...] = ()
+    """The keys of the rule sets it is about, where the question asks which; () for all."""
     folded: bool = False
+    """Whether it is put away with the house rules."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,28 +54,10 @@ class Ask:
         return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
 
 
-@dataclass(frozen=True)
-class Agreed:
-    """The rules a question was asked under."""
-
-    ruleset: RuleSet[Any]
-    preset: str
-    options: Any
-
-
-@dataclass(frozen=True)
-class Reply:
-    """The referee's answer: `headline` in a sentence, `answer` for programs, the steps, and the tiles as evidence.
-
-    `agreed` are the rules it was asked under, and `compared` is the same hand under others.
-    """
-
-    headline: Step
-    answer: Any
-    agreed: Agreed
-    steps: tuple[Step, ...] = ()
-    evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
-    compared: Comparison | None = None
+def asks(rule: HouseRule, unasked: str = "") -> Ask:
+    """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
+    answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
+    return Ask(rule.key, rule.question, choices=((("", unasked), *answers) if unasked else answers), folded=True)
 
 
 @dataclass(frozen=True)
@@ -78,6 +65,9 @@ class Inputs:
     """What was typed, read field by field; each reading refuses nonsense at its own field."""
 
     values: Mapping[str, str] = field(default_factory=dict)
+    """The texts by the names of the fields."""
+    rules: RuleSet[Any] | None = None
+    """The rule set whose question it is; None for a question across games."""
 
     def text(self, name: str) -> str:
         """The text of a field without space around it."""
@@ -135,11 +125,13 @@ class Inputs:
             raise ImpossibleFact(name, N_("This is none of the choices."))
         return chosen
 
-    def agreed(self, rules: RuleSet[Any], preset: str = "") -> Agreed:
+    def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> Agreed:
         """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
 
-        What was filled in for another rule set is left alone.
+        What was filled in for another rule set is left alone. A question across games names its rule set.
         """
+        rules = rules or self.rules
+        assert rules is not None  # noqa: S101 - only a question across games has none
         asked, known = self.text("preset"), [each.key for each in rules.presets]
         ours = asked in ("", *known)
         preset = preset or (asked if asked in known else known[0])
@@ -187,14 +179,22 @@ class Inputs:
 
 @dataclass(frozen=True)
 class Question:
-    """A question to the referee; `elsewhere` tells in which of its fields a part of a fact is told."""
+    """A question to the referee."""
 
     key: str
+    """Its word in addresses and on the command line."""
     title: str
+    """The question itself, in a few words."""
     summary: str
+    """What it is about, and what is told to ask it."""
     fields: tuple[Ask, ...]
+    """What is told to ask it."""
     reply: Callable[[Inputs], Reply]
+    """The referee's answer; ImpossibleFact where something told cannot be."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """The field in which a part of a fact is told, where it is not called like that part."""
+    rules: RuleSet[Any] | None = None
+    """The rule set it belongs to; None for a question across games."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
@@ -208,7 +208,7 @@ class Question:
                     most=LONGEST_TEXT,
                 )
         try:
-            return self.reply(inputs)
+            return self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as problem:
             problem.field = self._place(problem.field)
             raise

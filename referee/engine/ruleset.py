@@ -6,33 +6,37 @@ of the engine that both call.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.facts import Fact, Opening
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Pot, Verdict
-from referee.engine.wording import Text
+from referee.engine.verdict import Carried, Ruling, Verdict
+from referee.engine.wording import N_, Text
+
+if TYPE_CHECKING:  # a question is asked under a rule set, and a rule set has questions
+    from referee.engine.question import Question
 
 O = TypeVar("O")  # noqa: E741 - Options
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a game stands after an entry.
-
-    `totals` are points per side (in Loo for a pot: balances in units), `next_lead` the seat that leads or
-    deals next (None where the tiles decide), `winners` the sides that have won, `over` whether the game has
-    ended, `pot` what lies and is owed in a game for a pot.
-    """
+    """Where a game stands after an entry."""
 
     seating: Seating
+    """Who sits where now."""
     totals: tuple[int, ...]
+    """Points per side; where none are counted, the balance of each in units."""
     next_lead: int | None = None
+    """The seat that begins the next hand; None where the tiles decide, or nobody can tell."""
     winners: tuple[int, ...] = ()
+    """The sides that have won the game."""
     over: bool = False
-    pot: Pot | None = None
+    """Whether the game has ended."""
+    carried: Carried | None = None
+    """What the rule set carries to the next hand beside the totals."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -114,28 +118,87 @@ class Example:
 
 
 @dataclass(frozen=True)
-class RuleSet(Generic[O]):
-    """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged.
+class Ended:
+    """How a hand ended, as far as who begins the next one can hang on it."""
 
-    `seats` are the numbers of players allowed, `pairs` whether players facing each other are one side,
-    `clockwise` which way the turn goes when the table is drawn, `lead` the word for who begins a hand.
-    """
+    won: bool
+    """Whether somebody won it; else it was drawn."""
+    winner: int | None = None
+    """The seat that won it; None where it was drawn, or where nobody can tell which of a side."""
+    starter: int | None = None
+    """The seat that began it; None where nobody told."""
+
+
+@dataclass(frozen=True)
+class LeadWords:
+    """Whole sentences on who begins a hand, each to be translated as it is."""
+
+    begins: str = N_("{name} leads")
+    """Who begins the next hand."""
+    asked: str = N_("Who leads first?")
+    """The question when a game opens."""
+    by_tiles: str = ""
+    """The answer to it that leaves it to the tiles; "" where the table must say."""
+    tiles: str = ""
+    """What is said where the tiles decide."""
+    unknown: str = ""
+    """What is said where it hangs on who began the last hand and nobody told; "" where it never hangs on that."""
+
+
+def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, Any]:
+    """What most rule sets add to a report."""
+    return {}
+
+
+@dataclass(frozen=True)
+class RuleSet(Generic[O]):
+    """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged."""
 
     key: str
+    """Its word in addresses and records."""
     name: str
+    """What people call it."""
     summary: str
+    """The game in a sentence."""
     tile_set: TileSet
+    """The tiles it is played with."""
     seats: tuple[int, ...]
+    """The numbers of players allowed."""
     options: type[O]
+    """The class whose fields are its house rules."""
     presets: tuple[Preset, ...]
+    """Named sets of answers, the usual one first."""
+    entries: tuple[type[Any], ...]
+    """The classes of facts it takes, that of a finished hand first."""
     judge: Callable[[Fact, At[O]], Verdict]
-    clauses: tuple[Clause, ...]
-    examples: tuple[Example, ...]
-    hand: type[Any]
+    """What a fact is worth; ImpossibleFact where it cannot have happened."""
+    next_lead: Callable[[Ended, At[O]], Ruling[int | None]]
+    """The seat that begins the hand after one that ended so; None where the tiles decide, or nobody can tell."""
     first: Callable[[O, Seating, Opening], Standing]
+    """The standing before the first entry."""
+    target: Callable[[O], int | None]
+    """The points to be reached; None where none are counted."""
+    clauses: tuple[Clause, ...]
+    """Its rules, in the order they are printed."""
+    examples: tuple[Example, ...]
+    """Worked cases, printed in the rulebook and run by the tests."""
+    questions: tuple["Question", ...] = ()
+    """What it can be asked without a table."""
+    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more
+    """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
     pairs: bool = False
+    """Whether players facing each other are one side."""
     clockwise: bool = False
+    """Which way the turn goes when the table is drawn."""
     lead: str = "leads"
+    """The verb for who begins a hand."""
+    lead_words: LeadWords = LeadWords()
+    """What is said on who begins a hand."""
+
+    @property
+    def hand(self) -> type[Any]:
+        """The class of a finished hand."""
+        return self.entries[0]
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""

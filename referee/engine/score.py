@@ -53,7 +53,7 @@ def after(before: Standing, verdict: Verdict) -> Standing:
         next_lead=verdict.next_lead,
         winners=verdict.game_winners,
         over=verdict.over or bool(verdict.game_winners),
-        pot=verdict.pot,
+        carried=verdict.carried,
     )
 
 

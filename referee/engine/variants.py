@@ -13,25 +13,30 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.verdict import Carried
 
 MOST = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
 Answers = Mapping[str, Value]
-Outcome = tuple[int | None, tuple[int, ...], tuple[int, ...]]
+Outcome = tuple[int | None, tuple[int, ...], Carried | None]
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One outcome of a hand: its winner, all points per side, and every set of answers that leads to it.
+    """One outcome of a hand, and every set of answers that leads to it.
 
-    `dues` is what each seat puts in before the next hand, where a pot is played for. `refused` is set instead
-    where the rules would have to know something that nobody told.
+    One that is refused has neither winner nor awards.
     """
 
     winner: int | None
+    """The side that wins the hand."""
     awards: tuple[int, ...]
-    dues: tuple[int, ...]
+    """All points per side."""
+    carried: Carried | None
+    """What the rule set carries on to the next hand."""
     under: tuple[Answers, ...]
+    """The answers that lead to it, one set after another, those with the fewest changes first."""
     refused: ImpossibleFact | None = None
+    """What the rules would have to know and nobody told."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +71,8 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
         if known:
             found[key] = replace(known, under=(*known.under, answers))
         else:
-            winner, awards, dues = key if not isinstance(key, str) else (None, (), ())
-            found[key] = Variant(winner, awards, dues, (answers,), refused)
+            winner, awards, carried = key if not isinstance(key, str) else (None, (), None)
+            found[key] = Variant(winner, awards, carried, (answers,), refused)
     here = found.pop(judged.outcome({})[0])
     flips = tuple(
         (rule, value)
@@ -89,7 +94,7 @@ class _Judge:
         self.known: dict[tuple[tuple[str, Value], ...], tuple[Outcome | str, ImpossibleFact | None]] = {}
 
     def outcome(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
-        """Winner, awards and dues under these changes, or the message of a refusal with the refusal."""
+        """Winner, awards and what is carried on under these changes, or the message of a refusal with the refusal."""
         changed = {key: value for key, value in changes.items() if getattr(self.options, key) != value}
         key = tuple(sorted(changed.items()))
         if key not in self.known:
@@ -122,7 +127,7 @@ class _Judge:
             verdict = self.ruleset.judge(self.fact, At(replace(self.options, **changes), self.before))
         except ImpossibleFact as problem:
             return problem.message, problem
-        return (verdict.winner, verdict.awards, verdict.pot.dues if verdict.pot else ()), None
+        return (verdict.winner, verdict.awards, verdict.carried), None
 
 
 def _values(rule: HouseRule) -> tuple[Value, ...]:

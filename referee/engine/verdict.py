@@ -1,8 +1,8 @@
 """What a rule set says of a fact: who won, what each side is awarded, and why, step by step; and what a ruling is."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from referee.engine.seating import Seating
 from referee.engine.wording import Param, Text, english
@@ -25,72 +25,41 @@ class Step:
         return english(self.text, self.params)
 
 
-@dataclass(frozen=True)
-class Stake:
-    """What one seat puts into the pot before a hand, in units, by reason: ante, the dealer's five, a loo."""
+class Carried(Hashable, Protocol):
+    """What a rule set carries from one hand to the next beside the totals, as an immutable value of its own."""
 
-    ante: int = 0
-    deal: int = 0
-    loo: int = 0
-
-    @property
-    def units(self) -> int:
-        """All of it."""
-        return self.ante + self.deal + self.loo
-
-
-@dataclass(frozen=True)
-class Pot:
-    """The pot of the next hand: what each seat puts in before it, and what each has already put in, in units."""
-
-    stakes: tuple[Stake, ...]
-    lying: tuple[int, ...]
-
-    @property
-    def dues(self) -> tuple[int, ...]:
-        """Units each seat must put in before the hand."""
-        return tuple(stake.units for stake in self.stakes)
-
-    @property
-    def units(self) -> int:
-        """The whole pot once everybody has put in."""
-        return sum(self.lying) + sum(self.dues)
-
-
-@dataclass(frozen=True)
-class Payout:
-    """How a pot was split: units paid to each seat, and what each looed seat pays into the next pot."""
-
-    payouts: tuple[int, ...]
-    loo_each: int
+    def summary(self, seating: Seating) -> Step | None:
+        """What it comes to for the people, as the end of a sentence on what a hand came to; None for nothing."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one fact is worth.
-
-    `winner` is the side that won the hand; `points` what the hand itself was worth and `awards` all points
-    per side, bonuses included; `pips` what each seat held (None where it was not told); `next_lead` the seat
-    that leads (in Loo: deals) next, None where the rules leave it to the tiles; `game_winners` the sides that
-    have won the game by this, and `over` whether it has ended at all; `looed` the
-    seats that played and took no trick; `seating` is who sits where from now on,
-    None where nobody moved; `decisive` is the step to quote
-    where there is room for one.
-    """
+    """What one fact is worth."""
 
     awards: tuple[int, ...]
+    """All points per side, bonuses included; a side that has just sat down has one too."""
     steps: tuple[Step, ...]
+    """Why, in order."""
     next_lead: int | None
+    """The seat that begins the next hand; None where the rules leave it to the tiles, or nobody can tell."""
     winner: int | None = None
+    """The side that won the hand; None for a draw, and for what is no hand."""
     points: int = 0
+    """What the hand itself was worth to its winner, without bonuses."""
     pips: tuple[int | None, ...] | None = None
+    """What each seat held, in pips; None where it was not told, and instead of them all where it does not count."""
     game_winners: tuple[int, ...] = ()
+    """The sides that have won the game by this."""
     over: bool = False
-    pot: Pot | None = None
-    payout: Payout | None = None
+    """Whether the game has ended though nobody has won it."""
     decisive: Step | None = None
-    looed: tuple[int, ...] = ()
+    """The step to quote where there is room for one."""
     seating: Seating | None = None
+    """Who sits where from now on; None where nobody moved."""
+    carried: Carried | None = None
+    """What the rule set carries on to the next hand beside the totals."""
+    details: object | None = None
+    """What the rule set adds to its verdict for readers of its own."""
 
     @property
     def gist(self) -> Step | None:

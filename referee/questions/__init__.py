@@ -1,16 +1,27 @@
 """Every question the referee answers without a table, in the order they are offered."""
 
+from dataclasses import replace
+
 from referee.engine.question import Question
+from referee.engine.ruleset import RuleSet
 from referee.questions.count import COUNT
 from referee.questions.irregular import IRREGULAR
 from referee.questions.lead import LEAD
-from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
-from referee.rulesets.loo.questions import LEGAL, POT, TRICK
-from referee.rulesets.partners.questions import BLOCKED
+from referee.rulesets import rulesets
 
-QUESTIONS: tuple[Question, ...] = (BLOCKED, LEAD, COUNT, IRREGULAR, LONGANA_BLOCK, PLACE, TRICK, LEGAL, POT)
+ACROSS_GAMES = (LEAD, COUNT, IRREGULAR)
+
+
+def questions() -> tuple[Question, ...]:
+    """The first rule set's own questions, those across games, and then those of the other rule sets."""
+    first, *others = map(_own, rulesets())
+    return (*first, *ACROSS_GAMES, *(each for own in others for each in own))
 
 
 def question(key: str) -> Question:
     """The question with this key; KeyError when there is none."""
-    return {each.key: each for each in QUESTIONS}[key]
+    return {each.key: each for each in questions()}[key]
+
+
+def _own(rules: RuleSet[object]) -> tuple[Question, ...]:
+    return tuple(replace(each, rules=rules) for each in rules.questions)

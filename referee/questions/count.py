@@ -4,7 +4,8 @@ from typing import Any
 
 from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Ask, Inputs, Question, Reply
+from referee.engine.question import Ask, Inputs, Question
+from referee.engine.reply import Reply
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
+from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.reply import Reply
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_

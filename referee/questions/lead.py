@@ -1,9 +1,12 @@
 """Who leads? Longana by the doubles, partners by the last starter or winner, Loo by the dealer."""
 
+from dataclasses import replace
 from typing import Any
 
-from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Inputs, Question, Reply
+from referee.engine.facts import ImpossibleFact, Opening, Redeal
+from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.reply import Agreed, Reply
+from referee.engine.ruleset import At, Ended
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.engine.verdict import Step
@@ -34,7 +37,8 @@ def _longana(inputs: Inputs) -> Reply:
     right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()
     if right is not None and inputs.choice("ended", ENDED) == "drawn":
-        right, moved = _after_drawn(right, rules.options.drawn_lead, seating)
+        first = LONGANA.next_lead(Ended(won=False), _after(rules, seating, right))
+        right, moved = first.answer, first.steps
     ruling = longana_lead(doubles, right, seating)
     steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
@@ -44,14 +48,10 @@ def _longana(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[-1], answer, rules, steps, evidence)
 
 
-def _after_drawn(right: int, rule: str, seating: Seating) -> tuple[int, tuple[Step, ...]]:
-    """Who has the first right after a drawn round (LON-G3)."""
-    if rule == "same":
-        text = N_("The round was drawn: {name} keeps the first right to lead.")
-        return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
-    right = seating.right_of(right)
-    text = N_("The round was drawn: the first right to lead moves right, to {name}.")
-    return right, (Step("LON-G3", text, {"name": seating.names[right]}),)
+def _after(rules: Agreed, seating: Seating, began: int | None) -> At[Any]:
+    """The table after a hand that this seat began, or had the right to begin."""
+    before = rules.ruleset.first(rules.options, seating, Opening())
+    return At(rules.options, replace(before, next_lead=began))
 
 
 def _partners(inputs: Inputs) -> Reply:
@@ -59,8 +59,8 @@ def _partners(inputs: Inputs) -> Reply:
     inputs.choice("preset", PRESETS)
     rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
     if inputs.text("led") or inputs.text("won"):
-        seat, step = _next_lead(inputs, rules.options, seating)
-        return Reply(step, {"leader": seat}, rules, (step,))
+        seat, steps = _next_lead(inputs, rules, seating)
+        return Reply(steps[-1], {"leader": seat}, rules, steps)
     shown = [inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
@@ -70,25 +70,21 @@ def _partners(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, ruling.steps, evidence)
 
 
-def _next_lead(inputs: Inputs, options: Any, seating: Seating) -> tuple[int, Step]:
-    """Who leads a later hand: by how the last one ended, and the house rules for that."""
-    ended, won = inputs.choice("ended", ENDED), inputs.seat("won", seating)
-    if ended == "won" and options.next_lead == "previous_winner":
-        if won is None:
-            raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
-        return won, Step("LAG-23", N_("{name} won the hand and leads next."), {"name": seating.names[won]})
-    starter = inputs.seat("led", seating)
+def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int, tuple[Step, ...]]:
+    """Who leads a later hand, as the rule set says by how the last one ended; refused where that must be told."""
+    ended, starter = inputs.choice("ended", ENDED), inputs.seat("led", seating)
+    at = _after(rules, seating, starter)
+    if ended == "redeal":
+        verdict = PARTNERS.judge(Redeal(), at)
+        seat, steps = verdict.next_lead, verdict.steps
+    else:
+        ruling = PARTNERS.next_lead(Ended(ended == "won", inputs.seat("won", seating), starter), at)
+        seat, steps = ruling.answer, ruling.steps
+    if seat is not None:
+        return seat, steps
     if starter is None:
         raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")
-    if ended == "redeal":
-        text = N_("{name} leads again: the hand was dealt again.")
-        return starter, Step("LAG-G19", text, {"name": seating.names[starter]})
-    if ended == "drawn" and options.drawn_lead == "same_starter":
-        return starter, Step("LAG-G3", N_("After a drawn hand {name} leads again."), {"name": seating.names[starter]})
-    right = seating.right_of(starter)
-    params = {"name": seating.names[right], "starter": seating.names[starter]}
-    text = N_("{name} leads, to the right of {starter} who led the last hand.")
-    return right, Step("LAG-G3" if ended == "drawn" else "LAG-22", text, params)
+    raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
 
 
 def _loo(inputs: Inputs) -> Reply:
@@ -100,9 +96,9 @@ def _loo(inputs: Inputs) -> Reply:
     if len(dropped) >= len(seating.order) - 1:
         raise ImpossibleFact("dropped", N_("With fewer than two still in nobody leads: who is left wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
-    following = seating.right_of(dealer)
-    deals = Step("LOO-33", N_("{name} deals the next hand."), {"name": seating.names[following]})
-    return Reply(ruling.steps[-1], {"leader": ruling.answer, "next_dealer": following}, rules, (*ruling.steps, deals))
+    deals = LOO.next_lead(Ended(won=False, starter=dealer), _after(rules, seating, dealer))
+    answer = {"leader": ruling.answer, "next_dealer": deals.answer}
+    return Reply(ruling.steps[-1], answer, rules, (*ruling.steps, *deals.steps))
 
 
 LEAD = Question(

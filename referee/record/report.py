@@ -3,10 +3,10 @@
 from typing import Any
 
 from referee.engine.options import answers
-from referee.engine.question import Reply
+from referee.engine.reply import Reply
 from referee.engine.ruleset import Standing
 from referee.engine.score import Line
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import Step
 from referee.record import Record
 
 Json = dict[str, Any]
@@ -14,11 +14,11 @@ Json = dict[str, Any]
 
 def report(record: Record) -> Json:
     """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
-    first, lines = record.first(), record.lines()
+    first, lines, own = record.first(), record.lines(), record.ruleset.reported
     last = lines[-1].standing if lines else first
     return {
-        "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **_dues(first)},
-        "entries": [_entry(line) for line in lines],
+        "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
+        "entries": [{**_entry(line), **own(line.standing, line.verdict)} for line in lines],
         **_standing(last),
     }
 
@@ -47,7 +47,6 @@ def _entry(line: Line) -> Json:
         "pips": None if verdict.pips is None else list(verdict.pips),
         **_standing(line.standing),
         "steps": _steps(verdict.steps),
-        **_pot(verdict, line.standing),
     }
 
 
@@ -60,22 +59,3 @@ def _standing(standing: Standing) -> Json:
         **({"game_winners": list(winners)} if len(winners) > 1 else {}),
         **({"stopped": True} if standing.over and not winners else {}),
     }
-
-
-def _pot(verdict: Verdict, standing: Standing) -> Json:
-    if standing.pot is None:
-        return {"looed": list(verdict.looed)} if verdict.looed else {}
-    paid = verdict.payout
-    nothing = [0] * len(verdict.awards)
-    return {
-        "payouts": list(paid.payouts) if paid else nothing,
-        "looed": list(verdict.looed),
-        "loo_each": paid.loo_each if paid else 0,
-        **_dues(standing),
-        "balances": list(standing.totals),
-    }
-
-
-def _dues(standing: Standing) -> Json:
-    pot = standing.pot
-    return {} if pot is None else {"dues": list(pot.dues), "pot": pot.units}

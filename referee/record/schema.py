@@ -17,7 +17,7 @@ from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
 from referee.record import ending
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 
 FORMAT = "domino-referee/1"
 
@@ -133,14 +133,14 @@ def schema() -> Schema:
     How many there may be stands before what each must be, and that before whether they differ: a validator that asks
     in this order and stops at the first problem never does more than a record of the greatest size is worth.
     """
-    most_seats = max(seats for each in RULESETS for seats in each.seats)
+    most_seats = max(seats for each in rulesets() for seats in each.seats)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee game record, version 1",
         "type": "object",
         "properties": {
             "format": {"const": FORMAT},
-            "ruleset": {"enum": [each.key for each in RULESETS]},
+            "ruleset": {"enum": [each.key for each in rulesets()]},
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
@@ -149,7 +149,7 @@ def schema() -> Schema:
         },
         "required": ["format", "ruleset", "seats", "entries"],
         "additionalProperties": False,
-        "allOf": [_when("ruleset", each.key, _of_ruleset(each)) for each in RULESETS],
+        "allOf": [_when("ruleset", each.key, _of_ruleset(each)) for each in rulesets()],
         "$defs": {
             **{kind(each): shape(each) for each in (*INTERRUPTIONS, *BONUSES)},
             **{hand.__name__.lower(): shape(hand) for hand in (facts.Hand, facts.Tricks)},

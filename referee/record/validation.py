@@ -18,6 +18,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import DEEPEST, LONGEST_NAME, MOST_BYTES
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.record.schema import schema
+from referee.rulesets import rulesets
 
 
 def parsed(text: str | bytes) -> Any:
@@ -41,7 +42,7 @@ def parsed(text: str | bytes) -> Any:
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
     _refuse_depth(document)
-    if problem := best_match(islice(_validator().iter_errors(document), 1)):
+    if problem := best_match(islice(_validator(tuple(each.key for each in rulesets())).iter_errors(document), 1)):
         raise _refused(problem)
 
 
@@ -89,7 +90,7 @@ _TYPES = {
 
 
 @cache
-def _validator() -> Draft202012Validator:
+def _validator(_rulesets: tuple[str, ...]) -> Draft202012Validator:
     return Draft202012Validator(schema())
 
 

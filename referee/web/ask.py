@@ -8,22 +8,22 @@ from werkzeug.wrappers import Response
 from referee import queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Agreed, Inputs, Question, Reply
+from referee.engine.question import FOUR, Inputs, Question
+from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import InForce, differences
-from referee.questions import QUESTIONS, question
+from referee.questions import question, questions
 from referee.questions.irregular import CASES
 from referee.record.report import replied
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.web import limits, phone
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
-CARRIED = ("preset", *dict.fromkeys(rule.key for rules in RULESETS for rule in house_rules(rules.options)), "table_at")
 
 
 @ask.get("")
 def index() -> Page:
-    return render_template("ask/index.html", questions=QUESTIONS, filled={})
+    return render_template("ask/index.html", questions=questions(), filled={})
 
 
 @ask.get("/<key>")
@@ -79,7 +79,9 @@ def _places(asked: Question, inputs: Inputs) -> dict[str, int | None]:
 
 def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:
     """What a table filled in that this question has no field for: its rules, and where it is."""
-    return {name: inputs.text(name) for name in CARRIED if inputs.text(name) and name not in asked.names}
+    rules = dict.fromkeys(rule.key for rules in rulesets() for rule in house_rules(rules.options))
+    carried = ("preset", *rules, "table_at")
+    return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in asked.names}
 
 
 def _addresses(inputs: Inputs) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from referee.engine.facts import Blocked, Hand, Tricks
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
+from referee.rulesets.loo.stakes import pot_of
 from referee.sheet import Sheet, Written, standing_before
 
 Filled = dict[str, str]
@@ -76,7 +77,8 @@ def _pot(sheet: Sheet, last: Written) -> Filled:
         return {}
     order = sheet.standing.seating.order
     told = {f"tricks_{at}": str(fact.tricks[seat]) for at, seat in enumerate(order)}
-    pot = "" if before.pot is None else str(before.pot.units)
+    lying = pot_of(before)
+    pot = "" if lying is None else str(lying.units)
     dealer = before.next_lead if fact.dealer is None else fact.dealer
     dropped = ", ".join(place[seat] for seat in order if seat in fact.dropped)
     return told | {"pot": pot, "dealer": place.get(dealer, ""), "dropped": dropped}

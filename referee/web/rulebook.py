@@ -10,7 +10,7 @@ from referee.engine import rulebook as book
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Example, RuleSet
 from referee.engine.score import Line, line
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ruleset, rulesets
 from referee.rulesets.partners.presets import SOURCES
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
@@ -20,7 +20,7 @@ MOST_COMPARED = 3
 
 @rulebook.get("")
 def index() -> Page:
-    return render_template("rulebook/index.html", rulesets=RULESETS)
+    return render_template("rulebook/index.html", rulesets=rulesets())
 
 
 @rulebook.get("/<key>")

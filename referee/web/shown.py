@@ -15,7 +15,6 @@ from referee.engine import facts
 from referee.engine.facts import Fact
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.record.schema import INTERRUPTIONS
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.interruptions import (
@@ -121,7 +120,7 @@ def shown(fact: Fact) -> Shown:
 
 def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
-    taken = (SHOWN[declared].form for declared in (rules.hand, *INTERRUPTIONS))
+    taken = (SHOWN[declared].form for declared in rules.entries)
     return {form.kind: form for form in taken}
 
 

@@ -10,7 +10,7 @@ from referee.engine import rulebook as book
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import Value, house_rules
 from referee.engine.wording import N_
-from referee.questions import QUESTIONS
+from referee.questions import questions as every_question
 from referee.sheet import Sheet
 from referee.web.parts import part
 from referee.web.question_defaults import prefilled
@@ -22,8 +22,8 @@ Page = str | Response | tuple[str, int]
 @table_questions.get("/ask")
 def questions() -> Page:
     now = sheets.read(g.game)
-    filled = {each.key: prefilled(now, each) for each in QUESTIONS}
-    return render_template("ask/index.html", questions=QUESTIONS, filled=filled)
+    filled = {each.key: prefilled(now, each) for each in every_question()}
+    return render_template("ask/index.html", questions=every_question(), filled=filled)
 
 
 @table_questions.get("/replay")

@@ -17,7 +17,7 @@ from referee.links import role_of
 from referee.models import Table
 from referee.origin import is_trustworthy
 from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ruleset, rulesets
 from referee.web import limits, phone
 from referee.web.etag import no_store
 from referee.web.forms.new_game import ImportGame, JoinTable, NewGame, NewLink, new_game
@@ -83,7 +83,7 @@ def join() -> Page:
 @tables.get("/t/<code>/new", endpoint="choose_here")
 @phone.only(*WRITERS)
 def choose() -> Page:
-    return render_template("tables/choose.html", rulesets=RULESETS)
+    return render_template("tables/choose.html", rulesets=rulesets())
 
 
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])

@@ -22,7 +22,7 @@ def judged(record, changes, at):
         verdict = record.ruleset.judge(record.facts[at], At(options, before(record, at)))
     except ImpossibleFact as problem:
         return problem.message
-    return verdict.winner, verdict.awards, verdict.pot.dues if verdict.pot else ()
+    return verdict.winner, verdict.awards, verdict.carried
 
 
 def before(record, at):
@@ -37,7 +37,7 @@ def last_hand(record):
 
 
 def outcome(variant):
-    return variant.refused.message if variant.refused else (variant.winner, variant.awards, variant.dues)
+    return variant.refused.message if variant.refused else (variant.winner, variant.awards, variant.carried)
 
 
 @quick
@@ -131,4 +131,4 @@ def _timed(work):
 def test_a_game_compared_in_its_middle_starts_from_how_it_stood_there():
     record = from_document(document("partners", out(0, "", "20", "5", "30"), out(1, "6", "", "7", "8"), target=200))
     compared = compare(record.ruleset, record.options, before(record, 1), record.facts[1])
-    assert outcome(compared.here) == (1, (0, 13), ())
+    assert outcome(compared.here) == (1, (0, 13), None)

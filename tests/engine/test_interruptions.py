@@ -128,7 +128,7 @@ def test_an_interruption_that_cannot_be_is_refused(key, entry, field, message):
 def test_units_put_right_between_players_move_their_balances():
     put_right = last("loo", told("adjust", points=[5, -5, 0, 0], reason="wrong change"), preset="pot")
     assert put_right.standing.totals == (5, -5, 0, 0)
-    assert put_right.standing.pot.units == 25
+    assert put_right.standing.carried.units == 25
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from referee.engine.facts import ImpossibleFact
 from referee.record import document, entry, fact, from_document, read
 from referee.record.report import report
+from referee.rulesets.loo.stakes import outcome_of
 from tests.strategies import KEYS, quick, records
 from tests.turned import turned, turned_report
 
@@ -54,10 +55,10 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
     before = record.first()
     for line in record.lines():
         assert sum(line.standing.totals) == 0
-        assert line.standing.pot.units % 5 == 0
-        if line.verdict.payout:
-            assert sum(line.verdict.payout.payouts) == before.pot.units
-            assert before.pot.units > 0
+        assert line.standing.carried.units % 5 == 0
+        if payout := outcome_of(line.verdict).payout:
+            assert sum(payout.payouts) == before.carried.units
+            assert before.carried.units > 0
         before = line.standing
 
 
@@ -65,14 +66,14 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
 @given(records("loo", preset="pot", play_for="pot", cap="x5"))
 def test_nobody_looed_pays_more_than_the_limit(record):
     for line in record.lines():
-        assert all(stake.loo <= 20 for stake in line.standing.pot.stakes)
+        assert all(stake.loo <= 20 for stake in line.standing.carried.stakes)
 
 
 @quick
 @given(records("loo", preset="points", play_for="points", floor_zero=True))
 def test_no_hand_takes_a_score_below_zero(record):
     for line in record.lines():
-        for seat in line.verdict.looed:
+        for seat in outcome_of(line.verdict).looed:
             before = line.standing.totals[seat] - line.verdict.awards[seat]
             assert line.standing.totals[seat] >= min(0, before)
 

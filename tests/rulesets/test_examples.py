@@ -5,6 +5,7 @@ import pytest
 from referee.engine.score import lines
 from referee.record import fact
 from referee.rulesets import RULESETS
+from referee.rulesets.loo.stakes import outcome_of
 
 EXAMPLES = [
     pytest.param(rules, example, id=f"{rules.name}: {example.title}")
@@ -21,13 +22,14 @@ def line_of(rules, example):
 
 def came_of(line):
     verdict, standing = line.verdict, line.standing
-    paid, pot = verdict.payout, standing.pot
+    pot, own = standing.carried, outcome_of(verdict)
+    paid = own.payout
     return {
         "winner": verdict.winner,
         "points": verdict.points,
         "awards": verdict.awards,
         "pips": verdict.pips,
-        "looed": verdict.looed,
+        "looed": own.looed,
         "totals": standing.totals,
         "next_lead": standing.next_lead,
         "game_winner": standing.winners[0] if standing.winners else None,

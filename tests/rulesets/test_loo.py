@@ -29,14 +29,14 @@ def opening(players=4, preset="pot", **opens):
 )
 def test_before_the_first_deal_everybody_puts_in_five_and_the_dealer_five_more(players, dues):
     first = opening(players)
-    assert first.pot.dues == dues
-    assert first.pot.units == sum(dues)
+    assert first.carried.dues == dues
+    assert first.carried.units == sum(dues)
 
 
 @pytest.mark.canon("LOO-04")
 def test_the_first_seat_deals_unless_the_table_says_otherwise():
     assert opening().next_lead == 0
-    assert opening(lead=2).pot.dues == (5, 5, 10, 5)
+    assert opening(lead=2).carried.dues == (5, 5, 10, 5)
 
 
 @pytest.mark.canon("LOO-02", "LOO-07")
@@ -66,22 +66,22 @@ def test_somebody_else_dealt_than_was_to():
 @pytest.mark.canon("LOO-36", "LOO-37", "LOO-38", "LOO-G10", "LOO-G11")
 def test_a_looed_player_pays_the_whole_pot_also_when_he_deals_next():
     looed = pot(tricks(5, 0, 0, 0))
-    assert looed.verdict.looed == (1, 2, 3)
-    assert looed.standing.pot.dues == (0, 30, 25, 25)
-    assert looed.standing.pot.units == 80
+    assert looed.verdict.details.looed == (1, 2, 3)
+    assert looed.standing.carried.dues == (0, 30, 25, 25)
+    assert looed.standing.carried.units == 80
 
 
 @pytest.mark.canon("LOO-39")
 def test_the_pot_grows_with_every_looed_player():
     sheet = lines("loo", *[tricks(0, 0, 2, 3)] * 3, preset="pot")
-    assert [line.standing.pot.units for line in sheet] == [55, 115, 235]
+    assert [line.standing.carried.units for line in sheet] == [55, 115, 235]
 
 
 @pytest.mark.canon("LOO-40", "LOO-G12")
 @pytest.mark.parametrize(("cap", "each"), [("none", 100), ("x5", 15), ("x10", 30), ("x20", 60)])
 def test_the_limit_counts_the_players_dealt_in(cap, each):
     looed = pot(tricks(3, 2, 0), players=3, pot=100, cap=cap)
-    assert looed.verdict.payout.loo_each == each
+    assert looed.verdict.details.payout.loo_each == each
     assert ("LOO-40" in clauses(looed)) == (cap != "none")
 
 
@@ -89,7 +89,7 @@ def test_the_limit_counts_the_players_dealt_in(cap, each):
 @pytest.mark.parametrize(("ante", "dues"), [(0, (0, 5, 0, 25)), (5, (0, 5, 5, 25))])
 def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):
     dropped = pot(tricks(3, 2, 0, 0, dropped=[2]), dropped_ante=ante)
-    assert dropped.standing.pot.dues == dues
+    assert dropped.standing.carried.dues == dues
     assert ("LOO-G7" in clauses(dropped)) == bool(ante)
 
 
@@ -102,9 +102,9 @@ def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):
     ],
 )
 def test_after_a_hand_without_loo_the_dealer_antes_or_everybody(hand, clause):
-    assert pot(hand).standing.pot.dues == (0, 5, 0, 0)
+    assert pot(hand).standing.carried.dues == (0, 5, 0, 0)
     again = pot(hand, empty_pot="all_ante")
-    assert again.standing.pot.dues == (5, 10, 5, 5)
+    assert again.standing.carried.dues == (5, 10, 5, 5)
     assert clause in clauses(again)
 
 
@@ -115,7 +115,7 @@ def test_after_a_hand_without_loo_the_dealer_antes_or_everybody(hand, clause):
 )
 def test_the_last_player_in_wins_the_hand_unplayed(dealer, clause):
     won = pot(tricks(0, 0, 0, 0, **ALONE), lead=dealer)
-    assert (won.verdict.winner, won.verdict.payout.payouts) == (2, (0, 0, 25, 0))
+    assert (won.verdict.winner, won.verdict.details.payout.payouts) == (2, (0, 0, 25, 0))
     assert clause in clauses(won)
     assert loo(tricks(0, 0, 0, 0, **ALONE), lead=dealer).verdict.awards == (0, 0, 5, 0)
 
@@ -133,7 +133,7 @@ def test_a_hand_won_unplayed_scores_what_the_table_agreed(points):
 def test_dropping_out_costs_nothing_for_points():
     dropped = loo(tricks(3, 2, 0, 0, dropped=[2, 3]), totals=(0, 0, 4, -5))
     assert dropped.standing.totals == (3, 2, 4, -5)
-    assert dropped.verdict.looed == ()
+    assert dropped.verdict.details.looed == ()
 
 
 @pytest.mark.canon("LOO-41", "LOO-G3")
@@ -180,14 +180,14 @@ def test_several_may_reach_the_target_in_one_hand(rule, totals, winners):
 def test_after_a_misdeal_the_same_dealer_deals_again_and_pays_no_more():
     before, again = lines("loo", tricks(5, 0, 0, 0), told("redeal"), preset="pot")
     assert again.standing.next_lead == before.standing.next_lead
-    assert again.standing.pot == before.standing.pot
+    assert again.standing.carried == before.standing.carried
     assert set(clauses(again)) == {"LOO-G18"}
 
 
 @pytest.mark.canon("LOO-G21")
 def test_a_hand_broken_by_a_renege_leaves_the_pot_where_it_lies():
     before, broken = lines("loo", tricks(5, 0, 0, 0), told("void", reason="renege"), preset="pot")
-    assert broken.standing.pot == before.standing.pot
+    assert broken.standing.carried == before.standing.carried
     assert set(clauses(broken)) == {"LOO-G21"}
 
 
@@ -196,9 +196,9 @@ def test_a_newcomer_buys_in_with_five_and_raises_the_limit():
     joined, hand = lines(
         "loo", told("join", name="Dee", after=0), tricks(3, 2, 0, 0), players=3, preset="pot", cap="x5", lead=1
     )
-    assert joined.standing.pot.dues == (5, 10, 5, 5)
+    assert joined.standing.carried.dues == (5, 10, 5, 5)
     assert joined.standing.seating.order == (0, 3, 1, 2)
-    assert hand.verdict.payout.loo_each == 20
+    assert hand.verdict.details.payout.loo_each == 20
     assert hand.standing.next_lead == 2
 
 
@@ -206,9 +206,9 @@ def test_a_newcomer_buys_in_with_five_and_raises_the_limit():
 def test_who_leaves_still_pays_his_loo_and_the_deal_passes_on():
     _, left, hand = lines("loo", tricks(3, 0, 1, 1), told("leave", seat=1), tricks(2, 0, 2, 1), preset="pot")
     assert left.standing.next_lead == 2
-    assert left.standing.pot.dues == (0, 25, 5, 0)
-    assert hand.verdict.payout.payouts == (12, 0, 12, 6)
-    assert hand.standing.pot.dues == (0, 0, 0, 5)
+    assert left.standing.carried.dues == (0, 25, 5, 0)
+    assert hand.verdict.details.payout.payouts == (12, 0, 12, 6)
+    assert hand.standing.carried.dues == (0, 0, 0, 5)
     assert sum(hand.standing.totals) == 0
 
 
@@ -216,14 +216,14 @@ def test_who_leaves_still_pays_his_loo_and_the_deal_passes_on():
 def test_a_table_that_stops_releases_its_loos():
     _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot")
     assert stopped.standing.over
-    assert stopped.standing.pot.units == 0
+    assert stopped.standing.carried.units == 0
     assert steps(stopped)[1] == "The other way: the loos of 50 are paid and shared equally, 12 to each player."
 
 
 @pytest.mark.canon("LOO-G17", "LOO-G15")
 def test_when_one_player_remains_the_game_for_the_pot_ends_and_nobody_pays():
     _, gone = lines("loo", tricks(5, 0), told("leave", seat=1), players=2, preset="pot")
-    assert (gone.standing.over, gone.standing.winners, gone.standing.pot.units) == (True, (), 0)
+    assert (gone.standing.over, gone.standing.winners, gone.standing.carried.units) == (True, (), 0)
 
 
 @pytest.mark.canon("LOO-35", "LOO-G13")
@@ -235,7 +235,7 @@ def test_a_pot_that_cannot_be_split_in_five_is_counted_again(units):
 @pytest.mark.canon("LOO-35")
 def test_a_pot_taken_over_from_paper_is_what_everybody_put_in_alike():
     taken = pot(tricks(3, 2, 0), players=3, pot=55, lead=1)
-    assert taken.verdict.payout.payouts == (33, 22, 0)
+    assert taken.verdict.details.payout.payouts == (33, 22, 0)
     assert taken.verdict.awards == (15, 3, -18)
 
 

@@ -5,13 +5,13 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from referee.engine.question import Inputs
-from referee.questions import QUESTIONS, question
+from referee.questions import question, questions
 from referee.record.report import replied
 from tests.html import filled
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 JSON = {"Accept": "application/json"}
-EVERY = pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
+EVERY = pytest.mark.parametrize("key", [each.key for each in questions()])
 
 
 def asked(phone, key, status=200, **told):

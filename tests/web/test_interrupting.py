@@ -99,16 +99,24 @@ def test_a_seat_is_taken_over_with_its_score(partners):
     [
         pytest.param("Somebody sits down", {"name": "Eve", "after": 0}, "", "No more than 4 can play.", id="a fifth"),
         pytest.param("Somebody sits down", {"name": "", "after": 0}, "name", "What is", id="nobody"),
-        pytest.param("Somebody goes home", {"seat": 0}, "", "", id="from a partner"),
         pytest.param("Somebody takes over a seat", {"seat": 0, "name": "Ben"}, "name", "Ben", id="a namesake"),
     ],
 )
-def test_who_cannot_come_or_go(partners, kept, what, told, field, problem):
-    partners.see(partners.page.links()[what])
-    page = partners.press("Write it down", 422, **told)
+def test_who_cannot_come_or_go(ana, kept, what, told, field, problem):
+    ana.open_table("longana/longana", 4)
+    ana.see(ana.page.links()[what])
+    page = ana.press("Write it down", 422, **told)
     assert problem in (page.problem(field) if field else page.id("verdict").text)
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
-    assert not kept(partners).written
+    assert not kept(ana).written
+
+
+def test_two_pairs_are_not_offered_to_come_or_go(partners):
+    offered = partners.page.links()
+    assert "Somebody takes over a seat" in offered
+    assert "Somebody sits down" not in offered
+    assert "Somebody goes home" not in offered
+    assert partners.get(f"{partners.address}/tell/join").status_code == 404
 
 
 def test_a_table_may_stop_and_then_nothing_more_is_told(partners):

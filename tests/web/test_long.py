@@ -7,7 +7,7 @@ from wtforms.validators import Length, NumberRange, Regexp
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
 from referee.engine.question import Inputs
-from referee.questions import QUESTIONS, question
+from referee.questions import question, questions
 from referee.record import Record
 from referee.rulesets import RULESETS
 from referee.sheet import Sheet
@@ -57,7 +57,7 @@ def test_a_field_that_is_far_too_long_is_refused(ana, name):
     assert len(answer.data) < 2 * len(LONG)
 
 
-@pytest.mark.parametrize("key", [each.key for each in QUESTIONS])
+@pytest.mark.parametrize("key", [each.key for each in questions()])
 def test_a_question_refuses_a_long_text_at_its_field(key):
     for name in (*question(key).names, "preset", "target"):
         with pytest.raises(ImpossibleFact, match="This can have 200 letters at the most") as problem:
@@ -85,6 +85,6 @@ def test_an_address_longer_than_any_of_ours_is_refused_unread(eve, path):
 
 
 def test_every_question_can_be_asked_with_every_field_filled_to_the_last(eve):
-    for asked in QUESTIONS:
+    for asked in questions():
         told = dict.fromkeys(asked.names, "牌" * LONGEST_TEXT)
         assert eve.get(f"/ask/{asked.key}", query_string=told).status_code == 422, asked.key

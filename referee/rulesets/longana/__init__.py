@@ -7,14 +7,15 @@ worth, and who has the first right to lead the next.
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
-from referee.engine.interruptions import House, interrupted, won
-from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
+from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.longana.options import Longana
+from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
 
@@ -30,10 +31,17 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     points, worth = _points(checked, at, winner)
     awards = at.nothing if winner is None else at.award(winner, points)
     game_winners, end = won(awards, at, house)
-    lead, leads = _next_lead(fact, at, winner)
-    steps = (*how, *worth, *(end or leads))
-    gist = (*how, *worth)[-1]
-    return Verdict(awards, steps, lead, winner, points, checked.pips, game_winners, decisive=gist)
+    leads = next_lead(Ended(winner is not None, winner, fact.lead), at)
+    return Verdict(
+        awards=awards,
+        steps=(*how, *worth, *(end or leads.steps)),
+        next_lead=leads.answer,
+        winner=winner,
+        points=points,
+        pips=checked.pips,
+        game_winners=game_winners,
+        decisive=(*how, *worth)[-1],
+    )
 
 
 def _refuse_foreign(hand: Hand) -> None:
@@ -99,18 +107,18 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     return sum(parts), (Step(cited, text, who),)
 
 
-def _next_lead(hand: Hand, at: At[Longana], winner: int | None) -> tuple[int | None, tuple[Step, ...]]:
+def next_lead(ended: Ended, at: At[Longana]) -> Ruling[int | None]:
     """The seat with the first right to lead the next round; None while the highest double decides."""
     names, first = at.seating.names, at.standing.next_lead
-    if winner is not None:
+    if ended.winner is not None:
         text = N_("{name} has the first right to lead, with any double.")
-        return winner, (Step("LON-11", text, {"name": names[winner]}),)
-    if at.options.drawn_lead == "right" and (had := hand.lead if first is None else first) is not None:
-        seat = at.seating.right_of(had)
-        return seat, (Step("LON-G3", N_("The first right to lead moves right, to {name}."), {"name": names[seat]}),)
+        return Ruling(ended.winner, (Step("LON-11", text, {"name": names[ended.winner]}),))
+    if at.options.drawn_lead == "right" and (had := ended.starter if first is None else first) is not None:
+        seat, text = at.seating.right_of(had), N_("The first right to lead moves right, to {name}.")
+        return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
     if first is None:
-        return None, (Step("LON-G3", N_("No round has been won yet: the highest double leads again.")),)
-    return first, (Step("LON-G3", N_("{name} keeps the first right to lead."), {"name": names[first]}),)
+        return Ruling(None, (Step("LON-G3", N_("No round has been won yet: the highest double leads again.")),))
+    return Ruling(first, (Step("LON-G3", N_("{name} keeps the first right to lead."), {"name": names[first]}),))
 
 
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
@@ -126,10 +134,14 @@ LONGANA = RuleSet(
     tile_set=DOUBLE_NINE,
     seats=(2, 3, 4),
     options=Longana,
-    presets=(Preset("longana", N_("Longana"), N_("To 100, every pip left goes to the winner.")),),
+    presets=(Preset("longana", "Longana", N_("To 100, every pip left goes to the winner.")),),
+    entries=(Hand, *OPEN_SEATS),
     judge=judge,
+    next_lead=next_lead,
+    first=_first,
+    target=lambda options: options.target,
     clauses=CLAUSES,
     examples=EXAMPLES,
-    hand=Hand,
-    first=_first,
+    questions=(LONGANA_BLOCK, PLACE),
+    lead_words=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
 )

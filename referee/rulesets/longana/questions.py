@@ -3,20 +3,20 @@
 from typing import Any
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
+from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.variants import compare
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.arms import Arm, block_after, places
 
 
 def reply_block(inputs: Inputs) -> Reply:
     """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
-    rules, seating = inputs.agreed(LONGANA), inputs.seating(2, 4)
+    rules, seating = inputs.agreed(), inputs.seating(2, 4)
     ruling = block_after(inputs.seats("passes", seating), frozenset(inputs.seats("open", seating)), seating)
     block = ruling.answer
     answer = {
@@ -39,16 +39,16 @@ def reply_block(inputs: Inputs) -> Reply:
 
 def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
     """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
-    before = LONGANA.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
+    before = rules.ruleset.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
     hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
-    verdict = LONGANA.judge(hand, At(rules.options, before))
+    verdict = rules.ruleset.judge(hand, At(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
     headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))
     if verdict.winner is not None:
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
         headline = Step("LON-29", N_("Blocked: {side} wins it, {points:+}."), params)
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
-    compared = compare(LONGANA, rules.options, before, hand)
+    compared = compare(rules.ruleset, rules.options, before, hand)
     return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
 
 
@@ -72,7 +72,7 @@ def reply_place(inputs: Inputs) -> Reply:
     )
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
     evidence = ((seating.names[player], (tile,)),)
-    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(LONGANA), ruling.steps, evidence)
+    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), ruling.steps, evidence)
 
 
 LONGANA_BLOCK = Question(

@@ -7,18 +7,20 @@ pot will be, and who deals.
 from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Tricks
-from referee.engine.interruptions import House, interrupted
-from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.interruptions import OPEN_SEATS, House, interrupted
+from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.interruptions import interrupted_for_pot
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
+from referee.rulesets.loo.questions import LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.loo.stakes import Outcome, pot_of, reported
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
 
 LOOED = 5  # points off for a player who took no trick (LOO-41)
@@ -29,7 +31,7 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     target = None if at.options.for_pot else at.options.target
     if not isinstance(fact, Tricks):
         house = House(target, "LOO-42", "LOO-G18", "LOO-G21", (2, 3, 4), join="LOO-G16", leave="LOO-G17")
-        pot = at.standing.pot
+        pot = pot_of(at.standing)
         return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house)
     dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
@@ -72,10 +74,18 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...])
         if awards[seat] or seat in looed:
             steps.append(Step(cited, text, {"name": names[seat], "points": awards[seat]}))
     winners, end = _won(at, at.after(awards))
-    lead = at.seating.right_of(dealer)
-    steps += end if winners else (*end, _deals(at, lead))
-    quote = _decisive(tuple(steps))
-    return Verdict(awards, tuple(steps), lead, alone, points, game_winners=winners, looed=looed, decisive=quote)
+    leads = next_lead(Ended(alone is not None, alone, dealer), at)
+    steps += end if winners else (*end, *leads.steps)
+    return Verdict(
+        awards=awards,
+        steps=tuple(steps),
+        next_lead=leads.answer,
+        winner=alone,
+        points=points,
+        game_winners=winners,
+        decisive=_decisive(tuple(steps)),
+        details=Outcome(looed),
+    )
 
 
 def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
@@ -108,24 +118,28 @@ def _decisive(steps: tuple[Step, ...]) -> Step | None:
     return next((step for start in quoted for step in steps if str(step.text).startswith(start)), None)
 
 
-def _deals(at: At[Loo], dealer: int) -> Step:
-    return Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]})
+def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
+    """The seat that deals next: the one after the last dealer, however the hand ended (LOO-33)."""
+    if ended.starter is None:
+        raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
+    dealer = at.seating.right_of(ended.starter)
+    return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]}),))
 
 
 def _for_pot(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
-    pot, lead = dealt_by(at.standing.pot or NO_POT, dealer), at.seating.right_of(dealer)
-    paid = settled(pot, hand, lead, at.seating, at.options)
+    alone, pot = alone_in(hand, at.seating), dealt_by(pot_of(at.standing) or NO_POT, dealer)
+    leads = next_lead(Ended(alone is not None, alone, dealer), at)
+    paid = settled(pot, hand, leads.answer, at.seating, at.options)
     return Verdict(
-        paid.balances,
-        (*first, *paid.steps, _deals(at, lead)),
-        lead,
-        alone_in(hand, at.seating),
-        pot.units,
-        pot=paid.following,
-        payout=paid.payout,
-        looed=looed_by(hand, at.seating),
+        awards=paid.balances,
+        steps=(*first, *paid.steps, *leads.steps),
+        next_lead=leads.answer,
+        winner=alone,
+        points=pot.units,
         decisive=_decisive((*first, *paid.steps)),
+        carried=paid.following,
+        details=Outcome(looed_by(hand, at.seating), paid.payout),
     )
 
 
@@ -140,7 +154,7 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
     if sum(standing.totals):
         text = N_("Balances add up to 0 over the hands played, these make {sum}.")
         raise ImpossibleFact("opening.totals", text, "LOO-35", sum=sum(standing.totals))
-    return replace(standing, pot=opening_pot(seating, opening.pot, standing.next_lead or 0))
+    return replace(standing, carried=opening_pot(seating, opening.pot, standing.next_lead or 0))
 
 
 LOO = RuleSet(
@@ -159,11 +173,16 @@ LOO = RuleSet(
             {"play_for": "pot"},
         ),
     ),
+    entries=(Tricks, *OPEN_SEATS),
     judge=judge,
+    next_lead=next_lead,
+    first=_first,
+    target=lambda options: None if options.for_pot else options.target,
     clauses=CLAUSES,
     examples=EXAMPLES,
-    hand=Tricks,
-    first=_first,
+    questions=(TRICK, LEGAL, POT),
+    reported=reported,
     clockwise=True,
     lead="deals",
+    lead_words=LeadWords(begins=N_("{name} deals"), asked=N_("Who deals first?")),
 )

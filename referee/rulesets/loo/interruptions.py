@@ -5,10 +5,11 @@ from dataclasses import replace
 from referee.engine.facts import Fact, Join, Leave, Stop
 from referee.engine.interruptions import House, interrupted
 from referee.engine.ruleset import At
-from referee.engine.verdict import Pot, Step, Verdict
+from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import FIVE, bought_into, left_by, released
+from referee.rulesets.loo.stakes import Pot
 
 
 def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verdict:
@@ -17,12 +18,12 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
     match fact:
         case Join(name):
             step = Step(house.join, N_("{name} buys in with {start}."), {"name": name, "start": FIVE})
-            return replace(verdict, awards=(*at.nothing, 0), steps=(step,), pot=bought_into(pot))
+            return replace(verdict, awards=(*at.nothing, 0), steps=(step,), carried=bought_into(pot))
         case Leave(seat):
             return _left(verdict, seat, at, pot)
         case Stop():
             return _stopped(at, pot)
-    return replace(verdict, pot=pot)
+    return verdict
 
 
 def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
@@ -32,12 +33,12 @@ def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
         stopped = _stopped(at, pot)
         return replace(stopped, steps=(gone, few, *stopped.steps), seating=verdict.seating)
     if verdict.next_lead is None:
-        return replace(verdict, pot=pot)
+        return verdict
     pot = left_by(pot, seat, verdict.next_lead)
     owed = pot.stakes[seat].loo
     text = N_("{name} still pays the loo of {loo} into the next pot.")
     pays = (Step("LOO-G17", text, {"name": at.seating.names[seat], "loo": owed}),) if owed else ()
-    return replace(verdict, steps=(*verdict.steps, *pays), pot=pot)
+    return replace(verdict, steps=(*verdict.steps, *pays), carried=pot)
 
 
 def _stopped(at: At[Loo], pot: Pot) -> Verdict:
@@ -52,4 +53,4 @@ def _stopped(at: At[Loo], pot: Pot) -> Verdict:
             "loos",
         )
         steps.append(Step("LOO-G15", text, {"owed": owed, "each": share, "loos": loos}))
-    return Verdict(at.nothing, tuple(steps), None, over=True, pot=released(pot))
+    return Verdict(at.nothing, tuple(steps), None, over=True, carried=released(pot))

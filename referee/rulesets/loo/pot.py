@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from referee.engine.facts import ImpossibleFact, Tricks
 from referee.engine.options import answer, choice
 from referee.engine.seating import Seating
-from referee.engine.verdict import Payout, Pot, Stake, Step
+from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
+from referee.rulesets.loo.stakes import Payout, Pot, Stake
 from referee.rulesets.loo.tricks import TRICKS, looed_by
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
@@ -114,7 +115,7 @@ class Settled:
     steps: tuple[Step, ...]
 
 
-def settled(pot: Pot, hand: Tricks, dealer: int, seating: Seating, rules: PotRules) -> Settled:
+def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules: PotRules) -> Settled:
     """Pay a pot out and make the next, which `dealer` deals (LOO-35 to LOO-40); `tricks` may all be one seat's."""
     looed, limit = looed_by(hand, seating), rules.limit(len(seating.order))
     loo = pot.units if limit is None else min(pot.units, limit)

@@ -1,14 +1,17 @@
 """Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
 
 from referee.engine.facts import ImpossibleFact, Opening, Tricks
-from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
+from referee.engine.options import house_rules
+from referee.engine.question import FOUR, Ask, Inputs, Question, asks
+from referee.engine.reply import Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
-from referee.rulesets.loo import LOO
+from referee.rulesets.loo.pot import PotRules
+from referee.rulesets.loo.stakes import outcome_of, pot_of
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
 
 WHEN = (
@@ -48,7 +51,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     )
     why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
     answer = {"winner": int(place) - 1, "tile": str(best)}
-    return Reply(headline, answer, inputs.agreed(LOO), (turned, why), (("", played),))
+    return Reply(headline, answer, inputs.agreed(), (turned, why), (("", played),))
 
 
 def reply_legal(inputs: Inputs) -> Reply:
@@ -67,7 +70,7 @@ def reply_legal(inputs: Inputs) -> Reply:
     clause = ruling.steps[-1].clause
     refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
     headline = Step(clause, N_("May be played: {tiles}."), {"tiles": may})
-    return Reply(headline, {"legal": list(may)}, inputs.agreed(LOO), (turned, *ruling.steps, *refused), (("", hand),))
+    return Reply(headline, {"legal": list(may)}, inputs.agreed(), (turned, *ruling.steps, *refused), (("", hand),))
 
 
 def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
@@ -109,44 +112,32 @@ LEGAL = Question(
     reply=reply_legal,
 )
 
-CAPS = (("none", N_("No limit")), ("x5", N_("5 a player")), ("x10", N_("10 a player")), ("x20", N_("20 a player")))
-ANTES = (("0", N_("Nothing")), ("5", N_("Five")))
-EMPTY = (("dealer_only", N_("Only the dealer's five")), ("all_ante", N_("Everybody antes again")))
-
 
 def reply_pot(inputs: Inputs) -> Reply:
     """How the pot is split, who is looed, and what everybody puts in next (LOO-34 to LOO-40)."""
-    seating = inputs.seating(2, 4)
-    options = LOO.agree(
-        "pot",
-        {
-            "cap": inputs.choice("cap", CAPS),
-            "dropped_ante": int(inputs.choice("dropped_ante", ANTES)),
-            "empty_pot": inputs.choice("empty_pot", EMPTY),
-        },
-    )
+    rules, seating = inputs.agreed(preset="pot"), inputs.seating(2, 4)
     dealer = inputs.seat("dealer", seating)
     if dealer is None:
         raise ImpossibleFact("dealer", N_("Who dealt this hand?"))
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
-    before = LOO.first(options, seating, Opening(lead=dealer, pot=pot))
+    before = rules.ruleset.first(rules.options, seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
-    verdict = LOO.judge(hand, At(options, before))
-    following = verdict.pot
-    assert following is not None and verdict.payout is not None  # noqa: S101, PT018 - a game for the pot has both
+    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    following, outcome = pot_of(verdict), outcome_of(verdict)
+    assert following is not None and outcome.payout is not None  # noqa: S101, PT018 - a game for the pot has both
     answer = {
-        "payouts": list(verdict.payout.payouts),
-        "looed": list(verdict.looed),
-        "loo_each": verdict.payout.loo_each,
+        "payouts": list(outcome.payout.payouts),
+        "looed": list(outcome.looed),
+        "loo_each": outcome.payout.loo_each,
         "dues": list(following.dues),
         "pot": following.units,
         "next_dealer": verdict.next_lead,
     }
-    compared = compare(LOO, options, before, hand)
+    compared = compare(rules.ruleset, rules.options, before, hand)
     headline = Step("LOO-39", N_("The next pot holds {units}."), {"units": following.units})
-    return Reply(headline, answer, Agreed(LOO, "pot", options), verdict.steps, compared=compared)
+    return Reply(headline, answer, rules, verdict.steps, compared=compared)
 
 
 def _hand(inputs: Inputs, seating: Seating) -> Tricks:
@@ -164,9 +155,7 @@ POT = Question(
         Ask("pot", N_("The pot of this hand; empty for the first"), "25"),
         Ask("tricks", N_("Tricks taken"), "2", many=True),
         Ask("dropped", N_("Who dropped out?"), "Cy"),
-        Ask("cap", N_("The most one looed player pays"), choices=CAPS),
-        Ask("dropped_ante", N_("Who dropped out pays for the next hand"), choices=ANTES),
-        Ask("empty_pot", N_("When nobody was looed"), choices=EMPTY),
+        *(asks(rule) for rule in house_rules(PotRules)),
     ),
     reply=reply_pot,
 )

@@ -8,18 +8,19 @@ what it is worth, who leads next, and whether the game is won.
 from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
-from referee.engine.interruptions import House, interrupted, won_step
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
+from referee.engine.ruleset import At, Ended, LeadWords, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally, awarded
 from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
+from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
 
@@ -38,11 +39,20 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if isinstance(fact.ending, Unfinished) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
-    lead, leads = _next_lead(checked, at, starter, winner, best)
+    leads = next_lead(Ended(winner is not None, _won_by(checked, winner, best), starter), at)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
-    steps = (*how, *worth, *tally.steps, *(won or leads))
+    steps = (*how, *worth, *tally.steps, *(won or leads.steps))
     gist = (*how, *worth)[-1]
-    return Verdict(awards, steps, lead, winner, points, checked.pips, game_winners, decisive=gist)
+    return Verdict(
+        awards=awards,
+        steps=steps,
+        next_lead=leads.answer,
+        winner=winner,
+        points=points,
+        pips=checked.pips,
+        game_winners=game_winners,
+        decisive=gist,
+    )
 
 
 def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
@@ -146,28 +156,29 @@ def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
     return () if tally.first is None else (tally.first,)
 
 
-def _next_lead(
-    checked: CheckedHand, at: At[Partners], starter: int | None, winner: int | None, best: tuple[int, ...]
-) -> tuple[int | None, tuple[Step, ...]]:
-    """The seat that leads the next hand, None where nobody can tell, and why."""
-    names = at.seating.names
-    if winner is not None and at.options.next_lead == "previous_winner":
-        seat = _won_by(checked, winner, best)
-        if seat is None:
-            return None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),)
-        return seat, (Step("LAG-23", N_("{name} won the hand and leads next."), {"name": names[seat]}),)
-    cited = "LAG-22" if winner is not None else "LAG-G3"
+def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
+    """The seat that leads the next hand, None where nobody can tell."""
+    names, starter = at.seating.names, ended.starter
+    if ended.won and at.options.next_lead == "previous_winner":
+        if ended.winner is None:
+            return Ruling(None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),))
+        text = N_("{name} won the hand and leads next.")
+        return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
+    cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
-        return None, (Step(cited, N_("Nobody told who led, so who leads next is open.")),)
-    if winner is None and at.options.drawn_lead == "same_starter":
-        return starter, (Step("LAG-G3", N_("After a drawn hand {name} leads again."), {"name": names[starter]}),)
+        return Ruling(None, (Step(cited, N_("Nobody told who led, so who leads next is open.")),))
+    if not ended.won and at.options.drawn_lead == "same_starter":
+        text = N_("After a drawn hand {name} leads again.")
+        return Ruling(starter, (Step("LAG-G3", text, {"name": names[starter]}),))
     right = at.seating.right_of(starter)
     text = N_("{name} leads next, to the right of {starter}.")
-    return right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),)
+    return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
-def _won_by(checked: CheckedHand, winner: int, best: tuple[int, ...]) -> int | None:
+def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> int | None:
     """The player who won the hand: who went out, else the lighter hand of the winners (LAG-G4)."""
+    if winner is None:
+        return None
     own = [seat for seat in best if checked.seating.side_of(seat) == winner]
     fewest = min(checked.parts(own))
     lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
@@ -194,10 +205,18 @@ PARTNERS = RuleSet(
     seats=(4,),
     options=Partners,
     presets=PRESETS,
+    entries=(Hand, *FIXED_SEATS),
     judge=judge,
+    next_lead=next_lead,
+    first=_first,
+    target=lambda options: options.target,
     clauses=CLAUSES,
     examples=EXAMPLES,
-    hand=Hand,
-    first=_first,
+    questions=(BLOCKED,),
     pairs=True,
+    lead_words=LeadWords(
+        by_tiles=N_("Whoever holds the double six"),
+        tiles=N_("The double six leads"),
+        unknown=N_("Nobody told who led last"),
+    ),
 )

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Agreed, Ask, Inputs, Question, Reply
+from referee.engine.question import FOUR, Ask, Inputs, Question, asks
+from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.layout import line_checks, opens
+from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.presets import PRESETS
 from referee.rulesets.partners.unknown import outcomes, told_apart
 
-PRESETS = tuple((preset.key, preset.name) for preset in PARTNERS.presets)
+PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
 ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
@@ -26,8 +28,8 @@ ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7
 
 def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
-    inputs.choice("preset", PRESETS)
-    rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
+    inputs.choice("preset", PLAYED_AS)
+    rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
     held = tuple(inputs.holding(f"held_{seat}") for seat in seating.seats)
     block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
     hand = Hand(held, block, lead=inputs.seat("lead", seating))
@@ -49,9 +51,9 @@ def reply(inputs: Inputs) -> Reply:
 
 
 def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    before = PARTNERS.first(rules.options, seating, Opening())
-    verdict = PARTNERS.judge(hand, At(rules.options, before))
-    compared = compare(PARTNERS, rules.options, before, hand)
+    before = rules.ruleset.first(rules.options, seating, Opening())
+    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    compared = compare(rules.ruleset, rules.options, before, hand)
     answer = {
         "blocked": True,
         "winner": verdict.winner,
@@ -64,8 +66,8 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
 
 def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
-    before = PARTNERS.first(rules.options, seating, Opening())
-    found = outcomes(hand, rules.options, before)
+    before = rules.ruleset.first(rules.options, seating, Opening())
+    found = outcomes(rules, hand, before)
     unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
     winners = list(dict.fromkeys(each.verdict.winner for each in found))
     answer = {"blocked": True, "winner": winners[0] if len(winners) == 1 else None, "could_win": winners}
@@ -111,21 +113,12 @@ BLOCKED = Question(
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
         Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
-        Ask("preset", N_("Played as"), choices=PRESETS),
-        Ask("held", N_("What does each still hold?"), N_("6-4 3-1 or 17"), many=True, sides=2, tiles=DOUBLE_SIX),
+        Ask("preset", N_("Played as"), choices=PLAYED_AS),
+        Ask("held", N_("What does each still hold?"), "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("by", N_("Who laid the last tile?"), person=True, sides=2),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2),
-        *(
-            Ask(
-                rule.key,
-                rule.question,
-                choices=(("", AS_PRESET), *((str(a.value), a.label) for a in rule.answers)),
-                folded=True,
-            )
-            for rule in house_rules(PARTNERS.options)
-            if rule.key in ASKED
-        ),
+        *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
         Ask("table", N_("Pips on the table, if you counted them"), "134"),
     ),
     reply=reply,

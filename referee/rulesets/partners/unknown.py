@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, product
-from typing import Any
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.holdings import Holding, extremes
+from referee.engine.reply import Agreed
 from referee.engine.ruleset import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import Counted, Param
-from referee.rulesets.partners import PARTNERS
 
 MOST = 7  # tiles to a hand (LAG-05)
 STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried, by how many hands are not known
@@ -25,7 +24,7 @@ class Outcome:
     verdict: Verdict
 
 
-def outcomes(hand: Hand, options: Any, before: Standing) -> tuple[Outcome, ...]:
+def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]:
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
     unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
     counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
@@ -35,7 +34,8 @@ def outcomes(hand: Hand, options: Any, before: Standing) -> tuple[Outcome, ...]:
         for seat, each in zip(unknown, pips, strict=True):
             held[seat] = Holding((each,))
         try:
-            found.append(Outcome(pips, PARTNERS.judge(replace(hand, held=tuple(held)), At(options, before))))
+            verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), At(rules.options, before))
+            found.append(Outcome(pips, verdict))
         except ImpossibleFact as refused:
             problem = refused
     if not found and problem:

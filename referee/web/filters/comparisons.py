@@ -9,7 +9,7 @@ from referee.engine.rulebook import is_ours
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
 from referee.sheet import Replay
-from referee.web.filters.values import listing, refusal, register_sentences, signed
+from referee.web.filters.values import listing, refusal, register_sentences, signed, step
 
 
 def register(app: Flask) -> None:
@@ -29,8 +29,8 @@ def came_to(variant: Variant, seating: Seating) -> str:
         return refusal(variant.refused)
     told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
     worth = ", ".join(told) or _("Nobody scores")
-    dues = [f"{listing(seating.people(seat))} {units}" for seat, units in enumerate(variant.dues) if units]
-    return _("%(worth)s; into the next pot %(dues)s", worth=worth, dues=", ".join(dues)) if dues else worth
+    carried = variant.carried and variant.carried.summary(seating)
+    return _("%(worth)s; %(carried)s", worth=worth, carried=step(carried)) if carried else worth
 
 
 def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:

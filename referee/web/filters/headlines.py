@@ -10,7 +10,6 @@ from referee.engine.holdings import Holding
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Line
 from referee.engine.seating import Seating
-from referee.engine.verdict import Stake
 from referee.models import Entry
 from referee.roles import ROLES
 from referee.sheet import Sheet, Written
@@ -71,7 +70,7 @@ def won_by(standing: Standing) -> str:
     return _("%(who)s win", who=listing(people)) if len(people) > 1 else _("%(who)s wins", who=listing(people))
 
 
-def stake_reasons(stake: Stake) -> str:
+def stake_reasons(stake: Any) -> str:
     """Why a seat puts in what it does."""
     reasons = [(stake.loo, _("looed")), (stake.deal, _("as dealer")), (stake.ante, _("ante"))]
     told = [text for units, text in reasons if units]

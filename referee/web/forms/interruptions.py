@@ -39,7 +39,7 @@ class VoidForm(EntryForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        if self.standing.pot:
+        if sheet.target is None:
             del self.side, self.points
         else:
             self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}

@@ -1,0 +1,36 @@
+"""What the referee replies to a question: a headline, the steps to it, and the rules it was asked under."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.ruleset import RuleSet
+from referee.engine.tiles import Tile
+from referee.engine.variants import Comparison
+from referee.engine.verdict import Step
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The rules a question was asked under."""
+
+    ruleset: RuleSet[Any]
+    preset: str
+    options: Any
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The referee's answer."""
+
+    headline: Step
+    """The answer in a sentence."""
+    answer: Any
+    """The answer for programs, as a plain JSON value."""
+    agreed: Agreed
+    """The rules it was asked under."""
+    steps: tuple[Step, ...] = ()
+    """The reasons, in order."""
+    evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
+    """The tiles it rests on, by whose they are."""
+    compared: Comparison | None = None
+    """The same hand under other rules."""

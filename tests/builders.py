@@ -10,9 +10,23 @@ from referee.engine.score import Line
 from referee.engine.seating import Seating, seated
 from referee.record import from_document
 from referee.record.schema import FORMAT
+from referee.rulesets import RULESETS
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
+EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in rules.presets]
 OPENING = ("totals", "lead", "pot")
+DOCUMENTED = {
+    "format": "domino-referee/1",
+    "ruleset": "partners",
+    "preset": "lagunex",
+    "options": {"target": 100, "tie": "drawn"},
+    "seats": ["Ana", "Ben", "Cy", "Dee"],
+    "opening": {"totals": [30, 60], "lead": 1},
+    "entries": [
+        {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]},
+        {"kind": "hand", "out": 0, "held": ["", "1-2 4-4", "7", "12+8"]},
+    ],
+}
 
 Told = dict[str, Any]
 

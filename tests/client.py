@@ -1,5 +1,6 @@
 """A phone of the tests: it keeps its cookies and the page it shows, and sends forms as a browser does."""
 
+import json
 import re
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')
 CHECKED: set[int] = set()
 
 
-class Phone(FlaskClient):
+class Client(FlaskClient):
     """A test client that checks every page it is shown, and on whose page buttons can be pressed."""
 
     shown: TestResponse
@@ -124,13 +125,33 @@ class Phone(FlaskClient):
         """The code of the table it is at."""
         return self.address.split("/")[2]
 
-    def open_table(self, game: str = "partners/lagunex", players: int = 4, **fields: Any) -> "Phone":
+    @property
+    def sheet(self) -> str:
+        """The address of the sheet of the game it is at."""
+        return "/".join(self.address.split("/")[:4])
+
+    @property
+    def totals(self) -> list[str]:
+        """The standing, in the figures of the sheet it shows."""
+        return [each.text for each in self.page.all(class_="total")]
+
+    @property
+    def dues(self) -> dict[str, str]:
+        """What each owes the pot, by who and why."""
+        return {each.one("dt").text: each.one("dd").text for each in self.page.one("dl", class_="dues").all("div")}
+
+    @property
+    def record(self) -> Any:
+        """The record of the game, as this phone can download it."""
+        return json.loads(self.get(f"{self.sheet}/record.json").text)
+
+    def open_table(self, game: str = "partners/lagunex", players: int = 4, **fields: Any) -> "Client":
         """Open a table for the first of the cast."""
         self.see(f"/new/{game}")
         self.press("Open the table", **{**seated(players), **fields})
         return self
 
-    def enter(self, link: str) -> "Phone":
+    def enter(self, link: str) -> "Client":
         """Follow a secret link."""
         self.see(urlsplit(link).path)
         return self
@@ -142,6 +163,26 @@ class Phone(FlaskClient):
     def block(self, *held: str, **fields: Any) -> Page:
         """Write down a hand in which nobody could play."""
         return self.press("Write it down", **ended("blocked", *held), **fields)
+
+    def imports(self, record: Any, status: int = 200) -> Page:
+        """Open a table with the record of a game, or with a text that may be none."""
+        self.see("/import")
+        return self.press("Import it", status, text=record if isinstance(record, str) else json.dumps(record))
+
+    def tells(self, what: str, **fields: Any) -> Page:
+        """Write down something else than a hand, as the menu names it."""
+        self.see(self.page.links()[what])
+        return self.press("Write it down", **fields)
+
+    def corrects(self, line: int, status: int = 200, **fields: Any) -> Page:
+        """Tell a line of the game anew."""
+        self.see(f"{self.sheet}/{line}")
+        return self.press("Write the correction", status, **fields)
+
+    def strikes(self, line: int, why: str = "Told twice", status: int = 200) -> Page:
+        """Strike a line of the game."""
+        self.see(f"{self.sheet}/{line}")
+        return self.press(f"Strike line {line}", status, why=why)
 
 
 def seated(players: int = 4) -> dict[str, Any]:

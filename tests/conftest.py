@@ -16,7 +16,7 @@ from sqlalchemy import delete
 from referee import create_app, ledger
 from referee.db import db
 from referee.links import new_secret
-from tests.client import Phone
+from tests.client import Client
 from tests.commands import run
 from tests.databases import GAME, opened
 from tests.postgres import Postgres, starting
@@ -70,7 +70,7 @@ def migrated(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         "REFEREE_LIMITS": False,
     }
     app = create_app(settings, str(tmp_path_factory.mktemp("instance")))
-    app.test_client_class = Phone
+    app.test_client_class = Client
     with app.app_context():
         upgrade()
     yield app
@@ -88,21 +88,21 @@ def app(migrated: Flask) -> Flask:
 
 
 @pytest.fixture
-def phone(app: Flask) -> Callable[[], Phone]:
+def new_client(app: Flask) -> Callable[[], Client]:
     """Makes phones that have never been here."""
     return app.test_client  # type: ignore[return-value]
 
 
 @pytest.fixture
-def ana(phone: Callable[[], Phone]) -> Phone:
+def ana(new_client: Callable[[], Client]) -> Client:
     """Ana's phone, which opens the tables and so keeps them."""
-    return phone()
+    return new_client()
 
 
 @pytest.fixture
-def ben(phone: Callable[[], Phone]) -> Phone:
+def ben(new_client: Callable[[], Client]) -> Client:
     """Ben's phone, which knows no table yet."""
-    return phone()
+    return new_client()
 
 
 @pytest.fixture

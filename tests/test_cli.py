@@ -5,8 +5,7 @@ import re
 import signal
 import socket
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, build_opener, urlopen
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -16,9 +15,8 @@ from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
 from referee.record.schema import schema
 from referee.server import announce
-from tests.builders import document, out, told, tricks
+from tests.builders import DOCUMENTED, document, out, told, tricks
 from tests.commands import run
-from tests.record.test_schema import DOCUMENTED
 from tests.server.process import Server
 
 REPORTED = """
@@ -193,7 +191,7 @@ def server(tmp_path):
 def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(server):
     tickets = [new_secret() for _ in range(8)]
     with ThreadPoolExecutor(8) as phones:
-        codes = set(phones.map(lambda ticket: bring(server.url, ticket), [*tickets, *tickets]))
+        codes = set(phones.map(server.opens_a_table, [*tickets, *tickets]))
     server.kill()
     server.start()
     assert {urlopen(f"{server.url}/t/{code}").status for code in codes} == {200}
@@ -202,21 +200,13 @@ def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked
     assert server.process.wait(20) == 0
 
 
-def bring(url, ticket):
-    """Import a game on a phone of its own; the code of the table."""
-    opener = build_opener(HTTPCookieProcessor())
-    token = re.search(r'name="csrf_token" value="([^"]+)"', opener.open(f"{url}/import").read().decode())[1]
-    told = {"csrf_token": token, "ticket": ticket, "text": json.dumps(document("partners", out(0, "", "5", "?", "6")))}
-    return opener.open(f"{url}/import", urlencode(told).encode()).url.split("/")[4]
-
-
-def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app, phone):
-    database, keeper = app.config["SQLALCHEMY_DATABASE_URI"], phone().open_table()
+def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app, new_client):
+    database, keeper = app.config["SQLALCHEMY_DATABASE_URI"], new_client().open_table()
     code = keeper.code
     came = run("link", code.lower(), "keeper", "--address", "https://dominoes.example", database=database)
     address = came.stdout.strip()
     assert re.fullmatch(rf"https://dominoes\.example/t/{code}/enter/[\w-]{{22}}", address), came
-    assert "Replace this link" in phone().enter(address).see(f"/t/{code}/share").buttons()
+    assert "Replace this link" in new_client().enter(address).see(f"/t/{code}/share").buttons()
     assert "Replace this link" not in keeper.see(f"/t/{code}/share").buttons()
 
 

@@ -4,17 +4,15 @@ Whatever a page complains about fails the test: a message in the console, an err
 the content security policy, a request to a host that is neither ours nor the CDN.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import find_browser
 from tests.browser.keyboard import WITH_KEYS, Keyboard
-from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, Phone
+from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
-
-NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture(scope="session")

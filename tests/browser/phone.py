@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,7 @@ from tests.browser.htmx import CDN, htmx_file
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
 TAMPERED = "tampered htmx"
+GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]  # complaints when the server or the network is
 NOTHING: Mapping[str, str] = MappingProxyType({})
 SCREEN = {"width": 390, "height": 844}
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
@@ -254,6 +255,9 @@ class Phone:
         for number, entry in enumerate(report["entries"], 1):
             expect(self.line(number).locator(".cell > span:last-child")).to_have_text(_figures(entry["totals"]))
         self.stands(*report["totals"])
+
+
+NewPhone = Callable[..., Phone]  # how to use it, and the settings of its browser
 
 
 def _figures(totals: Iterable[int]) -> list[str]:

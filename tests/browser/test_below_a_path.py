@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.phone import Phone
-from tests.browser.test_live import FOUR, GONE
+from tests.browser.phone import GONE, Phone
+from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network
     guest.goes_to(f"{ROOT}/")
     guest.taps("New table", "link")
     guest.taps("Lagunex partners", "link")
-    guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(FOUR)})
+    guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
     guest.taps("Open the table")
     guest.writes_hand("Ana", "", "6-6", "5-5", "3")
     guest.stands(15, 0)

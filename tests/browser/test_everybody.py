@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import create_app
-from tests.browser.conftest import NewPhone
 from tests.browser.htmx import axe_file
-from tests.browser.phone import Phone
+from tests.browser.phone import NewPhone, Phone
 from tests.browser.tour import WIDTHS, Tour
 
 pytestmark = pytest.mark.browser

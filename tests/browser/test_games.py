@@ -6,18 +6,16 @@ The record of each, scored by the command line, says what the page shows.
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.keyboard import WITH_KEYS
-from tests.browser.phone import WITH_HTMX, Phone
+from tests.browser.phone import WITH_HTMX, NewPhone, Phone
+from tests.builders import CAST
 
 pytestmark = pytest.mark.browser
-
-FOUR = "Ana", "Ben", "Cy", "Dee"
 
 
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Duo to 50", *FOUR)
+    phone.opens_a_table("Duo to 50", *CAST)
     phone.opens("Who led")
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5", lead="Ben")
     phone.stands(23, 0)
@@ -55,7 +53,7 @@ def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
 
 def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Loo for the pot", *FOUR, rules={"What is the most one looed player pays?": "5 a player"})
+    phone.opens_a_table("Loo for the pot", *CAST, rules={"What is the most one looed player pays?": "5 a player"})
     phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
     phone.writes_tricks(3, 1, 1, 0)
     phone.owes(("Ben", "as dealer", 5), ("Dee", "looed", 20))  # 25 but for the cap
@@ -76,7 +74,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
 def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
-    phone.opens_a_table("Collective points", *FOUR, lead="First seat", total_0="480", total_1="410")
+    phone.opens_a_table("Collective points", *CAST, lead="First seat", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
     phone.taps("Check the verdict")

@@ -3,20 +3,17 @@
 import pytest
 from playwright.sync_api import Request, Response, expect
 
-from tests.browser.conftest import NewPhone
-from tests.browser.phone import NO_CDN, WITH_HTMX, Phone
+from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
+from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
-
-FOUR = "Ana", "Ben", "Cy", "Dee"
-GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]
 
 
 @pytest.fixture
 def keeper(new_phone: NewPhone) -> Phone:
     phone = new_phone()
-    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
     return phone
 
 
@@ -166,7 +163,7 @@ def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
 
 
 def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *FOUR)
+    phone.opens_a_table("Lagunex partners", *CAST)
     sheet = phone.page.url
     phone.context.add_init_script(
         """const ask = WakeLock.prototype.request;

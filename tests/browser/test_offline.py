@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
 from tests.browser.chromium import find_browser
-from tests.browser.conftest import NewPhone
-from tests.browser.phone import NO_CDN, WITH_HTMX, Phone
-from tests.browser.test_live import FOUR, GONE
+from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
+from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -63,7 +62,7 @@ def expects_trouble(phone: Phone) -> Phone:
 
 def keeps_a_table(phone: Phone) -> Phone:
     """Open a table, and wait until the worker has its sheet."""
-    expects_trouble(phone).opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    expects_trouble(phone).opens_a_table("Lagunex partners", *CAST, lead="First seat")
     has_been_seen(phone)
     return phone
 

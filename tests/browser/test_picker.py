@@ -6,12 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewPhone
-from tests.browser.phone import NO_SCRIPT, Phone
+from tests.browser.phone import NO_SCRIPT, NewPhone, Phone
+from tests.builders import CAST
 
 pytestmark = pytest.mark.browser
 
-FOUR = "Ana", "Ben", "Cy", "Dee"
 SMALL, LEAST, WIDE = {"width": 360, "height": 740}, {"width": 320, "height": 568}, {"width": 1280, "height": 900}
 TARGETS = "tile-picker button, tap-list button, .choice, .tick, summary"
 TOO_SMALL = """(targets) => targets.filter((each) => each.checkVisibility())
@@ -53,7 +52,7 @@ def taps_all(phone: Phone, *hands: str) -> None:
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
-    phone.opens_a_table("Lagunex partners", *FOUR, lead="First seat")
+    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
     return phone
 
 
@@ -187,7 +186,7 @@ def test_no_target_is_too_small_and_nothing_too_wide(
     new_phone: NewPhone, screen: dict[str, int], game: str, pad: str
 ) -> None:
     phone = new_phone(viewport=screen)
-    phone.opens_a_table(game, *FOUR, **({"lead": "First seat"} if game != "Longana" else {}))
+    phone.opens_a_table(game, *CAST, **({"lead": "First seat"} if game != "Longana" else {}))
     says_how_it_ended(phone, "Nobody: it is blocked")
     phone.taps(pad)
     phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
@@ -278,7 +277,7 @@ def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
 
 
 def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
-    phone.opens_a_table("Collective points", *FOUR, lead="First seat")
+    phone.opens_a_table("Collective points", *CAST, lead="First seat")
     phone.opens("Bonuses")
     for group, side in (("Round pass", "Ana and Cy"), ("First pass, not on a double", "Ana and Cy")):
         phone.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=side).tap()
@@ -322,7 +321,7 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
 
 def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
-    phone.opens_a_table("Collective points", *FOUR, lead="First seat")
+    phone.opens_a_table("Collective points", *CAST, lead="First seat")
     expect(phone.page.locator(".held input:visible")).to_have_count(4)
     expect(phone.page.get_by_role("tab")).to_have_count(0)
     phone.opens("Bonuses")

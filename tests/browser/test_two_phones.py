@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.keyboard import WITH_KEYS
-from tests.browser.phone import NO_SCRIPT, WITH_HTMX, Phone
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 
 pytestmark = pytest.mark.browser
 

@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 
 from referee.record.schema import FORMAT
 from tests.browser.phone import Phone
+from tests.builders import CAST
 from tests.web.good import GOOD
 
 LONG = ["Maximiliano Alejandro Fernández-Guerra", "Jo", "Wolfeschlegelsteinhausenbergerdorff", "عبد الرحمن بن محمد"]
-FOUR = ["Ana", "Ben", "Cy", "Dee"]
 BLOCK = {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]}
 TIE = {"kind": "hand", "blocked_by": 0, "end": 1, "held": ["4-4", "5-5", "0-6", "0-4"]}
 DOUBLE = {"kind": "double_win", "tile": "2-3", "ends": [2, 3]}
@@ -70,7 +70,7 @@ LONGANA_FULL = game(
     "longana", "longana", LONG, LONGANA, options={"target": 3000}, opening={"totals": [998, 0, 7, 1004]}
 )
 LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -105], "lead": 0})
-LOO_POINTS = game("loo", "points", FOUR, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
+LOO_POINTS = game("loo", "points", CAST, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
 
 
 class Tour:
@@ -78,7 +78,7 @@ class Tour:
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
-        phone.opens_a_table("Lagunex partners", *FOUR)
+        phone.opens_a_table("Lagunex partners", *CAST)
         self.empty = phone.page.url
         records = PARTNERS_FULL, PARTNERS_WON, LONGANA_FULL, LOO_FULL, LOO_POINTS
         self.full, self.won, self.longana, self.loo, self.points = map(self._brings, records)

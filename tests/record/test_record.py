@@ -9,9 +9,8 @@ from referee.engine.holdings import UNTOLD
 from referee.record import checked, document, entry, from_document, read
 from referee.record.report import report
 from referee.rulesets import ruleset
-from tests.builders import block, out, told, tricks
+from tests.builders import DOCUMENTED, block, out, told, tricks
 from tests.builders import document as record
-from tests.record.test_schema import DOCUMENTED
 
 
 def refusal(wrong):

@@ -10,21 +10,9 @@ from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.record.schema import schema
 from referee.rulesets import RULESETS
-from tests.builders import block, document, out, told, tricks
+from tests.builders import DOCUMENTED, block, document, out, told, tricks
 
 PUBLISHED = Path(__file__).parents[2] / "static" / "record.schema.json"
-DOCUMENTED = {
-    "format": "domino-referee/1",
-    "ruleset": "partners",
-    "preset": "lagunex",
-    "options": {"target": 100, "tie": "drawn"},
-    "seats": ["Ana", "Ben", "Cy", "Dee"],
-    "opening": {"totals": [30, 60], "lead": 1},
-    "entries": [
-        {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]},
-        {"kind": "hand", "out": 0, "held": ["", "1-2 4-4", "7", "12+8"]},
-    ],
-}
 
 
 def accepts(document):

@@ -1,5 +1,6 @@
 """A server of the tests: the real command in a process of its own, which can be ended, killed and started again."""
 
+import json
 import os
 import re
 import signal
@@ -10,6 +11,9 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 from ssl import SSLContext
+from urllib.parse import urlencode
+
+from tests.builders import document, out
 
 PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 
@@ -56,6 +60,18 @@ class Server:
             return bool(self.port) and urllib.request.urlopen(home, timeout=5, context=self.trusting).status == 200
         except OSError:  # nobody listens yet, or nobody answers yet
             return False
+
+    def opens_a_table(self, ticket: str) -> str:
+        """Import a game on a phone of its own, with the secret that its link will have; the code of the table."""
+        phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        form = phone.open(f"{self.url}/import").read().decode()
+        token = re.findall(r'name="csrf_token" value="([^"]+)"', form)[0]
+        fields = {
+            "csrf_token": token,
+            "ticket": ticket,
+            "text": json.dumps(document("partners", out(0, "", "5", "?", "6"))),
+        }
+        return str(phone.open(f"{self.url}/import", urlencode(fields).encode()).url.split("/")[4])
 
     def kill(self) -> None:
         """As when the plug is pulled: the process and its workers, with nothing said."""

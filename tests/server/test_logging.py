@@ -11,7 +11,6 @@ import pytest
 from referee.accesslog import WithoutSecrets, clean
 from referee.links import new_secret
 from tests.server.process import Server
-from tests.test_cli import bring
 
 PATIENCE = 60  # seconds
 
@@ -35,7 +34,7 @@ def test_a_log_of_requests_has_no_secret_in_it(server):
 
 
 def test_each_write_is_a_line_of_the_log_without_a_secret(server):
-    code = bring(server.url, secret := new_secret())
+    code = server.opens_a_table(secret := new_secret())
     while f"INFO {code} version 2: opened" not in (log := server.log.read_text()):
         time.sleep(0.1)
     assert secret not in log

@@ -10,7 +10,7 @@ from flask_migrate import upgrade
 
 from referee import create_app
 from referee.db import db
-from tests.client import Phone
+from tests.client import Client
 
 SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}
 
@@ -19,7 +19,7 @@ SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}
 def prepared(database: str, folder: Path) -> Iterator[Flask]:
     """The app as it is served, on a database that the migrations have made."""
     app = create_app({"SQLALCHEMY_DATABASE_URI": database, **SETTINGS}, str(folder))
-    app.test_client_class = Phone
+    app.test_client_class = Client
     with app.app_context():
         upgrade()
     yield app

@@ -26,12 +26,12 @@ from flask import Flask
 from werkzeug.test import run_wsgi_app
 
 from tests.checks import check
-from tests.client import OWN, Phone
+from tests.client import OWN, Client
 from tests.html import Page, filled
 from tests.trust.app import Mistakes, prepared
 from tests.trust.attacks import Attack, Ground, attacks
 from tests.trust.proof import Run, expect
-from tests.web.test_every_page import TOLD
+from tests.web.good import HANDS
 
 EACH = 500  # requests of an act
 GAMES = ["partners/lagunex", "partners/collective", "longana/longana", "loo/points", "loo/pot"]
@@ -80,11 +80,11 @@ def act(database: str, seed: str) -> Came:
 
 def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     """A table with some hands told, its forms, and what its sheet costs."""
-    ana = Phone(app, app.response_class)
+    ana = Client(app, app.response_class)
     game = chance.choice(GAMES)
     code = ana.open_table(game).code
     at = f"/t/{code}/1"
-    for hand in TOLD[game.split("/")[0]][: chance.randrange(3)]:
+    for hand in HANDS[game.split("/")[0]][: chance.randrange(3)]:
         ana.see(at)
         if "Write it down" in ana.page.buttons():
             ana.press("Write it down", **hand)
@@ -99,7 +99,7 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     ) or time.thread_time() - began
 
 
-def _cost(ana: Phone, path: str) -> float:
+def _cost(ana: Client, path: str) -> float:
     began = time.thread_time()
     ana.get(path)
     return time.thread_time() - began
@@ -118,7 +118,7 @@ def _pages(at: str, code: str) -> list[str]:
     ]
 
 
-def _forms(ana: Phone, path: str) -> list[tuple[str, list[tuple[str, Any]]]]:
+def _forms(ana: Client, path: str) -> list[tuple[str, list[tuple[str, Any]]]]:
     """Where each form of a page is sent, and what is in it."""
     ana.get(path)
     if ana.shown.status_code != 200:
@@ -127,7 +127,7 @@ def _forms(ana: Phone, path: str) -> list[tuple[str, list[tuple[str, Any]]]]:
     return [form for form in forms if not form[0].endswith("/forget")]
 
 
-def _cookies(ana: Phone) -> str:
+def _cookies(ana: Client) -> str:
     return "; ".join(f"{each.key}={each.value}" for each in ana._cookies.values())
 
 

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from referee.db import db
-from tests.client import Phone, ended, seated
+from tests.client import Client, ended, seated
 from tests.html import Node, Page, filled
 from tests.trust.app import prepared
 from tests.trust.proof import Run, expect
@@ -54,13 +54,13 @@ class People:
     """Everybody who may come by a table, and the secrets of its links."""
 
     app: Flask
-    ana: Phone
+    ana: Client
     code: str = ""
-    lesser: dict[str, Phone] = field(default_factory=dict)
+    lesser: dict[str, Client] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
 
     @property
-    def all(self) -> dict[str, Phone]:
+    def all(self) -> dict[str, Client]:
         return {"the keeper": self.ana, **self.lesser}
 
     def may(self, endpoint: str, who: str) -> bool:
@@ -76,7 +76,7 @@ class People:
         return [secret for role, secret in self.secrets.items() if who != f"the {role}"]
 
 
-def _share(ana: Phone, code: str, role: str, button: str = "") -> str:
+def _share(ana: Client, code: str, role: str, button: str = "") -> str:
     """The secret link of a role, made or replaced first by a button."""
     ana.see(f"/t/{code}/share")
     if button:

@@ -4,17 +4,17 @@ import pytest
 
 from referee import create_app, queries, sheet
 from referee.db import db
-from tests.client import Phone
+from tests.client import Client
 
 
 @pytest.fixture
-def partners(ana):
-    """Ana's phone at a new table of partners."""
+def keeper(ana):
+    """Ana's phone at a new table of keeper."""
     return ana.open_table()
 
 
 @pytest.fixture
-def kept():
+def stored():
     """Reads the game a phone is at from its database."""
 
     def read(phone):
@@ -35,7 +35,7 @@ def eve(tmp_path_factory):
         "REFEREE_LIMITS": False,
     }
     app = create_app({**settings, "TESTING": True}, str(folder))
-    app.test_client_class = Phone
+    app.test_client_class = Client
     yield app.test_client()
     with app.app_context():
         db.engine.dispose()

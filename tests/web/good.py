@@ -1,4 +1,6 @@
-"""Every question to the referee with a good answer, as an address would ask it; and nonsense of many kinds."""
+"""What people type: a good answer to every question to the referee, hands of every game, and nonsense of many kinds."""
+
+from tests.client import ended
 
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
@@ -13,6 +15,21 @@ GOOD = {
     "trick": {"turn_up": "6-2", "played": "5-2 5-5 6-0 5-4", "suit": "5"},
     "legal": {"turn_up": "6-2", "suit": "5", "hand": "6-5 2-1 3-3"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},
+}
+
+BLOCKED = {"blocked_by": 0}
+HANDS = {
+    "partners": [
+        ended("blocked", "1-2", "0-2", "3-6", "4-6") | BLOCKED,
+        ended("blocked", "1-2", "3-3", "3-6", "6-6") | BLOCKED,
+        ended(0, "", "6-4 0-0", "5", "6"),
+    ],
+    "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "loo": [
+        {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
+        {"tricks_1": 5, "did_0": "dropped"},
+        {"did_0": "dropped", "did_1": "dropped", "did_2": "dropped"},
+    ],
 }
 
 NONSENSE = {

@@ -13,7 +13,6 @@ from sqlalchemy.exc import OperationalError
 from referee import ledger, queries
 from referee.db import db
 from tests.builders import document, out
-from tests.web.test_tables import imports
 
 PAGES = [
     "/",
@@ -38,55 +37,55 @@ def test_every_answer_is_hardened(ana, path):
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-def test_an_answer_to_a_write_is_hardened_too(partners):
-    for answer in (partners.post(partners.address), partners.delete("/"), partners.forge(partners.address)):
+def test_an_answer_to_a_write_is_hardened_too(keeper):
+    for answer in (keeper.post(keeper.address), keeper.delete("/"), keeper.forge(keeper.address)):
         assert answer.status_code in (400, 405, 422)
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
-def test_pages_are_for_this_phone_alone_and_asked_for_again(partners):
-    at = partners.address
+def test_pages_are_for_this_phone_alone_and_asked_for_again(keeper):
+    at = keeper.address
     for path in ("/", "/nothing", at, f"{at}/rules", f"{at}/record.json"):
-        assert partners.get(path).headers["Cache-Control"] == "private, no-cache"
-    assert partners.get(f"/t/{partners.code}/share").headers["Cache-Control"] == "no-store"
+        assert keeper.get(path).headers["Cache-Control"] == "private, no-cache"
+    assert keeper.get(f"/t/{keeper.code}/share").headers["Cache-Control"] == "no-store"
 
 
 def sheet(phone, tag=None):
     return phone.get(phone.address, headers={"If-None-Match": tag} if tag else {})
 
 
-def test_an_unchanged_sheet_is_not_sent_again(partners):
-    tag = sheet(partners).headers["ETag"]
-    again = sheet(partners, tag)
+def test_an_unchanged_sheet_is_not_sent_again(keeper):
+    tag = sheet(keeper).headers["ETag"]
+    again = sheet(keeper, tag)
     assert (again.status_code, again.text, again.headers["ETag"]) == (304, "", tag)
 
 
 @pytest.mark.parametrize("write", ["tell", "correct", "link", "game"])
-def test_whatever_is_written_makes_another_sheet(partners, write):
-    partners.out(0, "", "10", "", "5")
-    at, tag = partners.address, sheet(partners).headers["ETag"]
+def test_whatever_is_written_makes_another_sheet(keeper, write):
+    keeper.out(0, "", "10", "", "5")
+    at, tag = keeper.address, sheet(keeper).headers["ETag"]
     if write == "tell":
-        partners.out(0, "", "10", "", "5")
+        keeper.out(0, "", "10", "", "5")
     elif write == "correct":
-        partners.see(f"{at}/1")
-        partners.press("Strike line 1", why="Told twice")
+        keeper.see(f"{at}/1")
+        keeper.press("Strike line 1", why="Told twice")
     elif write == "link":
-        partners.see(f"/t/{partners.code}/share")
-        partners.press_in("scorer", "Make a link")
+        keeper.see(f"/t/{keeper.code}/share")
+        keeper.press_in("scorer", "Make a link")
     else:
-        partners.see(f"/t/{partners.code}/new/partners/lagunex")
-        partners.press("Start the game")
-    partners.see(at)
-    assert partners.get(at, headers={"If-None-Match": tag}).status_code == 200
+        keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
+        keeper.press("Start the game")
+    keeper.see(at)
+    assert keeper.get(at, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_sheet_is_another_one_for_another_role_and_another_session(partners, phone):
-    at, tag = partners.address, sheet(partners).headers["ETag"]
-    partners.see(f"/t/{partners.code}/share")
-    keeper, watcher = partners.page.id("keeper-link")["value"], phone()
+def test_a_sheet_is_another_one_for_another_role_and_another_session(keeper, new_client):
+    at, tag = keeper.address, sheet(keeper).headers["ETag"]
+    keeper.see(f"/t/{keeper.code}/share")
+    link, watcher = keeper.page.id("keeper-link")["value"], new_client()
     assert watcher.get(at, headers={"If-None-Match": tag}).status_code == 200
     assert watcher.shown.headers["ETag"] != tag
-    again = phone().enter(keeper)
+    again = new_client().enter(link)
     assert again.get(at, headers={"If-None-Match": tag}).status_code == 200
     again.press("Check the verdict", 422)
 
@@ -107,11 +106,11 @@ def test_only_static_files_are_looked_at(ana):
         assert ana.get(path).status_code == 404, path
 
 
-def test_every_static_file_that_a_page_names_is_there(partners):
-    for node in partners.page.within():
+def test_every_static_file_that_a_page_names_is_there(keeper):
+    for node in keeper.page.within():
         path = node["src"] or (node["href"] if "static" in node["href"] else "")
         if path.startswith("/"):
-            assert partners.get(path).status_code == 200, path
+            assert keeper.get(path).status_code == 200, path
 
 
 @pytest.mark.parametrize("path", ["/static/../instance/secret_key", "/static/%2e%2e/pyproject.toml"])
@@ -126,7 +125,7 @@ def test_what_no_file_can_be_called_is_no_mistake_of_ours(app):
 
 def test_what_is_too_large_is_said_so(ana):
     ana.see("/import")
-    assert imports(ana, "x" * 1_100_000, 413).heading == "That is too large"
+    assert ana.imports("x" * 1_100_000, 413).heading == "That is too large"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
@@ -157,24 +156,24 @@ def broken(app, monkeypatch):
     ],
 )
 @pytest.mark.parametrize("what", ["latest_number", "find_game", "find_table"])
-def test_our_own_mistakes_are_logged_and_not_shown(partners, broken, caplog, what, error, status, heading):
-    path = f"/t/{partners.code}" if what == "latest_number" else partners.address
+def test_our_own_mistakes_are_logged_and_not_shown(keeper, broken, caplog, what, error, status, heading):
+    path = f"/t/{keeper.code}" if what == "latest_number" else keeper.address
     broken(what, error)
     with caplog.at_level(logging.ERROR):
-        assert partners.get(path).status_code == status
-    assert partners.page.heading == heading
-    assert "secret" not in partners.shown.text
+        assert keeper.get(path).status_code == status
+    assert keeper.page.heading == heading
+    assert "secret" not in keeper.shown.text
     assert type(error).__name__ in caplog.text
 
 
-def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(partners, kept, monkeypatch, app):
+def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(keeper, stored, monkeypatch, app):
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     with monkeypatch.context() as patch:
         patch.setattr(ledger, "_now", lambda: 1 / 0)
-        partners.press("Write it down", 500, ending=0, held_1="10", held_3="5")
-    partners.see(f"/t/{partners.code}")
-    assert not kept(partners).written
-    partners.out(0, "", "10", "", "5")
+        keeper.press("Write it down", 500, ending=0, held_1="10", held_3="5")
+    keeper.see(f"/t/{keeper.code}")
+    assert not stored(keeper).written
+    keeper.out(0, "", "10", "", "5")
 
 
 @pytest.fixture
@@ -203,22 +202,22 @@ def long_game(lines):
 
 @pytest.mark.parametrize("page", ["", "/1", "/rules", "/record.json"])
 def test_a_long_sheet_asks_no_more_than_a_short_one(ana, asked, page):
-    imports(ana, long_game(1))
+    ana.imports(long_game(1))
     short = asked(ana, ana.address + page)
-    imports(ana, long_game(30))
+    ana.imports(long_game(30))
     assert len(asked(ana, ana.address + page)) == len(short) <= 6
 
 
 def test_ten_tables_ask_no_more_than_one(ana, asked):
-    imports(ana, long_game(1))
+    ana.imports(long_game(1))
     one = asked(ana, "/")
     for lines in range(9):
-        imports(ana, long_game(lines))
+        ana.imports(long_game(lines))
     assert len(ana.see("/").one("ul", class_="tables").all("li")) == 10
     assert len(asked(ana, "/")) == len(one) <= 5
 
 
 def test_a_phone_that_polls_an_unchanged_sheet_costs_two_small_queries(ana, asked):
-    imports(ana, long_game(1))
+    ana.imports(long_game(1))
     tag = sheet(ana).headers["ETag"]
     assert len(asked(ana, ana.address, headers={"If-None-Match": tag})) <= 2

@@ -8,7 +8,7 @@ import pytest
 
 from referee import create_app
 from tests.builders import CAST
-from tests.client import Phone, ended, seated
+from tests.client import Client, ended, seated
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def nobody(tmp_path):
     address = "postgresql+psycopg://nobody@127.0.0.1:1/none"
     settings = {"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "for tests only", "REFEREE_LIMITS": False}
     app = create_app(settings, str(tmp_path))
-    app.test_client_class = Phone
+    app.test_client_class = Client
     return app.test_client()
 
 
@@ -67,25 +67,25 @@ def test_no_secret_and_no_value_is_logged(nobody, caplog):
     assert [word for word in ("aVerySecret", "KDF7QA", "Ana") if word in caplog.text] == []
 
 
-def test_our_own_mistake_is_logged_by_its_route_and_not_its_address(partners, monkeypatch, caplog):
-    monkeypatch.setitem(partners.application.config, "PROPAGATE_EXCEPTIONS", False)
+def test_our_own_mistake_is_logged_by_its_route_and_not_its_address(keeper, monkeypatch, caplog):
+    monkeypatch.setitem(keeper.application.config, "PROPAGATE_EXCEPTIONS", False)
     monkeypatch.setattr("referee.web.tables.opens", lambda *_told: 1 / 0)
-    partners.see(f"/t/{partners.code}/enter/aVerySecretSecret12345", 500)
+    keeper.see(f"/t/{keeper.code}/enter/aVerySecretSecret12345", 500)
     assert "500 GET tables.enter" in caplog.text
     assert "ZeroDivisionError" in caplog.text
     assert "aVerySecret" not in caplog.text
 
 
 def test_a_hand_is_written_once_the_database_is_no_longer_locked_and_the_sheet_is_read_meanwhile(
-    partners, locked, kept
+    keeper, locked, stored
 ):
     locked.execute("begin immediate")
-    page = partners.press("Write it down", 503, **ended(0, "", "6-4", "?", "5"))
+    page = keeper.press("Write it down", 503, **ended(0, "", "6-4", "?", "5"))
     again = {each["name"]: each["value"] for each in page.all("input")}
     assert (again["ending"], again["held_1"], again["held_3"], again["line"]) == ("0", "6-4", "5", "1")
-    at, held = partners.address, partners.page
-    assert "Write it down" in partners.see(at).buttons()
+    at, held = keeper.address, keeper.page
+    assert "Write it down" in keeper.see(at).buttons()
     locked.execute("rollback")
-    partners.page = held
-    partners.press("Try again")
-    assert [each.entry.data["held"][1] for each in kept(partners).written] == ["6-4"]
+    keeper.page = held
+    keeper.press("Try again")
+    assert [each.entry.data["held"][1] for each in stored(keeper).written] == ["6-4"]

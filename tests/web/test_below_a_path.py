@@ -9,12 +9,12 @@ from flask.testing import FlaskClient
 
 from referee import create_app
 from referee.db import db
-from tests.client import Phone
+from tests.client import Client
 
 ROOT = "/dominoes"
 
 
-class Guest(Phone):
+class Guest(Client):
     """A phone whose addresses all lie below the path, and are asked for as a server passes them on."""
 
     def open(self, *args, **kwargs):

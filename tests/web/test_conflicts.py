@@ -2,20 +2,16 @@
 
 import pytest
 
-from tests.web.test_correcting import sheet_of
-from tests.web.test_interrupting import tells
-from tests.web.test_telling import totals
-
 MINE = {"ending": "1", "held_0": "20", "held_2": "0/1"}
 
 
 @pytest.fixture
-def cy(ana, phone):
+def cy(ana, new_client):
     """Cy's phone at Ana's table, as a keeper too, with the form for the first line open."""
     ana.open_table()
     at = ana.address
     ana.see(f"/t/{ana.code}/share")
-    other = phone().enter(ana.page.id("keeper-link")["value"])
+    other = new_client().enter(ana.page.id("keeper-link")["value"])
     ana.see(at)
     return other
 
@@ -28,30 +24,30 @@ def test_the_slower_phone_is_shown_both_with_everything_it_typed(ana, cy):
     assert {name: page.value(name) for name in MINE} == MINE
 
 
-def test_the_slower_phone_keeps_what_was_written(ana, cy, kept):
+def test_the_slower_phone_keeps_what_was_written(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.see(cy.press("Write it down", 409, **MINE).links()["Keep this"])
-    assert totals(cy) == ["15", "0"]
-    assert len(kept(cy).written[0].revisions) == 1
+    assert cy.totals == ["15", "0"]
+    assert len(stored(cy).written[0].revisions) == 1
 
 
-def test_the_slower_phone_corrects_it_to_its_own(ana, cy, kept):
+def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.press("Write it down", 409, **MINE)
     page = cy.press("Correct it to mine", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
     cy.press("Write the correction", why="Ben went out, not Ana")
-    cy.see(sheet_of(cy))
-    assert totals(cy) == ["0", "20"]
-    assert len(kept(cy).written[0].revisions) == 2
+    cy.see(cy.sheet)
+    assert cy.totals == ["0", "20"]
+    assert len(stored(cy).written[0].revisions) == 2
 
 
-def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, kept):
+def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
     ana.out(0, "", "10", "", "5", lead="0")
     cy.press("Write it down", 409, **MINE)
     cy.press("Mine is another hand: write it as line 2")
-    assert totals(cy) == ["15", "20"]
-    assert [fact.lead for fact in kept(cy).record.facts] == [0, None]
+    assert cy.totals == ["15", "20"]
+    assert [fact.lead for fact in stored(cy).record.facts] == [0, None]
     assert "Cy leads" in cy.page
 
 
@@ -62,25 +58,25 @@ def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
     page = cy.press("Mine is another hand: write it as line 2", 409)
     assert page.heading == "Line 2 is written already"
     cy.press("Mine is another hand: write it as line 3")
-    assert totals(cy) == ["30", "20"]
+    assert cy.totals == ["30", "20"]
 
 
-def test_the_same_answer_of_two_phones_is_fine(ana, cy, kept):
+def test_the_same_answer_of_two_phones_is_fine(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.out(0, "", "10", "", "5")
-    assert [len(each.revisions) for each in kept(cy).written] == [1]
-    assert totals(cy) == ["15", "0"]
+    assert [len(each.revisions) for each in stored(cy).written] == [1]
+    assert cy.totals == ["15", "0"]
 
 
-def test_something_else_than_a_hand_meets_a_hand(ana, cy, kept):
+def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
     cy.see(cy.page.links()["The hand is broken"])
     ana.out(0, "", "10", "", "5")
     page = cy.press("Write it down", 409, reason="Dee passed", side=0, points=25)
     assert (page.value("reason"), page.value("points")) == ("Dee passed", "25")
     cy.press("Correct it to mine", why="That hand was broken")
-    assert kept(cy).record.facts[0].reason == "Dee passed"
-    cy.see(sheet_of(cy))
-    assert totals(cy) == ["25", "0"]
+    assert stored(cy).record.facts[0].reason == "Dee passed"
+    cy.see(cy.sheet)
+    assert cy.totals == ["25", "0"]
 
 
 @pytest.mark.parametrize("what", ["Dealt again", "Adjust the score", "End the game here"])
@@ -91,52 +87,52 @@ def test_every_telling_survives_a_conflict(ana, cy, what):
     assert page.value("reason") == "We agreed"
 
 
-def test_two_corrections_of_one_line_meet(ana, cy, kept):
+def test_two_corrections_of_one_line_meet(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
-        each.see(f"{sheet_of(each)}/1")
+        each.see(f"{each.sheet}/1")
     ana.press("Write the correction", held_1="12", why="Two more")
     page = cy.press("Write the correction", 409, held_1="13", why="Three more")
     assert (page.value("held_1"), page.value("why")) == ("13", "Three more")
     assert "Ben 12" in page
     cy.press("Correct it to mine")
-    assert [each.reason for each in kept(cy).written[0].revisions] == ["", "Two more", "Three more"]
+    assert [each.reason for each in stored(cy).written[0].revisions] == ["", "Two more", "Three more"]
 
 
 def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
-        each.see(f"{sheet_of(each)}/1")
+        each.see(f"{each.sheet}/1")
     ana.press("Strike line 1", why="Told twice")
     page = cy.press("Write the correction", 409, held_1="13", why="Three more")
     assert "Struck by the keeper" in page
 
 
-def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, kept):
+def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
-        each.see(f"{sheet_of(each)}/1")
+        each.see(f"{each.sheet}/1")
     ana.press("Write the correction", held_1="12", why="Two more")
     page = cy.press("Strike line 1", 409, why="Told twice")
     assert "You wanted to strike the line." in page
     cy.see(page.links()["Look at the line again"])
     cy.press("Strike line 1", why="Told twice")
-    assert kept(cy).written[0].entry.struck
+    assert stored(cy).written[0].entry.struck
 
 
-def test_a_correction_sent_twice_is_written_once(ana, cy, kept):
+def test_a_correction_sent_twice_is_written_once(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
-    form = ana.see(f"{sheet_of(ana)}/1")
+    form = ana.see(f"{ana.sheet}/1")
     ana.press("Write the correction", held_1="12", why="Two more")
     ana.page = form
     ana.press("Write the correction", held_1="12", why="Two more")
-    assert len(kept(ana).written[0].revisions) == 2
+    assert len(stored(ana).written[0].revisions) == 2
 
 
-def test_a_hand_meets_a_departure(ana, phone, kept):
+def test_a_hand_meets_a_departure(ana, new_client, stored):
     ana.open_table("longana/longana", 3)
     form = ana.page
-    tells(ana, "Somebody goes home", seat=1)
+    ana.tells("Somebody goes home", seat=1)
     ana.page = form
     page = ana.press("Write it down", 409, ending=1, held_0="5", held_2="6")
     assert page.value("ending") == "1"

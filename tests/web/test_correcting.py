@@ -3,121 +3,105 @@
 import pytest
 
 from tests.client import ended
-from tests.web.test_interrupting import tells
-from tests.web.test_telling import totals
 
 
 @pytest.fixture
-def three(partners):
+def three(keeper):
     """Ana's phone at a sheet of three lines: 10 and 30 for Ana and Cy, 20 for Ben and Dee."""
-    partners.out(0, "", "10", "", "0/1", lead="0")
-    partners.out(1, "20", "", "0/1", "")
-    partners.out(0, "", "20", "", "10")
-    return partners
-
-
-def corrects(phone, line, status=200, **fields):
-    phone.see(f"{sheet_of(phone)}/{line}")
-    return phone.press("Write the correction", status, **fields)
-
-
-def strikes(phone, line, why="Told twice", status=200):
-    phone.see(f"{sheet_of(phone)}/{line}")
-    return phone.press(f"Strike line {line}", status, why=why)
-
-
-def sheet_of(phone):
-    return "/".join(phone.address.split("/")[:4])
+    keeper.out(0, "", "10", "", "0/1", lead="0")
+    keeper.out(1, "20", "", "0/1", "")
+    keeper.out(0, "", "20", "", "10")
+    return keeper
 
 
 def column(phone):
     """The totals of the first side, line by line, newest first."""
-    tally = [each.all(class_="side-0") for each in phone.see(sheet_of(phone)).all("p", class_="tally")]
+    tally = [each.all(class_="side-0") for each in phone.see(phone.sheet).all("p", class_="tally")]
     return [cell[0].text.split()[-1] if cell else "" for cell in tally]
 
 
 def test_a_correction_in_the_middle_changes_every_later_total(three):
     assert column(three) == ["40", "10", "10"]
-    corrects(three, 1, held_1="30", why="Ben had one more")
+    three.corrects(1, held_1="30", why="Ben had one more")
     assert column(three) == ["60", "30", "30"]
     assert "corrected" in three.page.id("line-1")
 
 
-def test_a_correction_needs_a_reason(three, kept):
-    page = corrects(three, 1, 422, held_1="30")
+def test_a_correction_needs_a_reason(three, stored):
+    page = three.corrects(1, 422, held_1="30")
     assert page.problem("why") == "Why? The sheet keeps the reason."
     assert page.value("held_1") == "30"
     page = three.press("Write the correction", 422, why="  ")
     assert page.problem("why")
     page = three.press("Write the correction", 422, why="\x00")
     assert page.problem("why")
-    assert len(kept(three).written[0].revisions) == 1
+    assert len(stored(three).written[0].revisions) == 1
 
 
-def test_a_correction_is_checked_without_being_written(three, kept):
-    three.see(f"{sheet_of(three)}/1")
+def test_a_correction_is_checked_without_being_written(three, stored):
+    three.see(f"{three.sheet}/1")
     page = three.press("Check the verdict", held_1="30")
     assert "It would stand 30 : 0." in page.id("verdict")
     assert "open" in page.id("verdict").closest("details").attrs
-    assert len(kept(three).written[0].revisions) == 1
+    assert len(stored(three).written[0].revisions) == 1
 
 
 def test_what_was_told_before_stays_visible_with_the_reason(three):
-    page = corrects(three, 1, held_1="30", why="Ben had one more")
+    page = three.corrects(1, held_1="30", why="Ben had one more")
     told = [each.text for each in page.one(class_="revisions").all("li")]
     assert "Corrected by the keeper: Ana went out; Ben 30, Dee 0/1 Reason: Ben had one more" in told[0]
     assert "Told by the keeper: Ana went out; Ben 10, Dee 0/1" in told[1]
     assert page.all("s")
 
 
-def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, kept):
+def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored):
     ana.open_table(rule_target=50)
     ana.out(0, "", "20", "", "10", lead="0")
     ana.out(1, "20", "", "10", "")
-    page = corrects(ana, 1, 422, held_1="45", why="Miscounted")
+    page = ana.corrects(1, 422, held_1="45", why="Miscounted")
     assert "Line 2 could not be then: The game is over" in page.id("verdict")
     assert page.value("held_1") == "45"
-    assert len(kept(ana).written[0].revisions) == 1
+    assert len(stored(ana).written[0].revisions) == 1
 
 
 def test_a_struck_line_counts_nothing_and_stays_visible(three):
-    strikes(three, 2)
-    assert totals(three) == ["40", "0"]
+    three.strikes(2)
+    assert three.totals == ["40", "0"]
     assert "Struck: Told twice" in three.page.id("line-2")
-    page = three.see(f"{sheet_of(three)}/2")
+    page = three.see(f"{three.sheet}/2")
     assert "Strike line 2" not in page.buttons()
 
 
-def test_striking_needs_a_reason(three, kept):
-    page = strikes(three, 2, "", 422)
+def test_striking_needs_a_reason(three, stored):
+    page = three.strikes(2, "", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
     page = three.press("Strike line 2", why="Told twice")
-    assert kept(three).written[1].entry.struck
+    assert stored(three).written[1].entry.struck
 
 
 def test_a_struck_line_is_put_back(three):
-    strikes(three, 2)
-    three.see(f"{sheet_of(three)}/2")
+    three.strikes(2)
+    three.see(f"{three.sheet}/2")
     three.press("Write the correction", why="It was played after all")
     assert column(three) == ["40", "10", "10"]
-    assert totals(three) == ["40", "20"]
+    assert three.totals == ["40", "20"]
 
 
 def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.open_table("longana/longana", 2)
-    tells(ana, "Somebody sits down", name="Cy", after=0)
+    ana.tells("Somebody sits down", name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
-    page = strikes(ana, 1, status=422)
+    page = ana.strikes(1, status=422)
     assert "Line 2 could not be then" in page.text
 
 
-def test_the_reason_of_a_broken_hand_outlives_a_correction(partners):
-    tells(partners, "The hand is broken", reason="Dee passed with 6-4", side=0, points=20)
-    page = corrects(partners, 1, points=25, why="We agreed on 25")
+def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
+    keeper.tells("The hand is broken", reason="Dee passed with 6-4", side=0, points=20)
+    page = keeper.corrects(1, points=25, why="We agreed on 25")
     assert "Dee passed with 6-4" in page
     assert "Reason: We agreed on 25" in page
-    partners.see(sheet_of(partners))
-    assert totals(partners) == ["25", "0"]
+    keeper.see(keeper.sheet)
+    assert keeper.totals == ["25", "0"]
 
 
 @pytest.mark.parametrize(
@@ -133,10 +117,10 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(partners):
 )
 def test_every_kind_of_line_is_corrected_from_what_was_told(ana, game, what, told, corrected):
     ana.open_table(game, 4 if "partners" in game else 3)
-    tells(ana, what, **told)
-    page = ana.see(f"{sheet_of(ana)}/1")
+    ana.tells(what, **told)
+    page = ana.see(f"{ana.sheet}/1")
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
-    page = corrects(ana, 1, **corrected, why="Mistyped")
+    page = ana.corrects(1, **corrected, why="Mistyped")
     assert {name: page.value(name) for name in corrected} == {name: str(value) for name, value in corrected.items()}
 
 
@@ -144,7 +128,7 @@ def test_a_hand_of_loo_is_corrected_from_what_was_told(ana):
     ana.open_table("loo/points")
     told = {"tricks_0": 3, "tricks_1": 2, "did_2": "dropped", "did_3": "missed", "turn_up": "6-2", "dealer": 2}
     ana.press("Write it down", **told)
-    page = ana.see(f"{sheet_of(ana)}/1")
+    page = ana.see(f"{ana.sheet}/1")
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
 
 
@@ -153,19 +137,19 @@ def test_the_last_line_of_a_finished_game_is_corrected_and_the_game_reopens(ana)
     ana.out(0, "", "20", "", "5")
     assert ana.page.heading == "Ana and Cy win"
     assert "Correct the last line and the game reopens" in ana.page
-    corrects(ana, 1, held_1="10", why="Ben held less")
-    ana.see(sheet_of(ana))
-    assert totals(ana) == ["15", "0"]
+    ana.corrects(1, held_1="10", why="Ben held less")
+    ana.see(ana.sheet)
+    assert ana.totals == ["15", "0"]
     assert "Write it down" in ana.page.buttons()
 
 
-def test_nothing_is_told_after_the_game_is_won(ana, kept):
+def test_nothing_is_told_after_the_game_is_won(ana, stored):
     ana.open_table(rule_target=20)
     form = ana.page
     ana.out(0, "", "20", "", "5")
-    assert ana.forge(sheet_of(ana), line=2, **ended(0, "", "20", "", "5")).status_code == 422
+    assert ana.forge(ana.sheet, line=2, **ended(0, "", "20", "", "5")).status_code == 422
     ana.page = form
     page = ana.press("Write it down", 409, **ended(1, "20", "", "5", ""))
     assert "Mine is another hand" not in page
     ana.see(page.links()["Keep this"])
-    assert len(kept(ana).written) == 1
+    assert len(stored(ana).written) == 1

@@ -86,25 +86,25 @@ def test_names_with_commas_and_numbers_for_names_are_understood(ana):
     assert ana.press("Ask").heading == "Blocked: 3 and ben win it, +24."
 
 
-def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, kept):
+def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):
     ana.open_table()
     question(ana, "Something went wrong")
     page = ana.press("Ask", what="block", found="after", points="25", who="Dee")
     ana.see(page.links()["Write it on the sheet"])
     assert ana.page.value("reason") == "Claimed a block that was none"
     ana.press("Write it down")
-    assert kept(ana).standing.totals == (25, 0)
-    assert kept(ana).written[0].entry.data["reason"] == "Claimed a block that was none"
+    assert stored(ana).standing.totals == (25, 0)
+    assert stored(ana).written[0].entry.data["reason"] == "Claimed a block that was none"
 
 
-def test_a_misdeal_leads_to_a_new_deal(ana, kept):
+def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     ana.open_table("loo/points")
     question(ana, "Something went wrong")
     page = ana.press("Ask", what="misdeal", found="before")
     assert "LOO-G18" in page.links()
     ana.see(page.links()["Write it on the sheet"])
     ana.press("Write it down")
-    assert kept(ana).written[0].entry.kind == "redeal"
+    assert stored(ana).written[0].entry.kind == "redeal"
 
 
 def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
@@ -180,9 +180,9 @@ def replayed(phone, status=200, **told):
     return phone.press("Replay the game", status, **told)
 
 
-def test_a_game_of_a_dozen_hands_is_won_by_others_under_another_preset(dozen, kept):
-    assert kept(dozen).standing.totals == (21, 120)
-    assert kept(dozen).standing.winners == (1,)
+def test_a_game_of_a_dozen_hands_is_won_by_others_under_another_preset(dozen, stored):
+    assert stored(dozen).standing.totals == (21, 120)
+    assert stored(dozen).standing.winners == (1,)
     assert "Won by Ben and Dee in line 8." in replayed(dozen, preset="duo50").text
     assert "Won by Ana and Cy in line 7." in replayed(dozen, preset="brazil").text
 
@@ -230,12 +230,12 @@ def test_nonsense_in_a_replay_is_refused_at_its_field(ana, query, field):
     assert page.id(field)["aria-invalid"] == "true"
 
 
-def test_a_new_game_from_a_replay_begins_with_its_rules(dozen, kept):
+def test_a_new_game_from_a_replay_begins_with_its_rules(dozen, stored):
     page = replayed(dozen, preset="spain", target=250, tie="opener_wins")
     dozen.see(page.links()["A new game by these rules"])
     assert (dozen.page.value("rule_target"), dozen.page.value("rule_tie")) == ("250", "opener_wins")
     dozen.press("Start the game")
-    options = kept(dozen).record.options
+    options = stored(dozen).record.options
     assert (options.target, options.tie, options.scoring) == (250, "opener_wins", "all")
 
 
@@ -263,7 +263,7 @@ def test_every_step_of_a_hand_links_to_its_clause_in_the_rules_here(ana):
         assert link.partition("#")[2] in ana.see(link).ids
 
 
-def test_a_finished_game_replays_the_same_by_its_own_rules(dozen, kept):
-    sheet = kept(dozen)
+def test_a_finished_game_replays_the_same_by_its_own_rules(dozen, stored):
+    sheet = stored(dozen)
     again = replay(sheet, sheet.record.preset, {"target": 120})
     assert [line.standing for line in again.lines.values()] == [each.scored.standing for each in sheet.written]

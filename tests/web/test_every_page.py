@@ -4,25 +4,10 @@ from urllib.parse import urldefrag, urlsplit
 
 import pytest
 
-from tests.client import ended
+from tests.builders import EVERY_GAME
 from tests.html import filled
-from tests.web.test_interrupting import tells
-from tests.web.test_opening import EVERY_GAME
+from tests.web.good import HANDS
 
-BLOCKED = {"blocked_by": 0}
-TOLD = {
-    "partners": [
-        ended("blocked", "1-2", "0-2", "3-6", "4-6") | BLOCKED,
-        ended("blocked", "1-2", "3-3", "3-6", "6-6") | BLOCKED,
-        ended(0, "", "6-4 0-0", "5", "6"),
-    ],
-    "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
-    "loo": [
-        {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
-        {"tricks_1": 5, "did_0": "dropped"},
-        {"did_0": "dropped", "did_1": "dropped", "did_2": "dropped"},
-    ],
-}
 ENOUGH = 4  # pages of one kind
 
 
@@ -59,9 +44,9 @@ def ours(address):
 )
 def test_every_page_is_reached_and_every_anchor_is_there(ana, game):
     ana.open_table(game)
-    for hand in TOLD[game.split("/")[0]]:
+    for hand in HANDS[game.split("/")[0]]:
         ana.press("Write it down", **hand)
-    tells(ana, "Adjust the score", reason="Agreed")
+    ana.tells("Adjust the score", reason="Agreed")
     seen, wanted = crawl(ana, ana.address)
     assert len(seen) > 20
     for path in seen & wanted.keys():

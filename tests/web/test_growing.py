@@ -13,7 +13,6 @@ from referee.models import Game, Seat
 from referee.record import from_document, read
 from tests.builders import document
 from tests.client import seated
-from tests.web.test_correcting import corrects, strikes
 
 KEPT = ("table_id", "ruleset", "preset", "options", "opening", "opened_at")
 
@@ -58,8 +57,8 @@ def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
 
 def test_a_full_sheet_can_be_corrected_but_a_struck_line_keeps_its_place(ana):
     brought(ana, redealt(MOST_LINES))
-    corrects(ana, 7, reason="Six doubles", why="It was so")
-    strikes(ana, 8)
+    ana.corrects(7, reason="Six doubles", why="It was so")
+    ana.strikes(8)
     tells(ana, "redeal", 422)
     assert "This sheet is full" in ana.page
 
@@ -86,8 +85,8 @@ def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
 def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
     brought(ana, redealt(1))
     for time in range(1, MOST_REVISIONS):
-        corrects(ana, 1, reason=f"{time} doubles", why="Counted again")
-    corrects(ana, 1, 422, reason="No double", why="Counted again")
+        ana.corrects(1, reason=f"{time} doubles", why="Counted again")
+    ana.corrects(1, 422, reason="No double", why="Counted again")
     assert "This line has been written 10 times: put the score right with an adjustment instead." in ana.page
 
 
@@ -114,7 +113,7 @@ def test_a_game_that_grew_before_there_were_limits_stays_readable(ana, page):
     larger = comings_and_goings(60)
     brought(ana, replace(larger, facts=(*larger.facts, *redealt(MOST_LINES).facts)))
     assert ana.get(f"/t/{ana.code}/1{page}").status_code == 200
-    corrects(ana, 600, reason="Six doubles", why="It was so")
+    ana.corrects(600, reason="Six doubles", why="It was so")
 
 
 def test_what_is_told_once_too_often_is_told_in_the_preview(ana):

@@ -61,12 +61,12 @@ def test_the_worker_keeps_htmx_with_its_integrity(worker):
     assert (worker[1]["htmx"], worker[1]["integrity"]) == (config.HTMX, config.HTMX_INTEGRITY)
 
 
-def test_the_worker_keeps_every_file_by_the_address_that_pages_use(worker, ben, partners):
+def test_the_worker_keeps_every_file_by_the_address_that_pages_use(worker, ben, keeper):
     files = worker[1]["files"]
     for address in files:
         assert "immutable" in ben.get(address).headers["Cache-Control"], address
-    used = [each["href"] for each in partners.page.all("link", rel="stylesheet")]
-    used += [each["src"] for each in partners.page.all("script") if each["src"].startswith("/")]
+    used = [each["href"] for each in keeper.page.all("link", rel="stylesheet")]
+    used += [each["src"] for each in keeper.page.all("script") if each["src"].startswith("/")]
     assert len(used) > 1
     assert set(used) <= set(files)
 
@@ -84,11 +84,11 @@ def test_pages_may_run_no_worker_but_ours(ana):
     assert "worker-src 'self'" in ana.shown.headers["Content-Security-Policy"]
 
 
-def test_the_pages_with_secrets_are_in_no_cache(partners):
-    partners.see(f"/t/{partners.code}/share")
-    partners.press_in("scorer", "Make a link")
-    assert "no-store" in partners.shown.headers["Cache-Control"]
-    link = partners.page.one("input", id="scorer-link")["value"]
-    answer = partners.get(link)
+def test_the_pages_with_secrets_are_in_no_cache(keeper):
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("scorer", "Make a link")
+    assert "no-store" in keeper.shown.headers["Cache-Control"]
+    link = keeper.page.one("input", id="scorer-link")["value"]
+    answer = keeper.get(link)
     assert answer.status_code == 303
     assert "no-store" in answer.headers["Cache-Control"]

@@ -12,7 +12,7 @@ from referee.db import db
 from referee.links import hashed, new_secret
 from referee.models import Link
 from referee.web.phone import ROOM
-from tests.client import Phone
+from tests.client import Client
 
 
 def may_keep(phone, code):
@@ -38,58 +38,58 @@ def lose_the_answer(phone, *pressed):
     phone._cookies = jar
 
 
-def test_a_keeper_whose_link_was_replaced_without_an_answer_still_keeps_the_table(partners, phone):
-    code = partners.code
-    partners.see(f"/t/{code}/share")
-    before = partners.page.id("keeper-link")["value"]
-    lose_the_answer(partners, "keeper", "Replace this link")
-    assert may_keep(partners, code)
-    link = partners.page.id("keeper-link")["value"]
+def test_a_keeper_whose_link_was_replaced_without_an_answer_still_keeps_the_table(keeper, new_client):
+    code = keeper.code
+    keeper.see(f"/t/{code}/share")
+    before = keeper.page.id("keeper-link")["value"]
+    lose_the_answer(keeper, "keeper", "Replace this link")
+    assert may_keep(keeper, code)
+    link = keeper.page.id("keeper-link")["value"]
     assert link != before
-    assert may_keep(phone().enter(link), code)
+    assert may_keep(new_client().enter(link), code)
 
 
-def test_a_link_replaced_twice_without_an_answer_is_a_new_one_each_time(partners):
-    code, links = partners.code, []
+def test_a_link_replaced_twice_without_an_answer_is_a_new_one_each_time(keeper):
+    code, links = keeper.code, []
     for _ in range(3):
-        partners.see(f"/t/{code}/share")
-        lose_the_answer(partners, "keeper", "Replace this link")
-        assert may_keep(partners, code)
-        links.append(partners.page.id("keeper-link")["value"])
+        keeper.see(f"/t/{code}/share")
+        lose_the_answer(keeper, "keeper", "Replace this link")
+        assert may_keep(keeper, code)
+        links.append(keeper.page.id("keeper-link")["value"])
     assert len(set(links)) == 3
 
 
-def test_a_replacement_sent_twice_is_one(partners):
-    partners.see(f"/t/{partners.code}/share")
-    form = partners.page
+def test_a_replacement_sent_twice_is_one(keeper):
+    keeper.see(f"/t/{keeper.code}/share")
+    form = keeper.page
     links = []
     for _ in range(2):
-        partners.page = form
-        links.append(partners.press_in("keeper", "Replace this link").id("keeper-link")["value"])
+        keeper.page = form
+        links.append(keeper.press_in("keeper", "Replace this link").id("keeper-link")["value"])
     assert links[0] == links[1]
 
 
-def test_a_link_is_only_replaced_by_one_that_this_phone_knows(partners):
-    code = partners.code
-    assert partners.forge(f"/t/{code}/links/keeper", secret=new_secret()).status_code == 400
-    assert partners.forge(f"/t/{code}/links/keeper").status_code == 400
-    held = secret_of(partners, code)
-    assert partners.forge(f"/t/{code}/links/scorer", secret=held).status_code == 400
-    assert may_keep(partners, code)
+def test_a_link_is_only_replaced_by_one_that_this_phone_knows(keeper):
+    code = keeper.code
+    assert keeper.forge(f"/t/{code}/links/keeper", secret=new_secret()).status_code == 400
+    assert keeper.forge(f"/t/{code}/links/keeper").status_code == 400
+    held = secret_of(keeper, code)
+    assert keeper.forge(f"/t/{code}/links/scorer", secret=held).status_code == 400
+    assert may_keep(keeper, code)
 
 
-def test_a_late_answer_of_another_tab_takes_no_link_away(partners):
-    code = partners.code
-    late = copy.copy(partners._cookies)
-    partners.see(f"/t/{code}/share")
-    partners.press_in("keeper", "Replace this link")
-    partners._cookies.update(late)
-    assert may_keep(partners, code)
+def test_a_late_answer_of_another_tab_takes_no_link_away(keeper):
+    code = keeper.code
+    late = copy.copy(keeper._cookies)
+    keeper.see(f"/t/{code}/share")
+    keeper.press_in("keeper", "Replace this link")
+    keeper._cookies.update(late)
+    assert may_keep(keeper, code)
 
 
-def test_a_clock_that_is_set_back_takes_no_table_from_its_keeper(partners, monkeypatch):
-    code = partners.code
-    partners.out(0, "", "1", "?", "5")
+def test_a_clock_that_is_set_back_takes_no_table_from_its_keeper(keeper, monkeypatch):
+    code = keeper.code
+    keeper.out(0, "", "1", "?", "5")
 
     class Back(datetime):
         @classmethod
@@ -99,43 +99,43 @@ def test_a_clock_that_is_set_back_takes_no_table_from_its_keeper(partners, monke
     monkeypatch.setattr("referee.web.phone.datetime", Back)
     monkeypatch.setattr("itsdangerous.timed.time.time", lambda: 0)
     monkeypatch.setattr("werkzeug.http.datetime", Back)
-    assert "expires" not in partners.get(f"/t/{code}/1").headers["Set-Cookie"].lower()
-    partners.out(0, "", "1", "?", "5")
-    assert may_keep(partners, code)
+    assert "expires" not in keeper.get(f"/t/{code}/1").headers["Set-Cookie"].lower()
+    keeper.out(0, "", "1", "?", "5")
+    assert may_keep(keeper, code)
 
 
-def test_a_lost_signing_key_takes_no_table_from_its_keeper(partners, app, monkeypatch):
-    code = partners.code
+def test_a_lost_signing_key_takes_no_table_from_its_keeper(keeper, app, monkeypatch):
+    code = keeper.code
     monkeypatch.setitem(app.config, "SECRET_KEY", "another one")
-    assert may_keep(partners, code)
-    partners.see(f"/t/{code}")
-    partners.out(0, "", "1", "?", "5")
+    assert may_keep(keeper, code)
+    keeper.see(f"/t/{code}")
+    keeper.out(0, "", "1", "?", "5")
 
 
-def test_a_restored_backup_knows_the_keeper_of_before(partners, app):
-    code = partners.code
-    before = partners.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
-    partners.press_in("keeper", "Replace this link")
+def test_a_restored_backup_knows_the_keeper_of_before(keeper, app):
+    code = keeper.code
+    before = keeper.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
+    keeper.press_in("keeper", "Replace this link")
     with app.app_context():
         db.session.execute(update(Link).values(hash=hashed(before)))
         db.session.commit()
-    assert may_keep(partners, code)
+    assert may_keep(keeper, code)
 
 
-def test_a_phone_of_an_earlier_version_keeps_its_tables(app, ana, phone):
+def test_a_phone_of_an_earlier_version_keeps_its_tables(app, ana, new_client):
     keeper, code = ana.open_table(), ana.code
     secret = keeper.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
-    old, serializer = phone(), SecureCookieSessionInterface().get_signing_serializer(app)
+    old, serializer = new_client(), SecureCookieSessionInterface().get_signing_serializer(app)
     old.set_cookie("session", serializer.dumps({"tables": [(code, {"keeper": secret})], "csrf_token": "x"}))
     assert may_keep(old, code)
     assert old.get_cookie("session") is None
     assert code in str(old.see("/").links())
 
 
-def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, phone):
+def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
     code = ana.open_table().code
     link = ana.see(f"/t/{code}/share").id("keeper-link")["value"]
-    other = phone()
+    other = new_client()
     while sum(map(len, [*cookies(other), *cookies(other).values()])) < ROOM - 800:
         other.set_cookie(f"t-QQQ{len(cookies(other)) + 222}".replace("1", "A").replace("0", "B"), f"2611~{'x' * 500}")
     held = cookies(other)
@@ -151,15 +151,15 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, phone):
     assert held.items() <= cookies(other).items()
 
 
-def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_first(partners):
-    code = partners.code
-    partners.see(partners.page.links()["Share the table"])
-    page = partners.see(partners.page.links()["Forget this table on this phone"])
+def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_first(keeper):
+    code = keeper.code
+    keeper.see(keeper.page.links()["Share the table"])
+    page = keeper.see(keeper.page.links()["Forget this table on this phone"])
     link = page.id("keeper-link")["value"]
-    partners.press("Forget it")
-    assert "No table yet" in partners.page
-    assert not may_keep(partners, code)
-    assert may_keep(partners.enter(link), code)
+    keeper.press("Forget it")
+    assert "No table yet" in keeper.page
+    assert not may_keep(keeper, code)
+    assert may_keep(keeper.enter(link), code)
 
 
 @pytest.mark.parametrize("value", ["", "1", "2611~aaaaaaaaaaaa", "2611~"])
@@ -169,17 +169,17 @@ def test_nobody_can_claim_to_know_a_table(ana, ben, value):
     assert "No table yet" in ben.see("/")
 
 
-def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(partners):
-    assert "Save its link" in partners.page
-    partners.out(0, "", "1", "?", "5")
-    assert "Save its link" not in partners.page
+def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(keeper):
+    assert "Save its link" in keeper.page
+    keeper.out(0, "", "1", "?", "5")
+    assert "Save its link" not in keeper.page
 
 
 def test_over_https_cookies_belong_to_this_host_alone(app, monkeypatch):
     for key, value in {"COOKIE_PREFIX": "__Host-", "SESSION_COOKIE_NAME": "__Host-referee"}.items():
         monkeypatch.setitem(app.config, key, value)
     monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
-    ana = Phone(app)
+    ana = Client(app)
     ana.environ_base["wsgi.url_scheme"] = "https"
     ana.get("/new/partners/lagunex")
     assert re.fullmatch(r"__Host-referee=[^;]+; Max-Age=\d+; Secure; HttpOnly; Path=/; SameSite=Lax",

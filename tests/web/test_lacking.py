@@ -26,9 +26,9 @@ def test_phones_trust_https_and_the_machine_itself(address, trusted):
     assert is_trustworthy(address) == trusted
 
 
-def test_whoever_shares_a_table_is_told_what_its_address_lacks(partners):
-    share = f"/t/{partners.code}/share"
-    assert LACKS not in partners.see(share)
+def test_whoever_shares_a_table_is_told_what_its_address_lacks(keeper):
+    share = f"/t/{keeper.code}/share"
+    assert LACKS not in keeper.see(share)
     for base, lacks in (("http://192.168.1.7:8000", True), ("https://192.168.1.7", False)):
-        partners.get(share, base_url=base)
-        assert (LACKS in partners.page) == lacks
+        keeper.get(share, base_url=base)
+        assert (LACKS in keeper.page) == lacks

@@ -11,7 +11,7 @@ from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_L
 from referee.links import new_secret
 from referee.record import from_document, read
 from tests.builders import document, out, told
-from tests.client import Phone
+from tests.client import Client
 from tests.largest import FEW, largest
 
 HEAVIEST = 300_000  # bytes of a page before it is packed
@@ -52,10 +52,10 @@ def calls(phone, address):
         count += event in ("call", "c_call")
 
     visitor = phone.application.test_client()
-    super(Phone, visitor).open(address, buffered=True)
+    super(Client, visitor).open(address, buffered=True)
     sys.setprofile(called)
     try:
-        super(Phone, visitor).open(address, buffered=True)
+        super(Client, visitor).open(address, buffered=True)
     finally:
         sys.setprofile(None)
     return count

@@ -7,7 +7,6 @@ import pytest
 from referee.web import limits
 from tests.builders import CAST
 from tests.client import seated
-from tests.web.test_tables import export
 
 
 @pytest.fixture
@@ -40,20 +39,22 @@ def test_who_guesses_codes_has_to_wait_and_is_told_how_long(limited, few, ana, b
     ben.see(f"/join?code={code}", 429)
 
 
-def test_who_knows_a_table_reads_and_writes_on_whatever_strangers_do_at_their_address(limited, few, ana, ben, phone):
+def test_who_knows_a_table_reads_and_writes_on_whatever_strangers_do_at_their_address(
+    limited, few, ana, ben, new_client
+):
     code = ana.open_table().code
     ben.see(f"/t/{code}")
-    guess(phone(), 3)
-    guess(phone(), 1, 429)
+    guess(new_client(), 3)
+    guess(new_client(), 1, 429)
     ben.see(f"/t/{code}")
     ana.see(f"/t/{code}")
     ana.out(0, "", "1", "?", "5")
 
 
-def test_another_address_does_not_wait(limited, few, ben, phone):
+def test_another_address_does_not_wait(limited, few, ben, new_client):
     guess(ben, 3)
     guess(ben, 1, 429)
-    other = phone()
+    other = new_client()
     other.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     guess(other, 1)
 
@@ -96,7 +97,7 @@ def test_what_was_typed_for_one_table_too_many_is_kept(limited, few, ana):
 
 def test_records_games_and_questions_are_limited_too(limited, few, ana):
     ana.open_table()
-    sent = json.dumps(export(ana))
+    sent = json.dumps(ana.record)
     for _ in range(3):
         ana.see("/import")
         ana.press("Import it", 422, text="{}")
@@ -107,13 +108,13 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
     ana.see("/ask/count")
 
 
-def test_a_club_of_friends_behind_one_address_never_waits(limited, phone):
+def test_a_club_of_friends_behind_one_address_never_waits(limited, new_client):
     for _ in range(20):
-        ana = phone().open_table()
+        ana = new_client().open_table()
         ana.out(0, "", "1", "?", "5")
         code = ana.code
         guess(ana, 2)
-        friend = phone()
+        friend = new_client()
         friend.see(f"/t/{code}")
         for _ in range(5):
             friend.see("/ask/count?tiles=3&pips=30")

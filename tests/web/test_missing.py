@@ -18,8 +18,8 @@ def asked(phone, **told):
         pytest.param({"held_1": "9" * 300}, "verdict refused", id="one thing missing and another wrong"),
     ],
 )
-def test_a_hand_of_partners(partners, told, verdict):
-    assert asked(partners, **told) == verdict
+def test_a_hand_of_partners(keeper, told, verdict):
+    assert asked(keeper, **told) == verdict
 
 
 @pytest.mark.parametrize(

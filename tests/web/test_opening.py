@@ -5,11 +5,9 @@ import pytest
 from referee import ledger, queries
 from referee.engine.options import answers, house_rules
 from referee.rulesets import RULESETS
-from tests.builders import CAST
+from tests.builders import CAST, EVERY_GAME
 from tests.client import seated
 from tests.html import filled
-
-EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in rules.presets]
 
 
 def opened(phone):

@@ -9,7 +9,7 @@ import pytest
 from flask import request
 
 from referee.db import db
-from tests.client import Phone
+from tests.client import Client
 from tests.commands import run
 from tests.databases import opened
 
@@ -27,7 +27,7 @@ def app(server, tmp_path):
     address = server.address
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, tmp_path) as app:
-        app.test_client_class = Phone
+        app.test_client_class = Client
     yield app
     forget_connections(app)
 

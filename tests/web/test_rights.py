@@ -8,32 +8,32 @@ from sqlalchemy import select
 
 from referee.db import db
 from referee.models import Link, Table
-from tests.client import Phone, ended
+from tests.client import Client, ended
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 
 
 @pytest.fixture
-def links(partners):
+def links(keeper):
     """The secret links of Ana's table, by role; her phone is back at its sheet."""
-    partners.out(0, "", "10", "", "5")
-    at = partners.address
-    partners.see(partners.page.links()["Share the table"])
-    partners.press_in("scorer", "Make a link")
-    found = {role: partners.page.id(f"{role}-link")["value"] for role in ("scorer", "keeper")}
-    partners.see(at)
+    keeper.out(0, "", "10", "", "5")
+    at = keeper.address
+    keeper.see(keeper.page.links()["Share the table"])
+    keeper.press_in("scorer", "Make a link")
+    found = {role: keeper.page.id(f"{role}-link")["value"] for role in ("scorer", "keeper")}
+    keeper.see(at)
     return found
 
 
 @pytest.fixture
-def scorer(phone, links):
-    return phone().enter(links["scorer"])
+def scorer(new_client, links):
+    return new_client().enter(links["scorer"])
 
 
 @pytest.fixture
-def watcher(phone, partners, links):
-    watching = phone()
-    watching.see(f"/t/{partners.code}")
+def watcher(new_client, keeper, links):
+    watching = new_client()
+    watching.see(f"/t/{keeper.code}")
     return watching
 
 
@@ -49,12 +49,12 @@ def posts(app):
             yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: parts.get(found[1], "{code}"), rule.rule)
 
 
-def test_the_keeper_may_do_everything(partners, links):
-    shown = partners.page.links()
+def test_the_keeper_may_do_everything(keeper, links):
+    shown = keeper.page.links()
     assert {"Dealt again", "The hand is broken", "New game at this table", "Share the table"} <= set(shown)
-    assert "Write it down" in partners.page.buttons()
-    assert {"Write the correction", "Strike line 1"} <= set(partners.see(f"{partners.address}/1").buttons())
-    assert "Replace this link" in partners.see(shown["Share the table"]).buttons()
+    assert "Write it down" in keeper.page.buttons()
+    assert {"Write the correction", "Strike line 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
+    assert "Replace this link" in keeper.see(shown["Share the table"]).buttons()
 
 
 def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
@@ -85,14 +85,14 @@ def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
             assert secret(link) not in answer.text + str(answer.headers)
 
 
-def test_every_write_of_a_watcher_is_refused(app, watcher, kept):
-    at, before, tried = watcher.address, kept(watcher), [path.format(code=watcher.code) for path in posts(app)]
+def test_every_write_of_a_watcher_is_refused(app, watcher, stored):
+    at, before, tried = watcher.address, stored(watcher), [path.format(code=watcher.code) for path in posts(app)]
     assert len(tried) >= 7
     for path in tried:
         assert watcher.forge(path, **HAND, why="Mine").status_code == 403, path
         assert watcher.page.heading == "This phone may not do that"
     watcher.see(at)
-    assert kept(watcher).record == before.record
+    assert stored(watcher).record == before.record
 
 
 @pytest.mark.parametrize("path", ["/t/{code}/new", "/t/{code}/new/partners/lagunex", "/t/{code}/1/tell/void"])
@@ -105,8 +105,8 @@ def test_a_scorer_cannot_replace_links(scorer):
         assert scorer.forge(f"/t/{scorer.code}/links/{role}").status_code == 403
 
 
-def test_a_link_lets_in_and_is_not_kept_in_the_address(phone, links):
-    ben = phone()
+def test_a_link_lets_in_and_is_not_kept_in_the_address(new_client, links):
+    ben = new_client()
     answer = ben.get(urlsplit(links["scorer"]).path)
     assert answer.status_code == 303
     assert secret(links["scorer"]) not in answer.headers["Location"] + answer.text
@@ -116,21 +116,21 @@ def test_a_link_lets_in_and_is_not_kept_in_the_address(phone, links):
     assert secret(links["scorer"]) not in ben.page.html
 
 
-def test_a_replaced_link_stops_working_at_once(partners, scorer, phone, links):
-    partners.see(f"/t/{partners.code}/share")
-    partners.press_in("scorer", "Replace this link")
+def test_a_replaced_link_stops_working_at_once(keeper, scorer, new_client, links):
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("scorer", "Replace this link")
     assert "Write it down" not in scorer.see(f"/t/{scorer.code}").buttons()
     assert scorer.forge(f"/t/{scorer.code}/1", **HAND).status_code == 403
-    phone().see(urlsplit(links["scorer"]).path, 403)
-    fresh = phone().enter(partners.page.id("scorer-link")["value"])
+    new_client().see(urlsplit(links["scorer"]).path, 403)
+    fresh = new_client().enter(keeper.page.id("scorer-link")["value"])
     assert "Write it down" in fresh.page.buttons()
 
 
-def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(partners, phone, links):
-    other = phone().enter(links["keeper"])
-    partners.see(f"/t/{partners.code}/share")
-    partners.press_in("keeper", "Replace this link")
-    assert partners.page.id("keeper-link")["value"] != links["keeper"]
+def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(keeper, new_client, links):
+    other = new_client().enter(links["keeper"])
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("keeper", "Replace this link")
+    assert keeper.page.id("keeper-link")["value"] != links["keeper"]
     assert other.see(f"/t/{other.code}/share").buttons() == []
 
 
@@ -144,17 +144,17 @@ def test_secrets_are_stored_only_as_hashes(app, links):
 
 
 @pytest.mark.parametrize("told", ["", "x", "keeper", "Ä", "%00", "a" * 500])
-def test_a_wrong_secret_opens_nothing(phone, partners, told):
-    ben = phone()
-    assert ben.get(f"/t/{partners.code}/enter/{told}").status_code in (403, 404)
-    assert ben.see(f"/t/{partners.code}").buttons() == []
+def test_a_wrong_secret_opens_nothing(new_client, keeper, told):
+    ben = new_client()
+    assert ben.get(f"/t/{keeper.code}/enter/{told}").status_code in (403, 404)
+    assert ben.see(f"/t/{keeper.code}").buttons() == []
 
 
-def test_a_cookie_that_was_tampered_with_makes_a_watcher(partners):
-    at, link = partners.address, secret_cookie(partners)
+def test_a_cookie_that_was_tampered_with_makes_a_watcher(keeper):
+    at, link = keeper.address, secret_cookie(keeper)
     for value in (link.value[:-1], link.value[:-1] + "!", "nonsense", "", "~~~", "2611~~keeper"):
-        partners.set_cookie(link.key, value)
-        assert partners.see(at).buttons() == []
+        keeper.set_cookie(link.key, value)
+        assert keeper.see(at).buttons() == []
 
 
 def secret_cookie(phone):
@@ -170,32 +170,32 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(ana):
 
 
 @pytest.mark.parametrize("token", [None, "", "nonsense"])
-def test_a_form_without_its_token_is_refused_on_a_friendly_page(partners, kept, token):
-    partners.out(0, "", "10", "", "5")
+def test_a_form_without_its_token_is_refused_on_a_friendly_page(keeper, stored, token):
+    keeper.out(0, "", "10", "", "5")
     told = {**HAND, "line": "2", **({} if token is None else {"csrf_token": token})}
-    at = partners.address
-    assert partners.post(at, data=told).status_code == 400
-    assert partners.page.heading == "This page has been open too long"
-    partners.see(at)
-    assert len(kept(partners).written) == 1
+    at = keeper.address
+    assert keeper.post(at, data=told).status_code == 400
+    assert keeper.page.heading == "This page has been open too long"
+    keeper.see(at)
+    assert len(stored(keeper).written) == 1
 
 
-def test_the_token_of_another_phone_is_no_good(partners, phone):
-    other = phone()
+def test_the_token_of_another_phone_is_no_good(keeper, new_client):
+    other = new_client()
     other.see("/new/partners/lagunex")
     token = other.page.one("input", name="csrf_token")["value"]
-    assert partners.post(partners.address, data={**HAND, "csrf_token": token}).status_code == 400
+    assert keeper.post(keeper.address, data={**HAND, "csrf_token": token}).status_code == 400
 
 
-def test_every_post_needs_a_token(app, partners):
-    code = partners.code
+def test_every_post_needs_a_token(app, keeper):
+    code = keeper.code
     for path in [*(each.format(code=code) for each in posts(app)), "/new/partners/lagunex", "/import"]:
-        assert partners.post(path, data=HAND).status_code == 400, path
+        assert keeper.post(path, data=HAND).status_code == 400, path
 
 
 def test_over_https_a_browser_that_sends_no_referer_still_writes(app, monkeypatch):
     monkeypatch.setitem(app.config, "SESSION_COOKIE_SECURE", True)
-    ana = Phone(app)
+    ana = Client(app)
     ana.environ_base["wsgi.url_scheme"] = "https"
     ana.open_table()
     ana.out(0, "", "10", "?", "5")

@@ -9,12 +9,7 @@ from referee.engine.options import house_rules
 from referee.record import read
 from referee.record.report import report
 from referee.rulesets import ruleset
-from tests.builders import CAST, block, document, out, told, tricks
-from tests.web.test_correcting import corrects, sheet_of, strikes
-from tests.web.test_interrupting import tells
-from tests.web.test_opening import EVERY_GAME
-from tests.web.test_telling import BONUSES as PASSES
-from tests.web.test_telling import totals
+from tests.builders import CAST, EVERY_GAME, block, document, out, told, tricks
 
 
 def test_a_new_phone_knows_no_table(ana, ben):
@@ -63,42 +58,42 @@ def test_what_is_not_there_is_said_so(ana, path):
     assert "There is n" in ana.page.heading
 
 
-def test_a_rematch_has_the_same_seats_and_rules_and_is_opened_once(ana, kept):
+def test_a_rematch_has_the_same_seats_and_rules_and_is_opened_once(ana, stored):
     ana.open_table("partners/duo50", rule_target=20, total_1=5)
     ana.out(0, "", "20", "", "5")
-    over, before = ana.page, kept(ana).record
+    over, before = ana.page, stored(ana).record
     ana.press("Rematch")
-    assert (ana.address.split("/")[3], totals(ana)) == ("2", ["0", "0"])
-    again = kept(ana).record
+    assert (ana.address.split("/")[3], ana.totals) == ("2", ["0", "0"])
+    again = stored(ana).record
     assert (again.seats, again.preset, again.options) == (CAST, "duo50", before.options)
     ana.page = over
     ana.press("Rematch")
     assert ana.address.endswith("/2")
 
 
-def test_a_rematch_is_for_those_who_are_still_there(ana, kept):
+def test_a_rematch_is_for_those_who_are_still_there(ana, stored):
     ana.open_table("longana/longana", 3, rule_target=20)
-    tells(ana, "Somebody goes home", seat=1)
+    ana.tells("Somebody goes home", seat=1)
     ana.out(0, "", held_2="9-9 5-5")
     ana.press("Rematch")
-    assert kept(ana).record.seats == ("Ana", "Cy")
+    assert stored(ana).record.seats == ("Ana", "Cy")
 
 
-def test_another_game_begins_at_the_table_with_its_people(ana, kept):
+def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     ana.open_table()
     ana.see(ana.page.links()["New game at this table"])
     ana.see(ana.page.links()["Loo for the pot"])
     assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
     ana.press("Start the game", seat_3="Eve")
     assert ana.address.endswith("/2")
-    assert kept(ana).record.seats == ("Ana", "Ben", "Cy", "Eve")
+    assert stored(ana).record.seats == ("Ana", "Ben", "Cy", "Eve")
     assert ana.see(f"/t/{ana.code}").heading == "Loo for the pot"
 
 
-def test_a_game_is_opened_once_and_another_phone_is_told(ana, phone):
+def test_a_game_is_opened_once_and_another_phone_is_told(ana, new_client):
     ana.open_table()
     ana.see(f"/t/{ana.code}/share")
-    ben = phone().enter(ana.page.id("keeper-link")["value"])
+    ben = new_client().enter(ana.page.id("keeper-link")["value"])
     for each in (ana, ben):
         each.see(f"/t/{ana.code}/new/longana/longana")
     form = ana.page
@@ -152,19 +147,19 @@ OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]
 
 
 @pytest.mark.parametrize(("game", "which"), OPTIONS)
-def test_every_step_cites_a_rule_of_this_table(ana, kept, game, which):
+def test_every_step_cites_a_rule_of_this_table(ana, stored, game, which):
     rules, preset = game.split("/")
-    imports(ana, document(rules, *ENTRIES[rules], told("redeal"), preset=preset, **house(rules, preset, which)))
-    cited = {step.clause for line in kept(ana).written for step in line.scored.verdict.steps}
+    ana.imports(document(rules, *ENTRIES[rules], told("redeal"), preset=preset, **house(rules, preset, which)))
+    cited = {step.clause for line in stored(ana).written for step in line.scored.verdict.steps}
     assert len(cited) > len(ENTRIES[rules])
     assert cited <= set(ana.see(f"{ana.address}/rules").ids)
 
 
-def test_the_steps_of_a_line_link_to_their_rules(partners):
-    partners.out(0, "", "1-2 4-4", "2-3", "3-5")
-    links = partners.see(f"{partners.address}/1").one("ol", class_="steps").all("a")
-    assert [link["href"] for link in links][:1] == [f"{sheet_of(partners)}/rules#LAG-03"]
-    assert {link["href"].split("#")[1] for link in links} <= set(partners.see(links[0]["href"]).ids)
+def test_the_steps_of_a_line_link_to_their_rules(keeper):
+    keeper.out(0, "", "1-2 4-4", "2-3", "3-5")
+    links = keeper.see(f"{keeper.address}/1").one("ol", class_="steps").all("a")
+    assert [link["href"] for link in links][:1] == [f"{keeper.sheet}/rules#LAG-03"]
+    assert {link["href"].split("#")[1] for link in links} <= set(keeper.see(links[0]["href"]).ids)
 
 
 def house(key, preset, which):
@@ -174,33 +169,24 @@ def house(key, preset, which):
     return {"target": 900} | {rule.key: rule.answers[min(which, len(rule.answers) - 1)].value for rule in few}
 
 
-def export(phone):
-    return json.loads(phone.get(f"{sheet_of(phone)}/record.json").text)
-
-
-def imports(phone, sent, status=200):
-    phone.see("/import")
-    return phone.press("Import it", status, text=sent if isinstance(sent, str) else json.dumps(sent))
-
-
 def test_a_game_goes_out_and_comes_in_again_the_same(ana, ben):
     ana.open_table("partners/collective", total_0=30, lead=1)
-    ana.out(0, "", "1-2", "1-1", "3-3", bonus_0=PASSES["bonus_1"])
-    tells(ana, "Adjust the score", points_0=5, reason="Agreed")
+    ana.out(0, "", "1-2", "1-1", "3-3", bonus_0='{"kind": "round_pass", "side": 1}')
+    ana.tells("Adjust the score", points_0=5, reason="Agreed")
     ana.out(1, "9", "", "8", "", lead="0")
-    corrects(ana, 1, held_1="2-2", why="Mistyped")
-    strikes(ana, 2)
-    sent = export(ana)
-    imports(ben, sent)
+    ana.corrects(1, held_1="2-2", why="Mistyped")
+    ana.strikes(2)
+    sent = ana.record
+    ben.imports(sent)
     assert ben.code != ana.code
-    assert export(ben) == sent
-    assert report(read(json.dumps(export(ben)))) == report(read(json.dumps(sent)))
-    assert totals(ben) == totals_at(ana)
+    assert ben.record == sent
+    assert report(read(json.dumps(ben.record))) == report(read(json.dumps(sent)))
+    assert ben.totals == totals_at(ana)
 
 
 def totals_at(phone):
-    phone.see(sheet_of(phone))
-    return totals(phone)
+    phone.see(phone.sheet)
+    return phone.totals
 
 
 @pytest.mark.parametrize(
@@ -216,7 +202,7 @@ def totals_at(phone):
 def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
     ana.see("/import")
     ana.press("Import it", file=(io.BytesIO(json.dumps(record).encode()), "game.json"))
-    assert report(read(json.dumps(export(ana)))) == report(read(json.dumps(record)))
+    assert report(read(json.dumps(ana.record))) == report(read(json.dumps(record)))
     assert len(ana.page.one("ol", class_="pad").all("li")) == len(record["entries"])
 
 
@@ -232,7 +218,7 @@ def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
     ],
 )
 def test_what_is_no_record_is_refused_with_the_text_still_there(ana, sent, problem):
-    page = imports(ana, sent, 422)
+    page = ana.imports(sent, 422)
     assert problem in page.id("problem")
     assert page.value("text") == sent
 
@@ -255,6 +241,6 @@ def test_an_import_sent_twice_opens_one_table(ana):
 def test_a_name_is_shown_as_it_is_and_never_run(ana):
     name = "<script>alert(1)</script>"
     ana.open_table(seat_1=name)
-    tells(ana, "The hand is broken", reason='"><img src=x>')
+    ana.tells("The hand is broken", reason='"><img src=x>')
     assert name in ana.page.id("standing")
     assert '"><img src=x>' in ana.page.text

@@ -7,50 +7,46 @@ from tests.client import ended
 OUT = ("", "1-2 4-4", "2-3", "3-5")
 
 
-def totals(phone):
-    return [each.text for each in phone.page.all(class_="total")]
+def facts(stored, phone):
+    return stored(phone).record.facts
 
 
-def facts(kept, phone):
-    return kept(phone).record.facts
+def test_a_hand_that_somebody_went_out_of(keeper):
+    keeper.out(0, *OUT, lead="0")
+    assert keeper.totals == ["19", "0"]
+    assert "Ana went out" in keeper.page
+    assert "Ben leads" in keeper.page
 
 
-def test_a_hand_that_somebody_went_out_of(partners):
-    partners.out(0, *OUT, lead="0")
-    assert totals(partners) == ["19", "0"]
-    assert "Ana went out" in partners.page
-    assert "Ben leads" in partners.page
+def test_a_hand_that_was_blocked(keeper):
+    keeper.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5, lead="1")
+    assert keeper.totals == ["23", "0"]
+    assert "Blocked on 5 by Dee" in keeper.page
 
 
-def test_a_hand_that_was_blocked(partners):
-    partners.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5, lead="1")
-    assert totals(partners) == ["23", "0"]
-    assert "Blocked on 5 by Dee" in partners.page
+def test_a_hand_that_was_drawn(keeper):
+    keeper.block("1-2", "0-2", "3-6", "4-6", blocked_by=0, end=5, lead="1")
+    assert keeper.totals == ["0", "0"]
+    assert "Drawn: nobody takes the hand" in keeper.see(f"{keeper.address}/1")
 
 
-def test_a_hand_that_was_drawn(partners):
-    partners.block("1-2", "0-2", "3-6", "4-6", blocked_by=0, end=5, lead="1")
-    assert totals(partners) == ["0", "0"]
-    assert "Drawn: nobody takes the hand" in partners.see(f"{partners.address}/1")
-
-
-def test_what_the_rules_do_not_need_may_be_left_out(partners, kept):
-    partners.out(0, "", "1-2 4-4", "", "3-5")
-    assert totals(partners) == ["19", "0"]
-    assert [str(each) for each in facts(kept, partners)[0].held] == ["", "2-1 4-4", "?", "5-3"]
+def test_what_the_rules_do_not_need_may_be_left_out(keeper, stored):
+    keeper.out(0, "", "1-2 4-4", "", "3-5")
+    assert keeper.totals == ["19", "0"]
+    assert [str(each) for each in facts(stored, keeper)[0].held] == ["", "2-1 4-4", "?", "5-3"]
 
 
 @pytest.mark.parametrize("held", ["17", "12+5", "17/3", " 6-4   3-4 "])
-def test_hands_are_told_in_tiles_pips_or_sums(partners, held):
-    partners.out(0, "", held, "", "0/1")
-    assert totals(partners) == ["17", "0"]
+def test_hands_are_told_in_tiles_pips_or_sums(keeper, held):
+    keeper.out(0, "", held, "", "0/1")
+    assert keeper.totals == ["17", "0"]
 
 
-def test_the_expected_lead_is_no_claim_and_another_one_is(partners, kept):
-    partners.out(0, *OUT, lead="0")
-    partners.out(1, "5", "", "5", "")
-    partners.out(1, "5", "", "5", "", lead="0")
-    assert [fact.lead for fact in facts(kept, partners)] == [0, None, 0]
+def test_the_expected_lead_is_no_claim_and_another_one_is(keeper, stored):
+    keeper.out(0, *OUT, lead="0")
+    keeper.out(1, "5", "", "5", "")
+    keeper.out(1, "5", "", "5", "", lead="0")
+    assert [fact.lead for fact in facts(stored, keeper)] == [0, None, 0]
 
 
 BONUSES = {
@@ -63,11 +59,11 @@ BONUSES = {
 }
 
 
-def test_bonuses_of_every_kind(ana, kept):
+def test_bonuses_of_every_kind(ana, stored):
     ana.open_table("partners/collective", rule_stuck_blank=30, rule_blank_win=50)
     ana.out(0, "", "1-2", "", "0-0 3-3", lead="0", **BONUSES)
-    assert totals(ana) == ["89", "25"]  # 25 and 25 and 9 pips and 30, against 25
-    kinds = [type(each).__name__ for each in facts(kept, ana)[0].bonuses]
+    assert ana.totals == ["89", "25"]  # 25 and 25 and 9 pips and 30, against 25
+    kinds = [type(each).__name__ for each in facts(stored, ana)[0].bonuses]
     assert kinds == ["FirstPass", "RoundPass", "DoubleWin", "StuckBlank"]
     page = ana.see(f"{ana.address}/1")
     assert {name: page.value(name) for name in BONUSES} == BONUSES
@@ -89,28 +85,28 @@ def test_only_bonuses_that_are_paid_are_asked_for(ana, game):
 def test_a_round_of_longana(ana, players):
     ana.open_table("longana/longana", players)
     ana.out(0, "", *["3-4"][: players - 1], *["9-9", "0-5"][: players - 2])
-    assert totals(ana) == [{2: "7", 3: "25", 4: "30"}[players], *["0"] * (players - 1)]
+    assert ana.totals == [{2: "7", 3: "25", 4: "30"}[players], *["0"] * (players - 1)]
     assert "Ana leads" in ana.page
 
 
 def test_a_drawn_round_of_longana(ana):
     ana.open_table("longana/longana", 3)
     ana.block("1-5", "0-2 0-4", "6-8")
-    assert totals(ana) == ["0", "0", "0"]
+    assert ana.totals == ["0", "0", "0"]
     assert "Drawn" in ana.see(f"{ana.address}/1").text
 
 
 def test_a_hand_of_loo_for_points(ana):
     ana.open_table("loo/points")
     ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
-    assert totals(ana) == ["3", "1", "1", "−5"]
+    assert ana.totals == ["3", "1", "1", "−5"]
     assert "Ben deals" in ana.page
 
 
 def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
     ana.open_table("loo/points")
     ana.press("Write it down", tricks_0=5, did_1="dropped", did_2="missed", turn_up="6-2", did_3="dropped")
-    assert totals(ana) == ["5", "0", "−5", "0"]
+    assert ana.totals == ["5", "0", "−5", "0"]
     page = ana.see(f"{ana.address}/1")
     assert ("dropped out" in page, "took the miss" in page, "6-2 was turned up: trumps are 6." in page) == (True,) * 3
 
@@ -118,7 +114,7 @@ def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
 def test_the_last_one_in_wins_unplayed(ana):
     ana.open_table("loo/points")
     ana.press("Write it down", did_0="dropped", did_1="dropped", did_2="dropped")
-    assert totals(ana) == ["0", "0", "0", "5"]
+    assert ana.totals == ["0", "0", "0", "5"]
 
 
 def test_two_players_cannot_drop_out(ana):
@@ -126,37 +122,33 @@ def test_two_players_cannot_drop_out(ana):
     assert not ana.page.all("input", name="did_0", value="dropped")
 
 
-def dues(phone):
-    return {each.one("dt").text: each.one("dd").text for each in phone.page.one("dl", class_="dues").all("div")}
-
-
 def test_what_each_owes_the_pot_is_said_with_its_reason(ana):
     ana.open_table("loo/pot")
     assert ana.page.one(class_="pot-total").text == "25"
-    assert dues(ana) == {"Ana as dealer 5, ante 5": "10", "Ben ante": "5", "Cy ante": "5", "Dee ante": "5"}
+    assert ana.dues == {"Ana as dealer 5, ante 5": "10", "Ben ante": "5", "Cy ante": "5", "Dee ante": "5"}
     ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
     assert ana.page.one(class_="pot-total").text == "30"
-    assert dues(ana) == {"Ben as dealer": "5", "Dee looed": "25"}
+    assert ana.dues == {"Ben as dealer": "5", "Dee looed": "25"}
 
 
 def test_a_cap_limits_what_a_looed_player_pays(ana):
     ana.open_table("loo/pot", rule_cap="x5", pot=55)
     ana.press("Write it down", tricks_2=2, tricks_3=3)
-    assert dues(ana) == {"Ana looed": "20", "Ben looed 20, as dealer 5": "25"}
+    assert ana.dues == {"Ana looed": "20", "Ben looed 20, as dealer 5": "25"}
 
 
-def test_a_check_shows_the_verdict_and_writes_nothing(partners, kept):
-    page = partners.press("Check the verdict", **ended(0, *OUT), lead="0")
+def test_a_check_shows_the_verdict_and_writes_nothing(keeper, stored):
+    page = keeper.press("Check the verdict", **ended(0, *OUT), lead="0")
     assert "It would stand 19 : 0." in page.id("verdict")
     assert page.value("held_1") == "1-2 4-4"
-    assert not kept(partners).written
+    assert not stored(keeper).written
 
 
-def test_a_check_says_what_is_wrong_and_writes_nothing(partners, kept):
-    page = partners.press("Check the verdict", 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
+def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
+    page = keeper.press("Check the verdict", 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
     assert page.id("verdict").text == "4-4 is also in Ben's hand."
     assert page.id("verdict").one("a")["href"] == "#held_3"
-    assert not kept(partners).written
+    assert not stored(keeper).written
 
 
 @pytest.mark.parametrize(
@@ -172,12 +164,12 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(partners, kept):
         pytest.param({"held_1": "5"}, "ending", "Who went out, or was it blocked?", id="no ending"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(partners, kept, told, field, problem):
-    page = partners.press("Write it down", 422, **told, lead="2")
+def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keeper, stored, told, field, problem):
+    page = keeper.press("Write it down", 422, **told, lead="2")
     assert problem in page.problem(field)
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
     assert page.value("lead") == "2"
-    assert not kept(partners).written
+    assert not stored(keeper).written
 
 
 @pytest.mark.parametrize(
@@ -189,21 +181,21 @@ def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(part
         pytest.param({"tricks_0": 5, "did_1": "missed", "did_2": "missed"}, "did_2", "", id="two misses with four"),
     ],
 )
-def test_a_hand_of_loo_that_cannot_be_is_refused(ana, kept, told, field, problem):
+def test_a_hand_of_loo_that_cannot_be_is_refused(ana, stored, told, field, problem):
     ana.open_table("loo/points")
     page = ana.press("Write it down", 422, **told)
     assert problem in page.id("verdict").text
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
-    assert not kept(ana).written
+    assert not stored(ana).written
 
 
-def test_the_same_hand_sent_twice_is_written_once(partners, kept):
-    partners.out(0, *OUT, lead="0")
-    form = partners.page
-    partners.out(1, "5", "", "5", "", lead="2")
-    partners.page = form
-    partners.out(1, "5", "", "5", "", lead="2")
-    assert [len(each.revisions) for each in kept(partners).written] == [1, 1]
+def test_the_same_hand_sent_twice_is_written_once(keeper, stored):
+    keeper.out(0, *OUT, lead="0")
+    form = keeper.page
+    keeper.out(1, "5", "", "5", "", lead="2")
+    keeper.page = form
+    keeper.out(1, "5", "", "5", "", lead="2")
+    assert [len(each.revisions) for each in stored(keeper).written] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -213,9 +205,9 @@ def test_the_same_hand_sent_twice_is_written_once(partners, kept):
         pytest.param({"tricks_0": 3, "tricks_1": 2, "dealer": "2"}, id="by another dealer"),
     ],
 )
-def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, kept, told):
+def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, stored, told):
     form = ana.open_table("loo/points").page
     ana.press("Write it down", **told)
     ana.page = form
     ana.press("Write it down", **told)
-    assert [len(each.revisions) for each in kept(ana).written] == [1]
+    assert [len(each.revisions) for each in stored(ana).written] == [1]

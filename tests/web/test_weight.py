@@ -19,14 +19,14 @@ def test_pages_and_files_travel_compressed(ana, address):
     assert len(packed.data) < len(plain.data) / 2
 
 
-def test_a_page_with_a_secret_link_is_not_compressed(partners):
-    code = partners.address.split("/")[2]
-    assert partners.get(f"/t/{code}/share", headers=PACKED).headers["Content-Encoding"] == "identity"
+def test_a_page_with_a_secret_link_is_not_compressed(keeper):
+    code = keeper.address.split("/")[2]
+    assert keeper.get(f"/t/{code}/share", headers=PACKED).headers["Content-Encoding"] == "identity"
 
 
-def test_an_unchanged_sheet_costs_no_body(partners):
-    first = partners.get(partners.address)
-    again = partners.get(partners.address, headers={"If-None-Match": first.headers["ETag"], **PACKED})
+def test_an_unchanged_sheet_costs_no_body(keeper):
+    first = keeper.get(keeper.address)
+    again = keeper.get(keeper.address, headers={"If-None-Match": first.headers["ETag"], **PACKED})
     assert (again.status_code, again.data) == (304, b"")
 
 

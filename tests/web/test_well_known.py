@@ -21,10 +21,10 @@ def test_the_first_page_the_rules_and_the_questions_may_be_searched(ben, robots,
 
 
 @pytest.mark.parametrize("path", ["/t/{code}/1", "/t/{code}/share", "/t/{code}/1/sheet.txt", "/ask/blocked?held_0=4"])
-def test_tables_and_answers_are_for_no_search_engine(partners, path):
-    path = path.format(code=partners.code)
-    assert not may_read(partners.get("/robots.txt").text, path)
-    assert partners.get(path).headers["X-Robots-Tag"] == "noindex"
+def test_tables_and_answers_are_for_no_search_engine(keeper, path):
+    path = path.format(code=keeper.code)
+    assert not may_read(keeper.get("/robots.txt").text, path)
+    assert keeper.get(path).headers["X-Robots-Tag"] == "noindex"
 
 
 def may_read(robots, path):

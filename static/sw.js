@@ -1,5 +1,7 @@
 // The worker of the installed app: it has what pages need, and every page as it was last seen, for when there is
-// no network. The server writes APP before this: the files with their versions, htmx, and where home is.
+// no network. The server writes APP before this (install.py): the addresses of the files with their versions, of htmx,
+// of home and of the page about the network, and as regular expressions which addresses are pages to keep, which of
+// them are sheets, and what the addresses of one table begin with.
 // Pages come from the network first. What is sent (POST) and what holds a secret (no-store) is never kept.
 
 const SHELLS = `${APP.home}shell-`; // another app of this host, on another path, has caches of its own
@@ -8,21 +10,20 @@ const SEEN = `${APP.home}seen`;
 const BEFORE = /^(shell-\w+|seen)$/; // the caches of earlier versions
 const MOST = 40; // pages
 const PATIENCE = 8000; // milliseconds for a page that was seen before
-const PAGE = /^\/$|^\/rules(\/\w+)?$|^\/t\/\w+\/\d+(\/(\d+|board|shape|rules|lines(\/\d+)?))?$/;
+const [PAGE, SHEET, TABLE] = [APP.page, APP.sheet, APP.table].map((pattern) => new RegExp(pattern));
 const FREELY = { ignoreVary: true };
-const within = (path) => (path.startsWith(APP.home) ? path.slice(APP.home.length - 1) : ""); // as if home were /
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  const ours = url.origin === location.origin;
   if (request.method !== "GET") return;
-  const path = within(url.pathname);
-  const kept = path.startsWith("/static/") || url.pathname === APP.manifest;
-  if (url.href === APP.htmx || (ours && kept)) event.respondWith(file(event));
-  else if (ours && PAGE.test(path) && !url.search) event.respondWith(page(event));
+  const url = new URL(request.url);
+  const isOurs = url.origin === location.origin;
+  const isFile = isOurs && (url.pathname.startsWith(APP.static) || url.pathname === APP.manifest);
+  const isPage = isOurs && PAGE.test(url.pathname) && !url.search;
+  if (isFile || url.href === APP.htmx) event.respondWith(file(event));
+  else if (isPage) event.respondWith(page(event));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => elsewhere(url)));
 });
 
@@ -35,7 +36,10 @@ async function install() {
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) if ((name.startsWith(SHELLS) && name !== SHELL) || BEFORE.test(name)) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    const isOld = BEFORE.test(name) || (name.startsWith(SHELLS) && name !== SHELL);
+    if (isOld) await caches.delete(name);
+  }
   await clients.claim();
 }
 
@@ -72,9 +76,9 @@ async function page(event) {
 // A page that is kept says when it was seen.
 async function remember(address, answer) {
   const pages = await caches.open(SEEN);
-  const tag = (each) => each?.headers.get("ETag");
-  const older = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
-  if (older) return remember(address, await fetch(address));
+  const tag = (known) => known?.headers.get("ETag");
+  const isOlder = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
+  if (isOlder) return remember(address, await fetch(address));
   const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
   if (!isPage || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control"))) return;
   const text = (await answer.text()).replace("<html", `<html data-seen="${new Date().toISOString()}"`);
@@ -82,22 +86,27 @@ async function remember(address, answer) {
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   await pages.delete(address, FREELY);
   await pages.put(address, new Response(text, { headers }));
-  await knowTable(pages, within(new URL(address).pathname));
+  await knowTable(pages, tableOf(new URL(address).pathname));
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old);
 }
 
 // The first page lists the tables of this phone, and is where the installed app begins.
-async function knowTable(pages, path) {
-  const [table] = /^\/t\/\w+/.exec(path) ?? [];
+async function knowTable(pages, table) {
   const home = table && (await pages.match(APP.home, FREELY));
-  if (table && !(await home?.text())?.includes(table)) await remember(new URL(APP.home, location).href, await fetch(APP.home));
+  const isListed = (await home?.text())?.includes(table);
+  if (table && !isListed) await remember(new URL(APP.home, location).href, await fetch(APP.home));
 }
 
 // Instead of a page that was never seen: the last sheet of its table, or a word about the network.
 async function elsewhere(url) {
-  const [table] = /^\/t\/\w+\//.exec(`${within(url.pathname)}/`) ?? [];
-  const seen = (await (await caches.open(SEEN)).keys()).map((each) => within(new URL(each.url).pathname));
-  const sheet = table && seen.findLast((path) => path.startsWith(table) && /^\d+$/.test(path.slice(table.length)));
-  const other = sheet && sheet !== within(url.pathname);
-  return other ? Response.redirect(APP.home + sheet.slice(1)) : caches.match(APP.offline, FREELY);
+  const table = tableOf(url.pathname);
+  const seen = (await (await caches.open(SEEN)).keys()).map((request) => new URL(request.url).pathname);
+  const sheet = table && seen.findLast((path) => SHEET.test(path) && tableOf(path) === table);
+  const other = sheet && sheet !== url.pathname;
+  return other ? Response.redirect(sheet) : caches.match(APP.offline, FREELY);
+}
+
+// What the addresses of its table begin with, undefined for an address of none.
+function tableOf(path) {
+  return TABLE.exec(path)?.[0];
 }

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,18 @@ from referee.version import __version__
 
 install = Blueprint("install", __name__)
 KEPT = {".css", ".js", ".svg"}  # the static files that a page needs
+SEEN = (  # the pages that a phone keeps as it saw them last; those with a secret say no-store
+    "tables.home",
+    "rulebook.index",
+    "rulebook.rules",
+    "games.sheet",
+    "games.hand",
+    "games.rules",
+    "display.board",
+    "display.lines",
+    "display.game_shape",
+)
+PAPER, FELT = "#efe6d1", "#1d5a43"  # --paper and --felt of the stylesheet, which a manifest cannot read
 POLICY = f"default-src 'none'; connect-src 'self' {config.HTMX}"  # what the worker itself may fetch
 
 
@@ -31,8 +44,8 @@ def _manifest() -> dict[str, Any]:
         "start_url": url_for("tables.home"),
         "scope": url_for("tables.home"),
         "display": "standalone",
-        "background_color": "#efe6d1",
-        "theme_color": "#1d5a43",
+        "background_color": PAPER,
+        "theme_color": FELT,
         "icons": [
             _icon("icon.svg", "any", "image/svg+xml"),
             *[_icon(f"icon-{size}.png", str(size), "image/png") for size in (192, 512)],
@@ -47,13 +60,39 @@ def _manifest() -> dict[str, Any]:
 
 @install.get("/sw.js")
 def worker() -> Response:
-    """The worker with the addresses it keeps written at its head, so that a new version of a file is a new worker."""
-    told = {"files": _files(), "htmx": config.HTMX, "integrity": config.HTMX_INTEGRITY, "home": url_for("tables.home")}
-    told |= {"offline": url_for(".offline"), "manifest": url_for(".manifest")}
-    told["version"] = hashlib.sha256(repr((__version__, told)).encode()).hexdigest()[:10]
+    """The worker, with what it must know of us written at its head, so that a new version of a file is a new worker."""
     script = (Path(str(current_app.static_folder)) / "sw.js").read_text(encoding="utf-8")
-    headers = {"Service-Worker-Allowed": told["home"], "Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
-    return Response(f"const APP = {json.dumps(told)};\n{script}", mimetype="text/javascript", headers=headers)
+    headers = {"Service-Worker-Allowed": url_for("tables.home"), "Cache-Control": "no-cache"}
+    headers["Content-Security-Policy"] = POLICY
+    return Response(f"const APP = {json.dumps(_app())};\n{script}", mimetype="text/javascript", headers=headers)
+
+
+def _app() -> dict[str, Any]:
+    """What the worker must know: addresses of ours, and which of all addresses are pages that it keeps."""
+    app: dict[str, Any] = {
+        "home": url_for("tables.home"),
+        "offline": url_for(".offline"),
+        "manifest": url_for(".manifest"),
+        "static": url_for("static", filename=""),
+        "files": _files(),
+        "htmx": config.HTMX,
+        "integrity": config.HTMX_INTEGRITY,
+        "page": "|".join(map(_pattern, SEEN)),
+        "sheet": _pattern("games.sheet"),
+        "table": _pattern("tables.table", end="(?=/|$)"),
+    }
+    return app | {"version": hashlib.sha256(repr((__version__, app)).encode()).hexdigest()[:10]}
+
+
+def _pattern(endpoint: str, end: str = "$") -> str:
+    """The addresses of an endpoint as a regular expression, in what Python and JavaScript have in common."""
+    below = re.escape(url_for("tables.home").rstrip("/"))
+    rules = [re.sub(r"<(int:)?\w+>", _gap, rule.rule) for rule in current_app.url_map.iter_rules(endpoint)]
+    return "|".join(f"^{below}{rule}{end}" for rule in rules)
+
+
+def _gap(gap: re.Match[str]) -> str:
+    return r"\d+" if gap[1] else "[^/]+"
 
 
 @install.get("/offline")

@@ -71,6 +71,24 @@ def test_the_worker_keeps_every_file_by_the_address_that_pages_use(worker, ben, 
     assert set(used) <= set(files)
 
 
+KEPT = ["/", "/rules", "/rules/loo", "{at}", "{at}/3", "{at}/rules", "{at}/board", "{at}/shape", "{at}/lines/2"]
+NOT_KEPT = ["/new", "/import", "/t/{code}", "/t/{code}/share", "{at}/tell/redeal", "{at}/record.json", "{at}/x", "/ask"]
+
+
+@pytest.mark.parametrize(("paths", "kept"), [(KEPT, True), (NOT_KEPT, False)], ids=["pages to keep", "others"])
+def test_the_worker_is_told_which_pages_to_keep(worker, partners, paths, kept):
+    for path in (path.format(at=partners.address, code=partners.code) for path in paths):
+        assert bool(re.search(worker[1]["page"], path)) == kept, path
+
+
+def test_the_worker_is_told_what_is_a_sheet_and_of_which_table(worker, partners):
+    sheet, table = worker[1]["sheet"], worker[1]["table"]
+    assert re.search(sheet, partners.address)
+    assert not re.search(sheet, f"{partners.address}/3")
+    assert re.search(table, f"{partners.address}/board")[0] == f"/t/{partners.code}"
+    assert not re.search(table, "/tables")
+
+
 def test_a_worker_of_the_same_files_is_the_same(ben):
     assert ben.get("/sw.js").data == ben.get("/sw.js").data
 

@@ -33,7 +33,7 @@ from referee.web.filters import comparisons, headlines, values
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        f"script-src 'self' {config.HTMX}",
+        f"script-src 'self' {config.HTMX} '{{import_map}}'",
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
@@ -45,7 +45,6 @@ POLICY = "; ".join(
     ]
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -100,6 +99,7 @@ def _refuse_long_queries() -> None:
 def _shared() -> dict[str, Any]:
     return {
         "get_locale": get_locale,
+        "import_map": static_files.import_map,
         "htmx": config.HTMX,
         "htmx_integrity": config.HTMX_INTEGRITY,
         "table": g.get("table"),
@@ -109,6 +109,7 @@ def _shared() -> dict[str, Any]:
 
 
 def _harden(response: Response) -> Response:
+    response.headers.setdefault("Content-Security-Policy", POLICY.format(import_map=static_files.import_map_hash()))
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if current_app.config["SESSION_COOKIE_SECURE"]:

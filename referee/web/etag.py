@@ -12,6 +12,7 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.version import __version__
+from referee.web.static_files import import_map
 
 
 def fresh(render: Callable[[], str]) -> Response:
@@ -23,9 +24,9 @@ def fresh(render: Callable[[], str]) -> Response:
 
 
 def _tag() -> str:
-    """What a page depends on: the table's writes, who asks in which language, and the token in its forms."""
-    seen = (__version__, request.path, g.table.version, g.role.key, str(get_locale()), session.get("csrf_token"))
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
+    """What a page depends on: the table's writes, who asks in which language, the token in its forms, our scripts."""
+    asked = (request.path, g.table.version, g.role.key, str(get_locale()), session.get("csrf_token"))
+    return hashlib.sha256(repr((__version__, import_map(), *asked)).encode()).hexdigest()[:20]
 
 
 def no_store(page: str | AnyResponse) -> Response:

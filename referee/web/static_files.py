@@ -1,12 +1,20 @@
-"""Static files: named by what is in them, packed as tightly as can be, once, and kept by phones for ever."""
+"""Static files: named by what is in them, packed as tightly as can be, once, and kept by phones for ever.
 
+Our scripts are modules that import each other by their plain names ("./page.js"). Each page has an import map that
+says by which address, with the digest, each of them is to be had. It is the one script that stands in a page itself,
+so the content security policy names its hash.
+"""
+
+import base64
 import hashlib
+import json
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import brotli
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, request, url_for
 
 YEAR = 365 * 24 * 3600
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
@@ -16,6 +24,30 @@ def register(app: Flask) -> None:
     """Put the digest of a file into its address, and send what is asked for by it packed and for keeps."""
     app.url_defaults(_name_version)
     app.after_request(_for_keeps)
+
+
+def import_map() -> str:
+    """The import map of a page: the address with its digest for each of our modules."""
+    with os.scandir(str(current_app.static_folder)) as found:
+        modules = sorted((each.path, each.stat().st_mtime_ns) for each in found if each.name.endswith(".js"))
+    return _import_map(url_for("static", filename=""), tuple(modules))
+
+
+def import_map_hash() -> str:
+    """What the content security policy calls it by."""
+    return _policy_hash(import_map())
+
+
+@cache
+def _import_map(root: str, modules: tuple[tuple[str, int], ...]) -> str:
+    digests = {Path(path).name: _digest(Path(path), changed) for path, changed in modules}
+    addresses = {root + name: f"{root}{name}?v={digest}" for name, digest in digests.items()}
+    return json.dumps({"imports": addresses}, separators=(",", ":"))
+
+
+@cache
+def _policy_hash(script: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:

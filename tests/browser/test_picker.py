@@ -319,6 +319,17 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
     table.sees("Reason: it was the 5-0")
 
 
+def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Phone) -> None:
+    tap(table, "6-4")
+    table.page.evaluate("""() => {
+        const picker = document.querySelector("tile-picker"), { parentElement } = picker;
+        picker.remove();
+        parentElement.append(picker);
+    }""")
+    tap(table, "3-1")
+    table.still_has(held_0="6-4 3-1")
+
+
 def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.opens_a_table("Collective points", *CAST, lead="First seat")

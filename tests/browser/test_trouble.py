@@ -97,6 +97,12 @@ def sent(route: Route) -> bool:
     return route.request.method == "POST" and "check=1" not in (route.request.post_data or "")
 
 
+def test_htmx_waits_as_long_as_the_page_says(phone: Phone) -> None:
+    phone.goes_to("/")
+    said = "JSON.parse(document.querySelector('meta[name=htmx-config]').content).defaultTimeout"
+    assert phone.page.evaluate(f"[htmx.config.defaultTimeout, {said}]") == [10_000, 10_000]
+
+
 def test_a_tampered_htmx_is_refused_and_the_sheet_is_still_of_use(new_phone: NewPhone) -> None:
     phone = new_phone(TAMPERED)
     phone.expected = ["Failed to find a valid digest in the 'integrity' attribute"]

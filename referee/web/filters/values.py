@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
+from babel import Locale
 from flask import Flask
 from flask_babel import format_datetime, get_locale
 from markupsafe import Markup
@@ -24,6 +25,17 @@ def register(app: Flask) -> None:
     for each in (signed, figure, moment, isolated):
         app.add_template_filter(each)
     register_sentences(app, listing, step, refusal, said)
+    app.jinja_env.globals["plural_forms"] = plural_forms
+
+
+def plural_forms() -> list[tuple[str, int]]:
+    """The plural forms of the reader's language, each with a number that takes it: [("one", 1), ("other", 0)].
+
+    With them a page gives a script every form of a sentence, of which `Intl.PluralRules` chooses one by the same name.
+    """
+    form = (get_locale() or Locale("en")).plural_form
+    numbers = {form(number): number for number in reversed(range(200))}
+    return sorted(numbers.items(), key=lambda item: item[1], reverse=True)
 
 
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:

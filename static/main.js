@@ -1,0 +1,11 @@
+// What every page loads. Pages load this and modules that nobody imports; each of them imports what it needs by its
+// plain name, for which the import map of the page has the address with the digest.
+
+import "./focus.js";
+import "./live.js";
+import "./menu.js";
+import "./outbox-forms.js";
+import "./sharing.js";
+import "./times.js";
+
+navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address

@@ -1,0 +1,112 @@
+// Which forms go through the outbox: those that say data-keep, in the address of their game data-game. With htmx a
+// form is put there when it got lost; without htmx it is put there first, so that nothing is lost with the page.
+
+import { clean, replace } from "./live.js";
+import * as outbox from "./outbox.js";
+import * as slips from "./outbox-slips.js";
+import { newId } from "./outbox-store.js";
+import { isSentByHtmx } from "./page.js";
+import { complain } from "./trouble.js";
+
+const SLOW = 1000; // milliseconds after which nobody waits for an answer with the form in hand
+const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
+
+document.addEventListener("page:lost", async (event) => {
+  const { form, submitter, fields } = event.detail;
+  if (!outbox.works() || !form?.matches("[data-keep]") || fields.has("check")) return;
+  event.preventDefault();
+  await keep(form, submitter)
+    .then((draft) => setAside(form, draft))
+    .catch(() => complain()); // there is no room left
+});
+
+document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
+  const id = fields?.get("kept");
+  if (id && answer.redirected && outbox.works()) outbox.remove(id);
+});
+
+addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (!form.matches("[data-keep]") || isSentByHtmx(form) || submitter?.name === "check" || !outbox.works()) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  const draft = await keep(form, submitter);
+  const slow = setTimeout(setAside, SLOW, form, draft);
+  await outbox.flush(draft.id, form.elements.csrf_token.value);
+  clearTimeout(slow);
+  form.ariaBusy = null;
+  const isHere = form.isConnected && form.elements.kept.value;
+  if (isHere && (await outbox.holds(draft.id))) await setAside(form, draft);
+});
+
+// Both versions were shown, and the other one stays.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-settled]");
+  const id = link && document.querySelector("[name=kept]")?.value;
+  if (!id) return;
+  event.preventDefault();
+  await outbox.remove(id);
+  location.assign(link.href);
+});
+
+// Puts what a form says into the outbox, and tells the form its id there.
+async function keep(form, button) {
+  const { kept, line } = form.elements;
+  kept.value ||= newId();
+  const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+  if (button?.name) fields.push([button.name, button.value]);
+  const draft = {
+    id: kept.value,
+    page: form.dataset.game,
+    action: button?.getAttribute("formaction") ?? form.getAttribute("action"),
+    line: Number(button?.name === "as_line" ? button.value : line.value),
+    corrects: button?.hasAttribute("data-corrects") ?? false,
+    title: form.dataset.keep,
+    fields,
+    says: said(form),
+    at: Date.now(),
+  };
+  await outbox.add(draft);
+  return draft;
+}
+
+// What a form says, in the words of its labels: [["Who went out?", ["Ben"]]].
+function said(form) {
+  const says = new Map();
+  for (const field of form.elements) {
+    if (!field.labels?.[0] || !field.value || isUntold(field)) continue;
+    const [name, value] = isChoice(field) ? choiceInWords(field) : inWords(field);
+    says.set(name, [...(says.get(name) ?? []), value.trim()]);
+  }
+  return [...says];
+}
+
+const isChoice = (field) => /radio|checkbox/.test(field.type);
+const choiceInWords = (field) => [textOf(field.closest("fieldset")?.querySelector("legend")), textOf(field.labels[0])];
+const inWords = (field) => [textOf(field.labels[0]), field.selectedOptions?.[0].textContent ?? field.value];
+const textOf = (part) => part?.textContent.trim() ?? "";
+
+// What was not chosen, or is folded away as the page had it.
+function isUntold(field) {
+  if (isChoice(field) && !field.checked) return true;
+  return !isChanged(field) && field.closest("details:not([open])") !== null;
+}
+
+function isChanged(field) {
+  const option = field.selectedOptions?.[0];
+  if (option) return !option.defaultSelected;
+  return isChoice(field) ? !field.defaultChecked : field.value !== field.defaultValue;
+}
+
+// The form is for the next entry, and the page goes on where this one is seen to wait.
+async function setAside(form, { id }) {
+  const part = form.closest("[data-live]");
+  const untouched = part && clean(part.id);
+  form.reset();
+  form.elements.kept.value = "";
+  if (untouched) replace(part, untouched);
+  else for (const field of form.querySelectorAll("input")) field.dispatchEvent(new Event("input", { bubbles: true }));
+  await outbox.render();
+  slips.show(id);
+}

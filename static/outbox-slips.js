@@ -1,0 +1,50 @@
+// What waits in the outbox, as slips of paper at the head of the page. Words and parts come from it (_outbox.html).
+
+import { notice } from "./connection.js";
+import { steadily } from "./page.js";
+import { clock, fill } from "./words.js";
+
+const outbox = document.getElementById("outbox");
+const words = outbox.dataset;
+const template = outbox.querySelector("template");
+
+// A slip for each draft; `look` and `discard` are what its buttons do with it.
+export function render(drafts, actions) {
+  steadily(() => {
+    outbox.replaceChildren(template, ...drafts.map((draft) => slip(draft, actions)));
+    outbox.hidden = !drafts.length;
+  });
+  notice("unsent", drafts.some(({ state }) => state) ? words.unsent : "");
+}
+
+export function show(id) {
+  document.getElementById(`draft-${id}`)?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+function slip(draft, actions) {
+  const slip = template.content.cloneNode(true).firstElementChild;
+  const part = (selector) => slip.querySelector(selector);
+  const { state = "waiting", why } = draft;
+  slip.id = `draft-${draft.id}`;
+  slip.dataset.state = state;
+  part("h2").textContent = [fill(words.line, { number: draft.line }), draft.title].filter(Boolean).join(": ");
+  part("a").href = draft.page;
+  part("a").hidden = location.pathname === draft.page;
+  part(".slip-state").textContent = fill(words[state], { time: clock(draft.at), why });
+  part(".slip-says").append(...draft.says.map(said));
+  const look = part("[data-look]");
+  look.hidden = !draft.state;
+  look.textContent = look.dataset[state === "taken" ? "taken" : "look"];
+  look.onclick = () => actions.look(draft);
+  part("[data-discard]").onclick = () => actions.discard(draft);
+  return slip;
+}
+
+function said([name, values]) {
+  const says = document.createElement("span");
+  const value = document.createElement("b");
+  value.textContent = values.join(", ");
+  says.append(`${name} `, value);
+  return says;
+}

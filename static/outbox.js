@@ -1,0 +1,127 @@
+// An entry that cannot be sent waits in the outbox, is shown on every page, and is sent when there is a connection.
+// The server writes an entry once however often it is sent with the same id, so what may have arrived is sent again.
+// Of each game the oldest is sent first; what needs a decision holds up what comes after it.
+
+import { outboxCounts } from "./line-number.js";
+import { ask as askForNews } from "./live.js";
+import * as slips from "./outbox-slips.js";
+import * as store from "./outbox-store.js";
+import { announce, parse, patience, show } from "./page.js";
+import { fill } from "./words.js";
+
+const AGAIN = 15000; // milliseconds
+const words = document.getElementById("outbox").dataset;
+let drafts; // what is shown: nothing yet, and never where a browser keeps nothing
+let sending;
+
+// Whether this browser keeps anything.
+export const works = () => drafts !== undefined;
+export const holds = async (id) => (await store.all()).some((draft) => draft.id === id);
+
+export async function add(draft) {
+  await store.put(draft);
+  navigator.storage?.persist?.();
+}
+
+export async function remove(id) {
+  await store.remove(id);
+  await render();
+}
+
+// Sends what waits. Somebody may be waiting for one answer: that of the draft `id`, which is sent whatever its state;
+// `token` where it comes from a form on this page.
+export async function flush(id, token) {
+  if (sending && !id) return;
+  await sending;
+  const work = () => sendAll(id, token).catch(() => {}); // no connection yet
+  sending = navigator.locks ? navigator.locks.request("kept", work) : work();
+  await sending;
+  sending = null;
+  await render();
+}
+
+async function sendAll(id, token) {
+  const heldUp = new Set(); // games
+  for (const draft of await store.all()) {
+    const awaited = draft.id === id;
+    const free = awaited || !(draft.state || heldUp.has(draft.page));
+    if (!free || !(await send(draft, awaited, awaited && token))) heldUp.add(draft.page);
+  }
+}
+
+// Whether it is on the sheet now.
+async function send(draft, awaited, token) {
+  const good = token || (await freshToken(draft.page));
+  if (!good) return hold(draft, "refused", words.notYours);
+  const body = new URLSearchParams([...draft.fields, ["kept", draft.id], ["csrf_token", good]]);
+  const { answer, page } = await ask(draft.action, { method: "POST", body });
+  if (answer.status === 400 && token) return send(draft, awaited); // the page's token was too old
+  const form = token ? formOf(draft.id) : null; // none if it was set aside meanwhile
+  const done = await settle(draft, answer, page, form);
+  if (form || (awaited && !token)) show(page, answer);
+  return done;
+}
+
+// What becomes of a draft that has been answered: whether it is on the sheet now.
+async function settle(draft, answer, page, form) {
+  if (answer.ok && answer.redirected) {
+    await store.remove(draft.id);
+    announce(fill(words.sent, { number: draft.line }));
+    askForNews();
+    return true;
+  }
+  if (!form || answer.status !== 422) return hold(draft, answer.status === 409 ? "taken" : "refused", problems(page));
+  await store.remove(draft.id); // its form shows the refusal
+  return false;
+}
+
+async function freshToken(address) {
+  const { page } = await ask(address, { cache: "no-cache" });
+  return page.querySelector("[name=csrf_token]")?.value;
+}
+
+async function ask(address, how) {
+  const answer = await fetch(address, { ...how, signal: AbortSignal.timeout(patience) });
+  const page = parse(await answer.text());
+  if (answer.status >= 500 || !page.getElementById("page")) throw new Error("This is not our server, or it is unwell.");
+  return { answer, page };
+}
+
+async function hold(draft, state, why) {
+  await store.put({ ...draft, state, why });
+  return false;
+}
+
+function problems(page) {
+  const found = page.querySelectorAll("#verdict .problem, .notice.bad:not([hidden])");
+  return [...new Set([...found].map((problem) => problem.textContent.trim()))].join(" ");
+}
+
+// Lines after one that was never written move up, as line-number.js counted them on.
+export async function discard({ id, page, line, state, corrects }) {
+  await store.remove(id);
+  const moves = state !== "taken" && !corrects;
+  for (const draft of await store.all()) {
+    if (!moves || draft.state || draft.page !== page || draft.line <= line) continue;
+    const fields = draft.fields.map(([name, value]) => [name, name === "line" ? draft.line - 1 : value]);
+    await store.put({ ...draft, line: draft.line - 1, fields });
+  }
+  await flush();
+}
+
+const formOf = (id) => document.querySelector(`[name=kept][value="${id}"]`);
+
+// Shows what is in the outbox, but what is in a form of this page.
+export async function render() {
+  const before = JSON.stringify(drafts);
+  drafts = (await store.all()).filter(({ id }) => !formOf(id));
+  if (JSON.stringify(drafts) !== before) slips.render(drafts, { look: ({ id }) => flush(id), discard });
+  outboxCounts(drafts.filter(({ state }) => !state));
+}
+
+const again = () => drafts?.length && !document.hidden && flush();
+for (const event of ["page:contact", "visibilitychange"]) document.addEventListener(event, again);
+for (const event of ["pageshow", "online"]) addEventListener(event, again);
+document.addEventListener("page:swap", () => works() && render());
+setInterval(again, AGAIN);
+render().then(again, () => {}); // a browser that keeps nothing does without

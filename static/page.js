@@ -1,0 +1,71 @@
+// The page and what happens to it. This module owns the events that our scripts tell each other, and is the only one
+// that knows htmx: it hears htmx's events and tells ours. Nothing else listens for an event of htmx, and nobody fires
+// one. Without htmx the same events come from whoever puts something into the page.
+//
+//   page:swap     Something was put into the page. `whole` where it is all of it; `answer` is the Response it came with.
+//   page:answer   The answer to a form that htmx sent: `answer` is the Response, `text` what it says, `fields` what was sent.
+//   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
+//                 of it calls preventDefault; else the page says that it did not get through.
+//   page:contact  The server has answered a question that the page asked by itself.
+
+import { complain } from "./trouble.js";
+
+export const page = () => document.getElementById("page");
+export const parse = (text) => new DOMParser().parseFromString(text, "text/html");
+
+// How long to wait for an answer, in milliseconds: as long as htmx does.
+export const patience = JSON.parse(document.querySelector("meta[name=htmx-config]").content).defaultTimeout;
+
+// What htmx does in the page where it could be had.
+export const hasHtmx = () => Boolean(window.htmx);
+export const isSentByHtmx = (form) => hasHtmx() && form.hasAttribute("hx-post");
+export const isFormOnItsWay = () => document.querySelector("form.htmx-request") !== null;
+
+// Whether nobody prevented what would follow.
+export function tell(what, detail = {}, cancelable = false) {
+  return document.dispatchEvent(new CustomEvent(`page:${what}`, { detail, cancelable }));
+}
+
+// Puts a part of another document in the place of one that is shown.
+export function put(part, next, answer) {
+  const shown = document.importNode(next, true);
+  part.replaceWith(shown);
+  window.htmx?.process(shown);
+  tell("swap", { whole: shown === page(), answer });
+}
+
+// Shows the answer to somebody who waits for it: a page of this address in its place, any other by going there.
+export function show(answered, answer) {
+  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+  else put(page(), answered.getElementById("page"), answer);
+}
+
+// Changes the page so that what is typed in, or else what is read, stays where it is on the screen.
+export function steadily(change) {
+  const typing = page().contains(document.activeElement) ? document.activeElement : null;
+  const middle = () => (scrollY > 1 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null);
+  const id = (typing ?? middle())?.closest("[id]")?.id;
+  const top = () => document.getElementById(id)?.getBoundingClientRect().top;
+  const before = top();
+  change();
+  scrollBy({ top: top() - before || 0, behavior: "instant" });
+}
+
+// Says something to those who hear the page.
+export function announce(what) {
+  if (what) document.getElementById("news").textContent = what;
+}
+
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.swap !== "none") tell("swap", { whole: ctx.target?.id === "page", answer: ctx.response?.raw });
+});
+
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  tell("answer", { answer: ctx.response.raw, text: ctx.text, fields: ctx.request.body });
+});
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  const unanswered = ctx?.request.method === "POST" && ctx.text === undefined;
+  const { form, submitter, body: fields } = ctx?.request ?? {};
+  if (!unanswered || tell("lost", { form, submitter, fields }, true)) complain();
+});

@@ -1,0 +1,72 @@
+// A seat of the tile picker: its text field, which is what is sent, and its tab. Tapping writes into the field, and
+// what is typed there shows on the tiles.
+
+import { countedPips, isPips, pipsOf, tilesOf } from "./tiles.js";
+
+export class Seat {
+  constructor(row) {
+    this.row = row;
+    this.who = row.querySelector(".who");
+    this.field = row.querySelector("input");
+    this.number = row.dataset.seat; // undefined where the row is of no seat
+    this.name = this.who.textContent.trim();
+    this.side = [...this.who.classList].find((name) => name.startsWith("side-"));
+  }
+
+  get text() {
+    return this.field.value;
+  }
+
+  get tiles() {
+    return tilesOf(this.text);
+  }
+
+  get isWrong() {
+    return this.field.matches("[aria-invalid]");
+  }
+
+  get isOut() {
+    return this.number !== undefined && this.field.form.elements.ending?.value === this.number;
+  }
+
+  write(text) {
+    if (this.text === text) return;
+    this.field.value = text;
+    this.field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // A key of the pad: pips take the place of tiles.
+  press(key) {
+    const pips = isPips(this.text) ? this.text : "";
+    if (key === "back") this.write(pips ? pips.slice(0, -1) : this.text.replace(/\s*\S+\s*$/, ""));
+    else if (key !== "+" || /\d$/.test(pips)) this.write(pips + key);
+  }
+
+  // Who went out holds nothing; whoever was only thought to have gone out gets it back.
+  empty() {
+    const held = this.text || this.before || "";
+    this.before = this.isOut ? held : "";
+    this.write(this.isOut ? "" : held);
+  }
+
+  // What was wrong with a hand is not said of what is told in its place.
+  forgive() {
+    this.field.removeAttribute("aria-invalid");
+    this.field.removeAttribute("aria-describedby");
+    for (const problem of this.row.querySelectorAll(".problem")) problem.remove();
+  }
+
+  // Its pips, and its tiles where they were told; null where what is typed is neither.
+  count(blank) {
+    if (isPips(this.text)) return { pips: countedPips(this.text) };
+    const tiles = this.tiles;
+    return tiles.length ? { pips: pipsOf(tiles, blank), tiles: tiles.length } : null;
+  }
+}
+
+// The fewest first letters that tell people apart, for the tiles that one of them holds.
+export function setLetters(seats) {
+  const short = (length) => seats.map(({ name }) => name.slice(0, length));
+  const letters = [1, 2, 3].map(short).find((all) => new Set(all).size === seats.length);
+  for (const [at, seat] of seats.entries()) seat.letters = letters?.[at] ?? seat.name;
+}

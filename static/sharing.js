@@ -1,0 +1,43 @@
+// Links to copy, and what is handed to whatever the phone shares with. Where it shares with nothing an address is
+// copied, and any other link is a link.
+
+const CONTENT = {
+  link: async (address) => ({ url: address, title: document.title }),
+  text: async (address) => ({ text: await (await fetch(address)).text() }),
+  picture: async (address) => ({ files: [await png(address)] }),
+};
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", () => copy(button, document.getElementById(button.dataset.copy).value));
+}
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share]");
+  if (!link || !(navigator.canShare || (link.dataset.done && navigator.clipboard))) return;
+  event.preventDefault();
+  const content = await CONTENT[link.dataset.share](link.href);
+  if (navigator.canShare?.(content))
+    await navigator.share(content).catch(() => {}); // thought better of it
+  else if (link.dataset.done) await copy(link, link.href);
+  else location.href = link.href;
+});
+
+async function copy(button, text) {
+  await navigator.clipboard.writeText(text);
+  button.textContent = button.dataset.done;
+}
+
+// Few apps take an SVG that is shared.
+async function png(address) {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: picture.width * 2,
+    height: picture.height * 2,
+  });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const bytes = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  return new File([bytes], "sheet.png", { type: "image/png" });
+}

@@ -1,0 +1,35 @@
+// <tap-list>: bonuses, each a tap. A tap goes into the first select that is empty, and one on what was earned takes it
+// back. Without JavaScript the selects are used as they are, and with it they stay what is sent.
+
+class TapList extends HTMLElement {
+  connectedCallback() {
+    this.hidden = false;
+    this.selects = [...this.parentElement.querySelectorAll("select")];
+    this.onclick = ({ target }) => this.tapped(target.closest("button"));
+    this.show();
+  }
+
+  tapped(button) {
+    const { value, earned } = button?.dataset ?? {};
+    const chosen = this.selects.map((select) => select.value).filter(Boolean);
+    if (value) chosen.push(value);
+    if (earned) chosen.splice(earned, 1);
+    for (const [at, select] of this.selects.entries()) select.value = chosen[at] ?? "";
+    this.selects[0].dispatchEvent(new Event("input", { bubbles: true }));
+    this.show();
+  }
+
+  show() {
+    const chosen = this.selects.filter((select) => select.value);
+    for (const { parentElement } of this.selects) parentElement.hidden = !parentElement.querySelector(".problem");
+    for (const button of this.querySelectorAll("[data-value]")) {
+      button.disabled = chosen.length === this.selects.length;
+    }
+    for (const [at, button] of this.querySelectorAll("[data-earned]").entries()) {
+      button.textContent = chosen[at]?.selectedOptions[0].text;
+      button.parentElement.hidden = !chosen[at];
+    }
+  }
+}
+
+customElements.define("tap-list", TapList);

@@ -1,0 +1,248 @@
+// <tile-picker>: tapping in what each still holds. Without JavaScript it is the text fields of the seats, and with it
+// they stay what is sent. Words and parts come from the page (_picker.html).
+
+import { neighbour } from "./arrow-keys.js";
+import { remember, remembered } from "./picker-mode.js";
+import { Seat, setLetters } from "./picker-seat.js";
+import { tileSet } from "./tiles.js";
+import { fill, isolate, plural } from "./words.js";
+
+const press = (button, on) => button.setAttribute("aria-pressed", on);
+
+class TilePicker extends HTMLElement {
+  connectedCallback() {
+    if (!this.seats) this.build();
+    this.listen();
+    this.show();
+  }
+
+  disconnectedCallback() {
+    this.left.abort();
+  }
+
+  listen() {
+    this.left = new AbortController();
+    const { signal } = this.left;
+    this.form.addEventListener("input", ({ target }) => this.heard(target), { signal });
+    this.form.addEventListener("click", (event) => this.follow(event), { signal });
+    this.addEventListener("click", ({ target }) => this.tapped(target.closest("button")), { signal });
+    this.addEventListener("keydown", (event) => this.key(event), { signal });
+    addEventListener("pageshow", () => this.show(), { signal }); // the browser may have put back what was typed
+  }
+
+  // Building
+
+  build() {
+    this.form = this.closest("form");
+    this.seats = [...this.querySelectorAll(".held")].map((row) => new Seat(row));
+    this.isSingle = this.matches(".single");
+    setLetters(this.seats);
+    this.mode = this.isSingle ? "tiles" : remembered();
+    this.moved = new Map(); // tiles that were taken from another seat, and from which
+    this.buildParts();
+    const wrong = this.seats.findIndex((seat) => seat.isWrong);
+    this.at = Math.max(0, wrong);
+    if (wrong < 0) this.begin();
+  }
+
+  buildParts() {
+    const parts = this.querySelector("template").content.cloneNode(true);
+    const highest = Number(this.dataset.highest);
+    this.panel = parts.querySelector(".picker-panel");
+    this.says = parts.querySelector(".picker-says");
+    this.onward = parts.querySelector(".picker-next");
+    this.tabs = repeat(parts.querySelector(".picker-seat"), this.seats, (tab, seat, at) =>
+      this.buildTab(tab, seat, at),
+    );
+    this.tiles = repeat(parts.querySelector(".pick"), tileSet(highest), (button, tile) => this.buildTile(button, tile));
+    this.suit = highest > 6 ? String(highest) : ""; // of a large set one suit is shown at a time
+    this.classList.toggle("large", this.suit !== "");
+    this.panel.prepend(this.querySelector(".held-list"));
+    this.append(parts);
+  }
+
+  buildTab(tab, seat, at) {
+    seat.tab = tab;
+    tab.id = `${seat.field.id}-tab`;
+    tab.dataset.at = at;
+    if (seat.side) tab.classList.add(seat.side);
+    tab.prepend(seat.who.cloneNode(true));
+  }
+
+  buildTile(button, tile) {
+    button.dataset.tile = tile;
+    button.style.setProperty("--rank", -tile.replace("-", ""));
+    button.querySelector("use").setAttribute("href", `${this.dataset.pictures}#t-${tile}`);
+  }
+
+  // Whose hand is told
+
+  get here() {
+    return this.seats[this.at];
+  }
+
+  // The place of the next seat that holds anything.
+  next() {
+    const round = this.seats.map((_seat, step) => (this.at + step + 1) % this.seats.length);
+    return round.find((at) => !this.seats[at].isOut) ?? this.at;
+  }
+
+  go(at) {
+    if (this.seats[at].isOut) return;
+    this.at = at;
+    this.moved.clear();
+  }
+
+  // How the hand ended decides whose hands are told, from the first that is not told yet.
+  begin() {
+    for (const seat of this.seats) seat.empty();
+    const first = this.seats.findIndex((seat) => !seat.isOut && !seat.text);
+    if (!this.here.text) this.go(first < 0 ? this.next() : first);
+  }
+
+  // Taps
+
+  tapped(button) {
+    if (!button) return;
+    const { at, tile, suit, key, mode } = button.dataset;
+    this.news = "";
+    if (at) this.go(Number(at));
+    else if (tile) this.give(tile);
+    else if (suit) this.suit = suit;
+    else if (key) this.here.press(key);
+    else if (mode) this.choose(mode);
+    else this.go(this.next());
+    this.show();
+  }
+
+  choose(mode) {
+    this.mode = mode;
+    remember(mode);
+  }
+
+  // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there.
+  give(tile) {
+    const from = this.seats.find((seat) => seat.tiles.includes(tile));
+    const to = from === this.here ? this.moved.get(tile) : this.here;
+    this.moved.delete(tile);
+    if (from) from.write(from.tiles.filter((other) => other !== tile).join(" "));
+    if (to) to.write([...(this.isSingle ? [] : to.tiles), tile].join(" "));
+    if (!from || to !== this.here) return;
+    this.moved.set(tile, from);
+    this.news = fill(this.dataset.moved, { tile, name: isolate(from.name) });
+  }
+
+  // The rest of the form
+
+  heard(field) {
+    if (field.name === "ending") this.begin();
+    const seat = this.seats.find((other) => other.field === field);
+    if (seat?.isWrong) seat.forgive();
+    this.show();
+  }
+
+  // A refusal links to its field: that hand comes to the front.
+  follow(event) {
+    const at = this.seats.findIndex(({ field }) => event.target.closest("a")?.hash === `#${field.id}`);
+    if (at < 0) return;
+    event.preventDefault();
+    this.go(at);
+    this.show();
+    this.here.tab.focus();
+  }
+
+  // Keys: the arrows move among the tiles, and among the hands. Enter goes on to a hand that nobody has told; after
+  // the last it sends the form, as in any field.
+  key(event) {
+    const { target, key } = event;
+    if (key === "Enter" && target.matches("input") && target.value && this.enter()) return event.preventDefault();
+    const among = [this.tiles, this.tabs].find((buttons) => buttons.includes(target));
+    const next = among && neighbour(among, event);
+    if (!next) return;
+    event.preventDefault();
+    if (among === this.tabs) this.tapped(next);
+    else this.rove(next);
+    next.focus();
+  }
+
+  enter() {
+    const next = this.seats[this.next()];
+    if (next.text) return false;
+    this.tapped(this.onward);
+    next.field.focus();
+    return true;
+  }
+
+  // Of all tiles one is reached by Tab.
+  rove(tile) {
+    for (const button of this.tiles) button.tabIndex = button === tile ? 0 : -1;
+  }
+
+  // What it looks like
+
+  show() {
+    const owners = new Map(this.seats.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
+    this.dataset.mode = this.mode;
+    for (const seat of this.seats) this.showSeat(seat);
+    for (const button of this.tiles) this.showTile(button, owners.get(button.dataset.tile));
+    const reached = this.tiles.some((button) => button.tabIndex === 0 && !button.matches(".apart"));
+    if (!reached) this.rove(this.querySelector(".pick:not(.apart)"));
+    for (const button of this.querySelectorAll("[data-suit]")) press(button, button.dataset.suit === this.suit);
+    for (const button of this.querySelectorAll("button[data-mode]")) press(button, button.dataset.mode === this.mode);
+    this.showNext(this.seats[this.next()]);
+    this.panel.setAttribute("aria-labelledby", this.here.tab.id);
+    this.says.textContent = this.news || this.sentence();
+  }
+
+  showSeat(seat) {
+    const { tab, isOut } = seat;
+    const [pips, tiles] = this.counted(seat);
+    tab.querySelector("b").textContent = isOut ? this.dataset.out : (pips ?? "–");
+    tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
+    tab.disabled = isOut;
+    tab.setAttribute("aria-selected", seat === this.here);
+    tab.tabIndex = seat === this.here ? 0 : -1;
+    tab.classList.toggle("wrong", seat.isWrong);
+    seat.row.hidden = seat !== this.here;
+  }
+
+  showTile(button, owner) {
+    const { tile } = button.dataset;
+    const isTaken = Boolean(owner) && owner !== this.here;
+    press(button, owner === this.here);
+    button.setAttribute("aria-label", owner ? fill(this.dataset.held, { tile, name: owner.name }) : tile);
+    button.className = ["pick", isTaken && `taken ${owner.side}`, !tile.includes(this.suit) && "apart"]
+      .filter(Boolean)
+      .join(" ");
+    button.dataset.by = isTaken ? owner.letters : "";
+  }
+
+  showNext(seat) {
+    this.onward.querySelector("b").textContent = seat.name;
+    this.onward.hidden = seat === this.here;
+  }
+
+  // "Ana: 3 tiles, 17 pips".
+  sentence() {
+    const counted = this.counted(this.here).reverse().join(", ");
+    return `${isolate(this.here.name)}: ${counted || this.dataset.nothing}`;
+  }
+
+  // A hand in words, as far as it is told: "17 pips", "3 tiles".
+  counted(seat) {
+    const count = seat.count(Number(this.dataset.blank));
+    if (!count) return seat.text ? ["?"] : [];
+    const words = ["pips", "tiles"].filter((name) => name in count);
+    return words.map((name) => plural(this.dataset, name, count[name]));
+  }
+}
+
+// A copy of a part for each of these, in its place.
+function repeat(model, all, dress) {
+  const copies = all.map(() => model.cloneNode(true));
+  for (const [at, item] of all.entries()) dress(copies[at], item, at);
+  model.replaceWith(...copies);
+  return copies;
+}
+
+customElements.define("tile-picker", TilePicker);

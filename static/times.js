@@ -1,0 +1,14 @@
+// The server writes times in its own zone; the page tells them in that of the phone.
+
+import { clock } from "./words.js";
+
+function tellTheTime() {
+  for (const time of document.querySelectorAll("time")) {
+    const moment = new Date(time.dateTime);
+    const part = (options) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(moment);
+    time.textContent = [part({ day: "numeric" }), part({ month: "short" }), clock(moment)].join(" ");
+  }
+}
+
+document.addEventListener("page:swap", tellTheTime);
+tellTheTime();

@@ -1,0 +1,32 @@
+// The verdict follows what is typed where htmx is to be had (_preview.html). Here it is repeated in a line where the
+// thumb is, and where it got lost that is said in its place.
+
+import { works } from "./outbox.js";
+import { hasHtmx } from "./page.js";
+
+const part = (selector) => document.querySelector(selector);
+
+function sayInTheBar() {
+  const [line, verdict] = [part(".bar-says"), part("#verdict")];
+  if (!line || !verdict) return;
+  line.hidden = !hasHtmx();
+  line.dataset.first ??= line.textContent;
+  line.className = verdict.className.replace("verdict", "bar-says");
+  // biome-ignore lint/performance/useDomNodeTextContent: what stands apart on the page is to stay apart
+  line.textContent = verdict.matches(".empty") ? line.dataset.first : verdict.querySelector("p").innerText;
+}
+
+// What cannot be judged can be written down all the same, where it can wait.
+document.addEventListener("page:lost", (event) => {
+  const verdict = part("#verdict");
+  if (!event.detail.fields.has("check") || !verdict || !works()) return;
+  event.preventDefault();
+  const says = document.createElement("p");
+  says.textContent = part("#preview").dataset.lost;
+  verdict.className = "verdict waits";
+  verdict.replaceChildren(says);
+  sayInTheBar();
+});
+
+document.addEventListener("page:swap", sayInTheBar);
+sayInTheBar();

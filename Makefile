@@ -6,6 +6,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' -q
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
+BIOME := .cache/biome@2.6.8
 
 .PHONY: help run test trust lint format types pins schema messages weights album hosting dist clean
 
@@ -29,14 +30,16 @@ trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a 
 	@echo "==> python -m tests.trust"
 	@$(BIN)/python -m tests.trust $(if $(SHORT),--short) $(ARGS)
 
-lint: .venv/test ## ruff: the rules and the format
+lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format
 	@echo "==> ruff"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(biome) check --error-on-warnings
 
-format: .venv/test ## let ruff format the code and repair what it can
+format: .venv/test ## let both format the code and repair what they can
 	@$(BIN)/ruff check --fix-only
 	@$(BIN)/ruff format
+	@$(biome) check --write
 
 types: .venv/test ## mypy
 	@echo "==> mypy"
@@ -73,6 +76,20 @@ dist: .venv/run ## build the wheel and the source distribution into dist/
 
 clean: ## forget the virtual environment and the caches; the games in instance/ stay
 	@rm -rf .venv .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+
+# Biome reads scripts and stylesheet, which are sent as they are: nothing is built or bundled.
+ifneq ($(shell command -v npm),)
+lint format: | $(BIOME)
+biome = echo "==> biome"; $(BIOME)/node_modules/.bin/biome
+else
+biome = echo "==> no npm here: scripts and stylesheet are not looked at"; :
+endif
+
+$(BIOME):
+	@echo "==> $(@F) into .cache"
+	@npm install --loglevel=error --no-save --no-package-lock --ignore-scripts --no-audit --no-fund \
+		--prefix $@.part @biomejs/$(@F)
+	@mv $@.part $@
 
 # .venv/run and .venv/test say that those requirements are installed.
 .venv/run .venv/test: .venv/%: requirements/%.txt pyproject.toml | $(BIN)/python

@@ -14,6 +14,15 @@ pytestmark = pytest.mark.browser
 EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"
 
 
+def test_on_the_narrowest_screen_nothing_stands_beside_what_is_read(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 200, "height": 600})
+    phone.goes_to("/new/partners/lagunex")
+    expect(phone.page.locator(".seating-turn")).to_be_hidden()
+    phone.taps("Open the table")
+    before = "problem => getComputedStyle(problem, '::before').display"
+    assert phone.page.locator(".problem").first.evaluate(before) == "none"
+
+
 def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
     phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
     phone.tabs_to("#ending input >> nth=0")

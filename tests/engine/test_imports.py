@@ -137,3 +137,10 @@ def test_the_rules_know_no_clock_no_chance_and_no_disk(path):
     called = {node.func.id for node in ast.walk(ast.parse(path.read_text("utf-8")))
               if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
     assert not called & {"open", "print", "input", "eval", "exec", "__import__"}
+
+
+@pytest.mark.parametrize("path", sources("engine", "rulesets"), ids=named)
+def test_nothing_is_decided_by_how_a_sentence_begins(path):
+    called = [node.func for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    read = [ast.unparse(each) for each in called if isinstance(each, ast.Attribute) and each.attr == "startswith"]
+    assert [each for each in read if ".text." in each] == []

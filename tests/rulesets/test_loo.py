@@ -340,3 +340,18 @@ def test_a_hand_needs_a_dealer():
     standing = replace(opening(preset="points"), next_lead=None)
     with pytest.raises(ImpossibleFact, match="Who dealt this hand"):
         LOO.judge(Tricks((2, 1, 1, 1)), At(LOO.options(), standing))
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 a trick.", id="a trick's pay"),
+        pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: pays 25 into the next pot.", id="a loo"),
+        pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), "Ben took no trick and is looed: -5.", id="five off"),
+        pytest.param(
+            pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is left alone and wins the hand unplayed.", id="a hand unplayed"
+        ),
+    ],
+)
+def test_the_sheet_quotes_what_decided_the_hand(line, quoted):
+    assert str(line.verdict.gist) == quoted

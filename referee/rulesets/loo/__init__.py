@@ -38,8 +38,10 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
         raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
     refuse_impossible(replace(fact, dealer=dealer), at.seating)
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
-    first = (*_trump_step(hand), *_out_steps(hand, at))
-    return _for_pot(hand, at, dealer, first) if at.options.for_pot else _for_points(hand, at, dealer, first)
+    verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
+    unplayed = _unplayed_step(hand, at)
+    steps = (*_trump_step(hand), *_dropped_step(hand, at), *unplayed, *verdict.steps)
+    return replace(verdict, steps=steps, decisive=unplayed[0] if unplayed else verdict.decisive)
 
 
 def _trump_step(hand: Tricks) -> tuple[Step, ...]:
@@ -49,18 +51,20 @@ def _trump_step(hand: Tricks) -> tuple[Step, ...]:
     return (Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params),)
 
 
-def _out_steps(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
-    names = at.seating.names
-    dropped = tuple(names[seat] for seat in at.seating.order if seat in hand.dropped)
-    steps = (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
+def _dropped_step(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
+    dropped = tuple(at.seating.names[seat] for seat in at.seating.order if seat in hand.dropped)
+    return (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
+
+
+def _unplayed_step(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
     alone = alone_in(hand, at.seating)
     if alone is None:
-        return steps
-    cited = "LOO-20" if alone == hand.dealer else "LOO-G5"
-    return (*steps, Step(cited, N_("{name} is left alone and wins the hand unplayed."), {"name": names[alone]}))
+        return ()
+    cited, text = "LOO-20" if alone == hand.dealer else "LOO-G5", N_("{name} is left alone and wins the hand unplayed.")
+    return (Step(cited, text, {"name": at.seating.names[alone]}),)
 
 
-def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
+def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
     """One point a trick, five off for a looed player (LOO-41)."""
     names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
     points = TRICKS if alone is None else at.options.walkover_points
@@ -68,22 +72,21 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...])
         tuple(_score(hand, at, seat, looed) for seat in at.seating.seats) if alone is None else at.award(alone, points)
     )
     cited = "LOO-41" if alone is None else "LOO-G4"
-    steps = [*first]
+    scored: dict[int, Step] = {}
     for seat in at.seating.order:
         text = N_("{name} took no trick and is looed: {points:+}.") if seat in looed else N_("{name} {points:+}.")
         if awards[seat] or seat in looed:
-            steps.append(Step(cited, text, {"name": names[seat], "points": awards[seat]}))
+            scored[seat] = Step(cited, text, {"name": names[seat], "points": awards[seat]})
     winners, end = _won(at, at.after(awards))
     leads = next_lead(Ended(alone is not None, alone, dealer), at)
-    steps += end if winners else (*end, *leads.steps)
     return Verdict(
         awards=awards,
-        steps=tuple(steps),
+        steps=(*scored.values(), *end, *(() if winners else leads.steps)),
         next_lead=leads.answer,
         winner=alone,
         points=points,
         game_winners=winners,
-        decisive=_decisive(tuple(steps)),
+        decisive=next((step for seat, step in scored.items() if seat in looed), None),
         details=Outcome(looed),
     )
 
@@ -112,12 +115,6 @@ def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[S
     )
 
 
-def _decisive(steps: tuple[Step, ...]) -> Step | None:
-    """The step to quote: who was looed, else who won unplayed, else what a trick paid."""
-    quoted = ("{name} took no trick", "{name} is left alone", "The pot of")
-    return next((step for start in quoted for step in steps if str(step.text).startswith(start)), None)
-
-
 def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
     """The seat that deals next: the one after the last dealer, however the hand ended (LOO-33)."""
     if ended.starter is None:
@@ -126,18 +123,18 @@ def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
     return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]}),))
 
 
-def _for_pot(hand: Tricks, at: At[Loo], dealer: int, first: tuple[Step, ...]) -> Verdict:
+def _for_pot(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
     alone, pot = alone_in(hand, at.seating), dealt_by(pot_of(at.standing) or NO_POT, dealer)
     leads = next_lead(Ended(alone is not None, alone, dealer), at)
     paid = settled(pot, hand, leads.answer, at.seating, at.options)
     return Verdict(
         awards=paid.balances,
-        steps=(*first, *paid.steps, *leads.steps),
+        steps=(*paid.steps, *leads.steps),
         next_lead=leads.answer,
         winner=alone,
         points=pot.units,
-        decisive=_decisive((*first, *paid.steps)),
+        decisive=paid.decisive,
         carried=paid.following,
         details=Outcome(looed_by(hand, at.seating), paid.payout),
     )

@@ -107,12 +107,18 @@ def released(pot: Pot) -> Pot:
 
 @dataclass(frozen=True)
 class Settled:
-    """A pot that has been played for: what it paid, each seat's balance of the hand, the next pot, and why."""
+    """A pot that has been played for."""
 
     payout: Payout
+    """How it was split."""
     balances: tuple[int, ...]
+    """What each seat took out less what it had put in, in units."""
     following: Pot
+    """The next pot."""
     steps: tuple[Step, ...]
+    """Why, in order."""
+    decisive: Step
+    """The step to quote: who was looed first, else what a trick paid."""
 
 
 def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules: PotRules) -> Settled:
@@ -128,12 +134,15 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
         (0,) * len(payouts),
     )
     put_in = zip(payouts, pot.dues, pot.lying, strict=True)
-    steps = (
-        *_paid(pot, hand, payouts, seating),
-        *_owed(pot, looed, loo, seating),
-        *_due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating),
+    paid, owed = tuple(_paid(pot, hand, payouts, seating)), tuple(_owed(pot, looed, loo, seating))
+    due = _due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating)
+    return Settled(
+        payout=Payout(payouts, loo if looed else 0),
+        balances=tuple(units - stake - lying for units, stake, lying in put_in),
+        following=following,
+        steps=(*paid, *owed, *due),
+        decisive=[*owed, *paid][0],
     )
-    return Settled(Payout(payouts, loo if looed else 0), tuple(p - d - lay for p, d, lay in put_in), following, steps)
 
 
 def _stake(hand: Tricks, seat: int, looed: tuple[int, ...], loo: int, deals: bool, rules: PotRules) -> Stake:

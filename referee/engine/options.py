@@ -29,28 +29,32 @@ class Answer:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A question the table answers before it plays.
-
-    `answers` are the choices; a rule with `low` and `high` takes any whole number between them instead and
-    then has one answer whose sentence has a gap for `value`, and `zero` as its sentence where nought says
-    something else. `only_if` names another rule and the answer under which this one is asked at all. `group`
-    is the heading under which forms put it. `needs` names
-    rules that must not all be off for this one to matter. `whole_game` marks a rule that makes it another game from its
-    first hand on, so that no single hand can be judged under another answer.
-    """
+    """A question the table answers before it plays."""
 
     key: str
+    """The name of the field it is declared in."""
     question: str
+    """What the table is asked."""
     group: str
+    """The heading under which forms put it."""
     default: Value
+    """The answer of a table that says nothing."""
     answers: tuple[Answer, ...]
+    """The choices; for a number the only one, whose sentence has a gap for `value`."""
     low: int | None = None
+    """The least number that may be answered; None where there are choices instead."""
     high: int | None = None
+    """The greatest number that may be answered."""
     suggested: tuple[int, ...] = ()
+    """Common numbers."""
     only_if: tuple[str, Value] | None = None
+    """Another rule and the answer to it under which this one is asked at all."""
     zero: str = ""
+    """The rulebook's sentence where nought says something else."""
     whole_game: bool = False
+    """Whether it makes it another game from the first hand on, so that no single hand can be judged otherwise."""
     needs: tuple[str, ...] = ()
+    """Rules that must not all be off for this one to matter."""
 
     @property
     def is_number(self) -> bool:
@@ -125,7 +129,7 @@ def _declared(default: Value, **declaration: object) -> Any:
 
 def house_rules(options: type[Any] | object) -> Iterator[HouseRule]:
     """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
-    own = vars(options if isinstance(options, type) else type(options)).get("__annotations__", {})
+    own = vars(options if isinstance(options, type) else type(options))  # each has a default, so it is an attribute too
     for each in sorted(fields(options), key=lambda each: each.name not in own):  # type: ignore[arg-type]
         yield HouseRule(key=each.name, **each.metadata["house_rule"])
 

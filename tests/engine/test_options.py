@@ -1,12 +1,15 @@
 """House rules are declared once: every declaration is whole, and no answer is ever ignored."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import agreed, answers, house_rules
+from referee.engine.options import agreed, answer, answers, choice, house_rules, number
 from referee.engine.wording import english
 from referee.rulesets import RULESETS
 from referee.rulesets.partners import Partners
+from referee.rulesets.partners.bonus_rules import BonusRules
 
 RULES = [
     pytest.param(rules, rule, id=f"{rules.key} {rule.key}") for rules in RULESETS for rule in house_rules(rules.options)
@@ -81,3 +84,16 @@ def test_a_wrong_answer_is_refused_where_it_was_given(told, field, message):
     with pytest.raises(ImpossibleFact) as refusal:
         agreed(Partners, {}, told)
     assert (refusal.value.field, refusal.value.message) == (field, message)
+
+
+@pytest.mark.parametrize("annotated", [True, False], ids=["annotations at hand", "as Python 3.14 has them"])
+def test_a_table_is_asked_a_game_s_own_rules_before_those_it_shares(annotated):
+    @dataclass(frozen=True)
+    class Ours(Partners):
+        tea: bool = choice("Is there tea?", answer(False, "No", "None.", "X-01"), answer(True, "Yes", "Tea.", "X-01"))
+        cake: int = number("How much cake?", 1, 0, 3, "Slices", "{value} slices.", "X-02")
+
+    if not annotated:
+        del Ours.__annotations__
+    assert [rule.key for rule in house_rules(Ours)][:3] == ["tea", "cake", next(house_rules(BonusRules)).key]
+    assert list(house_rules(Ours())) == list(house_rules(Ours))

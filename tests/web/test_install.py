@@ -76,16 +76,16 @@ NOT_KEPT = ["/new", "/import", "/t/{code}", "/t/{code}/share", "{at}/tell/redeal
 
 
 @pytest.mark.parametrize(("paths", "kept"), [(KEPT, True), (NOT_KEPT, False)], ids=["pages to keep", "others"])
-def test_the_worker_is_told_which_pages_to_keep(worker, partners, paths, kept):
-    for path in (path.format(at=partners.address, code=partners.code) for path in paths):
+def test_the_worker_is_told_which_pages_to_keep(worker, keeper, paths, kept):
+    for path in (path.format(at=keeper.address, code=keeper.code) for path in paths):
         assert bool(re.search(worker[1]["page"], path)) == kept, path
 
 
-def test_the_worker_is_told_what_is_a_sheet_and_of_which_table(worker, partners):
+def test_the_worker_is_told_what_is_a_sheet_and_of_which_table(worker, keeper):
     sheet, table = worker[1]["sheet"], worker[1]["table"]
-    assert re.search(sheet, partners.address)
-    assert not re.search(sheet, f"{partners.address}/3")
-    assert re.search(table, f"{partners.address}/board")[0] == f"/t/{partners.code}"
+    assert re.search(sheet, keeper.address)
+    assert not re.search(sheet, f"{keeper.address}/3")
+    assert re.search(table, f"{keeper.address}/board")[0] == f"/t/{keeper.code}"
     assert not re.search(table, "/tables")
 
 

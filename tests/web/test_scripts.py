@@ -24,9 +24,9 @@ def named(path):
 
 
 @pytest.fixture
-def import_map(partners):
+def import_map(keeper):
     """The import map of the sheet, as it stands there."""
-    (script,) = partners.page.one("script", type="importmap").inside
+    (script,) = keeper.page.one("script", type="importmap").inside
     return script
 
 
@@ -52,17 +52,17 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
     assert loaded & imported == set()
 
 
-def test_every_module_is_had_by_the_address_with_its_digest(partners, import_map):
+def test_every_module_is_had_by_the_address_with_its_digest(keeper, import_map):
     addresses = json.loads(import_map)["imports"]
     assert addresses.keys() == {f"/static/{path.name}" for path in SCRIPTS}
     for name, address in addresses.items():
         assert address.startswith(f"{name}?v=")
-        assert "immutable" in partners.get(address).headers["Cache-Control"]
+        assert "immutable" in keeper.get(address).headers["Cache-Control"]
 
 
-def test_the_policy_allows_the_import_map_and_nothing_else_in_the_page(partners, import_map):
+def test_the_policy_allows_the_import_map_and_nothing_else_in_the_page(keeper, import_map):
     digest = base64.b64encode(hashlib.sha256(import_map.encode()).digest()).decode()
-    policy = partners.get(partners.address).headers["Content-Security-Policy"]
+    policy = keeper.get(keeper.address).headers["Content-Security-Policy"]
     assert re.findall(r"'sha\d+-[^']+'", policy) == [f"'sha256-{digest}'"]
 
 

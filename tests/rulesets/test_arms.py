@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import tile
-from referee.rulesets.longana.arms import Arm, block_after, oldest_open, passed, places, played
+from referee.rulesets.longana.arms import Arm, block_after, passed, places, played
 from tests.builders import seats
 
 ALL = frozenset(range(4))
@@ -42,18 +42,6 @@ def test_the_oldest_arm_binds_neither_ones_own_arm_nor_doubles():
 def test_between_open_arms_with_different_numbers_the_choice_is_free():
     arms = [Arm(0, 1), Arm(1, 6, open_since=5), Arm(2, 2, open_since=3)]
     assert places(tile("6-2"), 0, arms, seats()).answer == (1, 2)
-
-
-def test_the_arm_that_must_be_used_is_named():
-    ruling = oldest_open(6, [Arm(1, 6, open_since=5), Arm(2, 6, open_since=3)], seats())
-    assert ruling.answer == 2
-    assert str(ruling.steps[0]).endswith("the one open longest must be used: Cy's.")
-
-
-def test_no_open_arm_needs_a_number_when_all_are_closed():
-    ruling = oldest_open(6, [Arm(1, 6), Arm(2, 5, open_since=2)], seats())
-    assert ruling.answer is None
-    assert [step.clause for step in ruling.steps] == ["LON-20"]
 
 
 @pytest.mark.canon("LON-G10")

@@ -4,8 +4,10 @@ import pytest
 
 from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, tiles
+from referee.engine.tiles import tiles
+from referee.rulesets.longana.deal import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import Lead, longana_lead
+from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.layout import still_playable
 from referee.rulesets.partners.lead import double_six_lead
 from tests.builders import seats
@@ -48,27 +50,27 @@ def test_a_tile_in_hand_that_fits_the_ends_unblocks_the_line():
 
 @pytest.mark.canon("GEN-2", "DUO-02")
 def test_the_table_and_the_hands_make_the_whole_set():
-    assert whole_set(133, 35).answer
-    wrong = whole_set(133, 34)
+    assert whole_set(133, 35, DOUBLE_SIXES).answer
+    wrong = whole_set(133, 34, DOUBLE_SIXES)
     assert not wrong.answer
     assert str(wrong.steps[0]) == "133 + 34 = 167, but the set has 168: count again."
 
 
 @pytest.mark.canon("LON-05", "LAG-05")
 @pytest.mark.parametrize(
-    ("count", "pips", "tile_set", "possible"),
+    ("count", "pips", "deal", "possible"),
     [
-        pytest.param(8, 125, DOUBLE_NINE, True, id="eight double-nine tiles can hold 125"),
-        pytest.param(8, 126, DOUBLE_NINE, False, id="but not 126"),
-        pytest.param(3, 33, DOUBLE_SIX, True, id="three double-six tiles can hold 33"),
-        pytest.param(3, 40, DOUBLE_SIX, False, id="but not 40"),
-        pytest.param(2, 0, DOUBLE_SIX, False, id="two tiles hold something"),
-        pytest.param(0, 0, DOUBLE_SIX, True, id="no tiles hold nothing"),
-        pytest.param(28, 168, DOUBLE_SIX, True, id="all tiles hold all pips"),
+        pytest.param(8, 125, DOUBLE_NINES, True, id="eight double-nine tiles can hold 125"),
+        pytest.param(8, 126, DOUBLE_NINES, False, id="but not 126"),
+        pytest.param(3, 33, DOUBLE_SIXES, True, id="three double-six tiles can hold 33"),
+        pytest.param(3, 40, DOUBLE_SIXES, False, id="but not 40"),
+        pytest.param(2, 0, DOUBLE_SIXES, False, id="two tiles hold something"),
+        pytest.param(0, 0, DOUBLE_SIXES, True, id="no tiles hold nothing"),
+        pytest.param(28, 168, DOUBLE_SIXES, True, id="all tiles hold all pips"),
     ],
 )
-def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, tile_set, possible):
-    ruling = can_hold(count, pips, tile_set)
+def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possible):
+    ruling = can_hold(count, pips, deal)
     assert ruling.answer is possible
     assert str(ruling.steps[0]).endswith(f"{pips} is {'possible' if possible else 'impossible'}.")
 
@@ -97,7 +99,7 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, tile_set, p
             "hands", "All 28 tiles are dealt, so somebody must hold 6-6.", id="nobody holds 6-6",
         ),
         pytest.param(
-            lambda: can_hold(29, 0, DOUBLE_SIX),
+            lambda: can_hold(29, 0, DOUBLE_SIXES),
             "tiles", "A double-six set has 28 tiles.", id="more tiles than there are",
         ),
     ],

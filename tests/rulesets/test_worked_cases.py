@@ -9,13 +9,15 @@ import pytest
 
 from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
-from referee.engine.tiles import DOUBLE_NINE, tile, tiles
+from referee.engine.tiles import Tile, tile, tiles
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import RULESETS
-from referee.rulesets.longana.arms import Arm, block_after, oldest_open, places, played
+from referee.rulesets.longana.arms import Arm, block_after, places, played
+from referee.rulesets.longana.deal import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.loo.tricks import legal_follows, legal_leads, misses_allowed, stock, trick_winner, trump
+from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.layout import still_playable
 from referee.rulesets.partners.lead import double_six_lead
 from tests.builders import seats
@@ -39,7 +41,8 @@ def _longana_block(players: int, open_before: list[int], passes: list[int]) -> A
 
 
 def _oldest_open_arm(number: int, arms: list[dict[str, int]]) -> Answer:
-    return {"must_play_on": oldest_open(number, [Arm(**arm) for arm in arms], seats()).answer}
+    (allowed,) = places(Tile(number, 0), 0, [Arm(**arm) for arm in arms], seats()).answer
+    return {"must_play_on": allowed}
 
 
 def _token(player: int, tile_: str, on: int) -> Answer:
@@ -53,7 +56,7 @@ def _token(player: int, tile_: str, on: int) -> Answer:
 
 
 def _can_hold(tiles: int, pips: int) -> Answer:
-    ruling = can_hold(tiles, pips, DOUBLE_NINE)
+    ruling = can_hold(tiles, pips, DOUBLE_NINES)
     return {"most": ruling.steps[0].params["high"], "possible": ruling.answer}
 
 
@@ -73,7 +76,7 @@ def _follows(trump: int, lead_suit: int, hand: list[str]) -> Answer:
 
 
 def _whole_set(table: int, hands: int) -> Answer:
-    ruling = whole_set(table, hands)
+    ruling = whole_set(table, hands, DOUBLE_SIXES)
     return {"sum": ruling.steps[0].params["sum"], "right": ruling.answer}
 
 

@@ -4,8 +4,9 @@ The winner of a round takes every pip left. The file follows a round: how it end
 worth, and who has the first right to lead the next.
 """
 
+from dataclasses import replace
+
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
-from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
 from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
@@ -14,6 +15,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
+from referee.rulesets.longana.deal import DEAL
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
@@ -25,7 +27,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)
     _refuse_foreign(fact)
-    checked = check_hand(fact, at, Deal(DOUBLE_NINE, 8, "LON-03", "LON-05", worth=at.options.worth), "LON-28")
+    checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), "LON-28")
     refuse_unfinished(fact, "LON-26")
     winner, how = _winner(checked, at)
     points, worth = _points(checked, at, winner)

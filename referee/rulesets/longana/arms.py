@@ -81,16 +81,6 @@ def _passes_to_go(opened: set[int], passes: Sequence[int], seating: Seating) -> 
     return count
 
 
-def oldest_open(number: int, arms: Sequence[Arm], seating: Seating) -> Ruling[int | None]:
-    """The owner of the open arm that must be used for a number: the one open longest (LON-21); None if none is."""
-    fitting = [arm for arm in arms if arm.open_since is not None and arm.end == number]
-    if not fitting:
-        return Ruling(None, (Step("LON-20", N_("No open arm needs {number}."), {"number": number}),))
-    oldest = min(fitting, key=lambda arm: arm.open_since or 0)
-    text = N_("Of the open arms that need {number} the one open longest must be used: {name}'s.")
-    return Ruling(oldest.owner, (Step("LON-21", text, {"number": number, "name": seating.names[oldest.owner]}),))
-
-
 def places(tile: Tile, player: int, arms: Sequence[Arm], seating: Seating) -> Ruling[tuple[int, ...]]:
     """The owners of the arms on which a player may lay a tile, and for every arm why or why not.
 

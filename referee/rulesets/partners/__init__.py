@@ -5,6 +5,8 @@ are presets of one rule set. The file follows a hand: what the table agreed, how
 what it is worth, who leads next, and whether the game is won.
 """
 
+from dataclasses import replace
+
 from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
@@ -18,6 +20,7 @@ from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally, awarded
 from referee.rulesets.partners.claims import refuse_unearned
+from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
 from referee.rulesets.partners.questions import BLOCKED
@@ -69,10 +72,10 @@ def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
 def _deals(hand: Hand) -> tuple[Deal, ...]:
     """All tiles are dealt, seven each; in a block all seven tiles of the number at the ends are on the table."""
     if not isinstance(hand.ending, Blocked):
-        return (Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05"),)
+        return (DEAL,)
     end = hand.ending.end
     ends = range(DOUBLE_SIX.highest, -1, -1) if end is None else (end,)
-    return tuple(Deal(DOUBLE_SIX, 7, "DUO-02", "LAG-05", DOUBLE_SIX.suit(end)) for end in ends)
+    return tuple(replace(DEAL, played=DOUBLE_SIX.suit(end)) for end in ends)
 
 
 def _winner(

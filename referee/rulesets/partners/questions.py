@@ -13,6 +13,7 @@ from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Param
+from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
@@ -100,7 +101,7 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
     if table is not None:
         if not all(held.told for held in hand.held):
             raise ImpossibleFact("table", N_("For this check every hand must be known."), "GEN-2")
-        checked = whole_set(table, sum(held.pips for held in hand.held))
+        checked = whole_set(table, sum(held.pips for held in hand.held), DEAL)
         if not checked.answer:
             step = checked.steps[0]
             raise ImpossibleFact("table", step.text, step.clause, **step.params)

@@ -15,7 +15,7 @@ from referee.engine.question import Inputs, Question
 from referee.engine.wording import N_
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import question, questions
-from referee.record import Record, read
+from referee.record import Record, from_text
 from referee.record.report import replied, report
 from referee.record.schema import schema as record_schema
 from referee.rulesets import rulesets
@@ -35,7 +35,7 @@ def main() -> None:
 def score(file: str, as_json: bool) -> None:
     """Score a game record; FILE may be - for standard input."""
     try:
-        told = read(_content(file))
+        told = from_text(_content(file))
         click.echo(json.dumps(report(told), indent=2) if as_json else _sheet(told))
     except ImpossibleFact as problem:
         error = {"entry": problem.entry, "field": problem.field, "message": problem.message}

@@ -101,7 +101,7 @@ def rematch(game: Game, held: Secrets) -> Game:
 
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
-    entry = record.entry(fact)
+    entry = record.write_fact(fact)
     with writing(f"game {game.number} line {number} told", game.table, held) as role:
         db.session.refresh(game)
         if not _told_already(game, number, 0, entry):
@@ -119,7 +119,7 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     reason = record.plain(reason, "why")
     if not reason:
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
-    entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.entry(fact)
+    entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.write_fact(fact)
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game)
@@ -169,14 +169,14 @@ def _add_game(table: Table, game: Record, role: Role) -> Game:
         ruleset=game.ruleset.key,
         preset=game.preset,
         options=answers(game.options),
-        opening=record.written_opening(game.opening),
+        opening=record.write_opening(game.opening),
         opened_at=_now(),
     )
     row.seats += [Seat(number=seat, player=players[name]) for seat, name in enumerate(game.seats)]
     db.session.add(row)
     table.version += 1
     for number, fact in enumerate(game.facts, 1):
-        _add_entry(row, number, 1, record.entry(fact), role, "")
+        _add_entry(row, number, 1, record.write_fact(fact), role, "")
     db.session.flush()
     return row
 

@@ -90,7 +90,7 @@ def read(game: Game) -> Sheet:
     """Judge all that was told of a game."""
     rules = ruleset(game.ruleset)
     options = rules.agree(game.preset, game.options)
-    opening = record.opening(game.opening)
+    opening = record.read_opening(game.opening)
     told = revisions(game)
     facts = {number: _fact(game, each[-1]) for number, each in told.items() if not each[-1].struck}
     kept = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
@@ -186,7 +186,7 @@ def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:
 
 
 def _fact(game: Game, entry: Entry) -> Fact:
-    return record.fact({"kind": entry.kind, **entry.data}, ruleset(game.ruleset))
+    return record.read_fact({"kind": entry.kind, **entry.data}, ruleset(game.ruleset))
 
 
 def _struck(game: Game, revisions: tuple[Entry, ...]) -> Fact | None:

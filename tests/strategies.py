@@ -12,7 +12,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import Standing
 from referee.engine.tiles import Tile
-from referee.record import Record, entry, from_document
+from referee.record import Record, from_document, write_fact
 from referee.rulesets import RULESETS, ruleset
 from tests.builders import Told, document
 
@@ -135,7 +135,7 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
 
 def _and(record: Record, blank: Told, told: Told) -> Record:
     """The record with one more entry, or as it was where its house rules need more than was told."""
-    longer = from_document(blank | {"entries": [*map(entry, record.facts), told]})
+    longer = from_document(blank | {"entries": [*map(write_fact, record.facts), told]})
     try:
         longer.lines()
     except ImpossibleFact:

@@ -4,6 +4,7 @@ Facts hold no points: what a fact is worth is for the rule set to say. Seats and
 """
 
 from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from referee.engine.holdings import Holding
 from referee.engine.tiles import Tile
@@ -24,6 +25,12 @@ class ImpossibleFact(Exception):
         super().__init__(field, text, clause, params)
         self.field, self.text, self.clause, self.params = field, text, clause, params
 
+    def at(self, *, field: str | None = None, entry: int | None = None) -> Self:
+        """The same refusal at another field, or with the number of its entry."""
+        moved = type(self)(self.field if field is None else field, self.text, self.clause, **self.params)
+        moved.entry = self.entry if entry is None else entry
+        return moved
+
     @property
     def message(self) -> str:
         """The refusal in English, gaps filled."""
@@ -37,6 +44,8 @@ class ImpossibleFact(Exception):
 class FirstPass:
     """The player after the opener passed on the hand's first tile (RAF-04); `side` is the opener's."""
 
+    kind: ClassVar[str] = "first_pass"
+
     side: int
     double: bool
     partner_played: bool
@@ -46,6 +55,8 @@ class FirstPass:
 class RoundPass:
     """The other three passed one after another (RAF-06); `side` is that of the player who made them pass."""
 
+    kind: ClassVar[str] = "round_pass"
+
     side: int
     plays_again: bool = True
 
@@ -54,6 +65,8 @@ class RoundPass:
 class DoubleWin:
     """The last tile of who went out, and the two ends that were open to it (RAF-07, V-P13)."""
 
+    kind: ClassVar[str] = "double_win"
+
     tile: Tile
     ends: tuple[int, int]
 
@@ -61,6 +74,8 @@ class DoubleWin:
 @dataclass(frozen=True)
 class StuckBlank:
     """The double blank stayed in a seat's hand; how many of the other six blanks lay on the table (RAF-09)."""
+
+    kind: ClassVar[str] = "stuck_blank"
 
     holder: int
     other_blanks_on_table: int = 6
@@ -98,6 +113,8 @@ Ending = Out | Blocked | Unfinished
 class Hand:
     """How a hand of a block game ended, and what was left in the hands."""
 
+    kind: ClassVar[str] = "hand"
+
     held: tuple[Holding, ...]
     """What each seat still held, by seat."""
     ending: Ending = Unfinished()
@@ -120,6 +137,8 @@ class Tricks:
     `took_turn_up` tells that the dealer swapped one of his tiles for the turn-up.
     """
 
+    kind: ClassVar[str] = "hand"
+
     tricks: tuple[int, ...]
     dropped: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
@@ -132,12 +151,16 @@ class Tricks:
 class Redeal:
     """Dealt again: nothing is scored and the same seat leads."""
 
+    kind: ClassVar[str] = "redeal"
+
     reason: str = ""
 
 
 @dataclass(frozen=True)
 class Void:
     """A hand broken by an irregularity, with points for one side or none."""
+
+    kind: ClassVar[str] = "void"
 
     reason: str
     side: int | None = None
@@ -148,6 +171,8 @@ class Void:
 class Adjust:
     """A correction everyone agreed to: points per side, which may be negative."""
 
+    kind: ClassVar[str] = "adjust"
+
     points: tuple[int, ...]
     reason: str
 
@@ -155,6 +180,8 @@ class Adjust:
 @dataclass(frozen=True)
 class Join:
     """Somebody sits down between two hands; `after` is the seat whose right he takes."""
+
+    kind: ClassVar[str] = "join"
 
     name: str
     after: int
@@ -164,12 +191,16 @@ class Join:
 class Leave:
     """The player of a seat goes home between two hands."""
 
+    kind: ClassVar[str] = "leave"
+
     seat: int
 
 
 @dataclass(frozen=True)
 class Substitute:
     """Somebody takes over a seat and its score (GEN-3)."""
+
+    kind: ClassVar[str] = "substitute"
 
     seat: int
     name: str
@@ -178,6 +209,8 @@ class Substitute:
 @dataclass(frozen=True)
 class Stop:
     """The table ends the game before anybody has reached the target (GEN-4, LOO-G15)."""
+
+    kind: ClassVar[str] = "stop"
 
     reason: str = ""
 

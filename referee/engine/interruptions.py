@@ -118,7 +118,7 @@ def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
 def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     seating, standing = at.seating, at.standing
     _refuse_namesake(fact.name, at)
-    if not house.join or len(seating.order) + 1 not in house.seats:
+    if len(seating.order) + 1 not in house.seats:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
         raise ImpossibleFact("after", N_("Nobody sits in seat {seat}."), house.join, seat=fact.after)
@@ -129,8 +129,6 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
 
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     seating = at.seating
-    if not house.leave:
-        raise ImpossibleFact("kind", N_("This game needs all its players: somebody else can take the seat."))
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), house.leave, seat=fact.seat)
     gone = Step(house.leave, N_("{name} goes home."), {"name": seating.names[fact.seat]})

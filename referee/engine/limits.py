@@ -32,9 +32,7 @@ def refuse_newcomers(seats: int, facts: Iterable[Fact]) -> None:
                 "A game has room for {most} players, those who went home included: begin another one.",
                 "most",
             )
-            refused = ImpossibleFact("kind", text, most=MOST_SEATS)
-            refused.entry = number
-            raise refused
+            raise ImpossibleFact("kind", text, most=MOST_SEATS).at(entry=number)
 
 
 def refuse_line(number: int) -> None:

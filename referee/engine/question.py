@@ -210,8 +210,7 @@ class Question:
         try:
             return self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as problem:
-            problem.field = self._place(problem.field)
-            raise
+            raise problem.at(field=self._place(problem.field)) from problem
 
     @property
     def names(self) -> tuple[str, ...]:

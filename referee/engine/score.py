@@ -30,8 +30,7 @@ def lines(ruleset: RuleSet[Any], options: object, before: Standing, facts: Itera
         try:
             written.append(line(ruleset, options, before, fact))
         except ImpossibleFact as problem:
-            problem.entry = number
-            raise
+            raise problem.at(entry=number) from problem
         before = written[-1].standing
     return tuple(written)
 

@@ -1,29 +1,18 @@
 """Game records: JSON documents to facts and back, the JSON Schema of both, and the report on a game."""
 
-from referee.record.reading import (
-    Entry,
-    Record,
-    checked,
-    document,
-    entry,
-    fact,
-    from_document,
-    opening,
-    plain,
-    read,
-    written_opening,
-)
+from referee.record.entries import Json, checked, plain, read_fact, read_opening, write_fact, write_opening
+from referee.record.reading import Record, document, from_document, from_text
 
 __all__ = [
-    "Entry",
+    "Json",
     "Record",
     "checked",
     "document",
-    "entry",
-    "fact",
     "from_document",
-    "opening",
+    "from_text",
     "plain",
-    "read",
-    "written_opening",
+    "read_fact",
+    "read_opening",
+    "write_fact",
+    "write_opening",
 ]

@@ -24,17 +24,21 @@ FIELDS = {
 
 def read_ending(hand: Mapping[str, Any]) -> Ending:
     """How a hand ended; ImpossibleFact where it ended in two ways at once."""
-    out, end = hand.get("out"), hand.get("end")
+    out, by, end = (_number(hand.get(field)) for field in FIELDS)
     if "blocked_by" in hand:
         if out is not None:
             raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."))
-        return Blocked(hand["blocked_by"], end)
+        return Blocked(by, end)
     if end is not None:
         raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."))
     return Unfinished() if out is None else Out(out)
 
 
-def written_ending(ending: Ending) -> dict[str, Any]:
+def _number(told: float | None) -> int | None:
+    return None if told is None else int(told)  # 5.0 is a whole number in JSON
+
+
+def write_ending(ending: Ending) -> dict[str, Any]:
     """The fields of a hand that say how it ended."""
     match ending:
         case Out(seat):

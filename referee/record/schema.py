@@ -4,42 +4,24 @@ One reading of the type hints serves the schema, the reading and the writing of 
 drift apart.
 """
 
-import re
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, fields
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from referee.engine import facts
+from referee.engine.facts import Ending, Opening
 from referee.engine.holdings import Holding
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_BONUSES, MOST_LINES, MOST_POINTS, MOST_SEATS
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
-from referee.record import ending
+from referee.record.ending import FIELDS
 from referee.rulesets import rulesets
 
 FORMAT = "domino-referee/1"
 
 Schema = dict[str, Any]
-
-BONUSES: tuple[type[Any], ...] = get_args(facts.Bonus)
-INTERRUPTIONS: tuple[type[Any], ...] = (
-    facts.Redeal,
-    facts.Void,
-    facts.Adjust,
-    facts.Join,
-    facts.Leave,
-    facts.Substitute,
-    facts.Stop,
-)
-
-
-def kind(declared: type[Any]) -> str:
-    """The word a record uses for a class of facts or bonuses: "hand", "round_pass"."""
-    if declared is facts.Tricks:
-        return "hand"
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", declared.__name__).lower()
 
 
 def declared_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
@@ -56,55 +38,69 @@ def is_required(declared: Field[Any]) -> bool:
     return declared.default is MISSING and declared.default_factory is MISSING
 
 
+def kinds(hint: Any) -> tuple[type[Any], ...]:
+    """The classes a field of this type takes, told apart by their kind; none for a field of plain values."""
+    return tuple(each for each in _members(hint) if hasattr(each, "kind"))
+
+
+def without_none(hint: Any) -> Any:
+    """The type of a field that is told: T for T | None."""
+    return next(each for each in _members(hint) if each is not NoneType)
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) is UnionType else (hint,)
+
+
 def shape(declared: type[Any]) -> Schema:
-    """The schema of one class of facts or bonuses."""
-    properties: Schema = {}
-    for each, hint in declared_fields(declared):
-        if hint == facts.Ending:
-            properties |= {key: _SEAT_OR_NULL | described for key, described in ending.FIELDS.items()}
-        else:
-            properties[each.name] = of_type(hint, each.name)
-    required = [each.name for each, _ in declared_fields(declared) if is_required(each)]
+    """The schema of one class of facts or of what belongs to one; of the opening, which is no entry and has no kind."""
+    kind: Schema = {"kind": {"const": declared.kind}} if hasattr(declared, "kind") else {}
+    properties = {name: its for each, hint in declared_fields(declared) for name, its in _told_as(each.name, hint)}
     return {
         "type": "object",
         "description": " ".join((declared.__doc__ or "").split()),
-        "properties": {"kind": {"const": kind(declared)}, **properties},
-        "required": ["kind", *required],
+        "properties": {**kind, **properties},
+        "required": [*kind, *(each.name for each, _ in declared_fields(declared) if is_required(each))],
         "additionalProperties": False,
     }
 
 
-def of_type(hint: Any, name: str) -> Schema:
+def _told_as(name: str, hint: Any) -> Iterator[tuple[str, Schema]]:
+    """The fields of a record in which a field is told, with their schemas: one, but three for how a hand ended."""
+    if hint == Ending:
+        yield from ((told, _of_type(int | None, told) | described) for told, described in FIELDS.items())
+    else:
+        yield name, _of_type(hint, name)
+
+
+def _of_type(hint: Any, name: str) -> Schema:
     """The schema of a field's type."""
-    if get_origin(hint) is UnionType:
-        return _of_union(hint, name)
+    if declared := kinds(hint):
+        return _of_kinds(declared)
     if get_origin(hint) in (tuple, frozenset):
-        items = of_type(get_args(hint)[0], name)
+        items = _of_type(get_args(hint)[0], name)
         unique = {"uniqueItems": True} if get_origin(hint) is frozenset else {}
-        return {"type": "array", **_length(hint, name), "items": items, **unique}
+        return {"type": "array", **_length(hint), "items": items, **unique}
+    plain = _of_plain(without_none(hint), name)
+    return {**plain, "type": [plain["type"], "null"]} if NoneType in _members(hint) else plain
+
+
+def _of_plain(hint: type[Any], name: str) -> Schema:
     if name == "name":
         return {"type": "string", "maxLength": LONGEST_NAME}
     return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)
 
 
-def _of_union(hint: Any, name: str) -> Schema:
-    members = [each for each in get_args(hint) if each is not NoneType]
-    if all(each in BONUSES for each in members):
-        return _of_kinds({kind(each): kind(each) for each in members})
-    plain = of_type(members[0], name)
-    return {**plain, "type": [plain["type"], "null"]}
-
-
-def _length(hint: Any, name: str) -> Schema:
+def _length(hint: Any) -> Schema:
     """How many an array holds: as many as its type says, else one for each seat there may be."""
     inner = get_args(hint)
     if get_origin(hint) is tuple and Ellipsis not in inner:
         return {"minItems": len(inner), "maxItems": len(inner)}
-    return {"maxItems": MOST_BONUSES if name == "bonuses" else MOST_SEATS}
+    return {"maxItems": MOST_BONUSES if kinds(inner[0]) else MOST_SEATS}
 
 
 def _of_number(name: str) -> Schema:
-    low = -MOST_POINTS if name == "points" else 0
+    low = -MOST_POINTS if name in ("points", "totals") else 0
     return {"type": "integer", "minimum": low, "maximum": MOST_POINTS}
 
 
@@ -114,9 +110,6 @@ _SIMPLE: dict[Any, Schema] = {
     Tile: {"type": "string", "pattern": "^[0-9][-:|][0-9]$"},
     Holding: {"type": "string", "maxLength": LONGEST_TEXT},
 }
-
-
-_SEAT_OR_NULL = of_type(int | None, "seat")
 
 
 def of_rule(rule: HouseRule) -> Schema:
@@ -144,51 +137,61 @@ def schema() -> Schema:
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
-            "opening": shape_of_opening(),
+            "opening": shape(Opening),
             "entries": {"type": "array", "maxItems": MOST_LINES},
         },
         "required": ["format", "ruleset", "seats", "entries"],
         "additionalProperties": False,
         "allOf": [_when("ruleset", each.key, _of_ruleset(each)) for each in rulesets()],
-        "$defs": {
-            **{kind(each): shape(each) for each in (*INTERRUPTIONS, *BONUSES)},
-            **{hand.__name__.lower(): shape(hand) for hand in (facts.Hand, facts.Tricks)},
-        },
+        "$defs": _definitions(dict.fromkeys(entry for each in rulesets() for entry in each.entries)),
     }
 
 
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 
 
-def shape_of_opening() -> Schema:
-    """The schema of the opening, which is no entry and so has no kind."""
-    opening = shape(facts.Opening)
-    del opening["properties"]["kind"]
-    opening["properties"]["totals"]["items"] = {"type": "integer", "minimum": -MOST_POINTS, "maximum": MOST_POINTS}
-    return {**opening, "required": []}
+def entry_schema(rules: RuleSet[Any]) -> Schema:
+    """The JSON Schema of one entry of a game by these rules, whatever game it is written in."""
+    return {**_of_kinds(rules.entries), "$defs": _definitions(rules.entries)}
+
+
+def _definitions(declared: Iterable[type[Any]]) -> Schema:
+    """The shapes of these classes and of all that belongs to them, by the names of the classes."""
+    inside = dict.fromkeys(part for each in declared for part in _parts(each))
+    return {each.__name__: shape(each) for each in declared} | (_definitions(inside) if inside else {})
+
+
+def _parts(declared: type[Any]) -> Iterator[type[Any]]:
+    """The classes of what belongs to a fact of this class: of a hand its bonuses."""
+    for _field, hint in declared_fields(declared):
+        for inner in get_args(hint) if get_origin(hint) in (tuple, frozenset) else (hint,):
+            yield from kinds(inner)
 
 
 def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
     rules = {rule.key: of_rule(rule) for rule in house_rules(ruleset.options)}
-    kinds = {"hand": ruleset.hand.__name__.lower(), **{kind(each): kind(each) for each in INTERRUPTIONS}}
     return {
         "properties": {
             "preset": {"enum": [preset.key for preset in ruleset.presets]},
             "options": {"type": "object", "properties": rules, "additionalProperties": False},
             "seats": {"type": "array", "minItems": min(ruleset.seats), "maxItems": max(ruleset.seats)},
-            "entries": {"type": "array", "items": _of_kinds(kinds)},
+            "entries": {"type": "array", "items": _of_kinds(ruleset.entries)},
         }
     }
 
 
-def _of_kinds(kinds: dict[str, str]) -> Schema:
-    """What is of one of these kinds, each with its definition. Its kind alone decides by which of them it is measured,
-    so it is measured once, and what is wrong with it is wrong at its own field.
+def _of_kinds(declared: Iterable[type[Any]]) -> Schema:
+    """What is of one of these classes, each with its definition.
+
+    Its kind alone decides by which of them it is measured, so it is measured once, and what is wrong with it is wrong
+    at its own field.
     """
+    classes = tuple(declared)
     chosen: Schema = {}
-    for each, name in reversed(kinds.items()):
-        chosen = _when("kind", each, {"$ref": f"#/$defs/{name}"}) | ({"else": chosen} if chosen else {})
-    return {"type": "object", "properties": {"kind": {"enum": list(kinds)}}, "required": ["kind"], **chosen}
+    for each in reversed(classes):
+        chosen = _when("kind", each.kind, {"$ref": f"#/$defs/{each.__name__}"}) | ({"else": chosen} if chosen else {})
+    kinds_known = [each.kind for each in classes]
+    return {"type": "object", "properties": {"kind": {"enum": kinds_known}}, "required": ["kind"], **chosen}
 
 
 def _when(key: str, value: str, then: Schema) -> Schema:

@@ -6,7 +6,7 @@ it is, then the schema, up to the first problem.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, islice
 from typing import Any
@@ -16,9 +16,10 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import DEEPEST, LONGEST_NAME, MOST_BYTES
+from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
-from referee.record.schema import schema
-from referee.rulesets import rulesets
+from referee.record.schema import entry_schema, schema
+from referee.rulesets import ruleset, rulesets
 
 
 def parsed(text: str | bytes) -> Any:
@@ -41,8 +42,17 @@ def parsed(text: str | bytes) -> Any:
 
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
-    _refuse_depth(document)
-    if problem := best_match(islice(_validator(tuple(each.key for each in rulesets())).iter_errors(document), 1)):
+    _refuse_unless(_of_documents(tuple(each.key for each in rulesets())), document)
+
+
+def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:
+    """Refuse one entry of a game by these rules in the same way, at the field of the first problem."""
+    _refuse_unless(_of_entries(rules.key), entry)
+
+
+def _refuse_unless(validator: Draft202012Validator, told: Any) -> None:
+    _refuse_depth(told)
+    if problem := best_match(islice(validator.iter_errors(told), 1)):
         raise _refused(problem)
 
 
@@ -90,19 +100,24 @@ _TYPES = {
 
 
 @cache
-def _validator(_rulesets: tuple[str, ...]) -> Draft202012Validator:
+def _of_documents(_rulesets: tuple[str, ...]) -> Draft202012Validator:
+    """The validator of whole records, made once for the rule sets there are."""
     return Draft202012Validator(schema())
+
+
+@cache
+def _of_entries(key: str) -> Draft202012Validator:
+    """The validator of single entries, made once for each rule set."""
+    return Draft202012Validator(entry_schema(ruleset(key)))
 
 
 def _refused(problem: ValidationError) -> ImpossibleFact:
     """The schema's complaint at the entry and field it is about."""
-    path: Sequence[str | int] = list(problem.absolute_path)
+    path = list(problem.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
     text = _COMPLAINTS.get(str(problem.validator), N_("This is not what a record has here."))
-    refused = ImpossibleFact(field, text, limit=_limit(problem))
-    refused.entry = number
-    return refused
+    return ImpossibleFact(field, text, limit=_limit(problem)).at(entry=number)
 
 
 def _limit(problem: ValidationError) -> Param:

@@ -130,7 +130,7 @@ def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
 def _correction(now: Sheet, written: Written) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = written.scored.fact if written.scored else written.struck
-    entry = record.entry(stands) if stands else {"kind": "redeal"}
+    entry = record.write_fact(stands) if stands else {"kind": "redeal"}
     form = _form(now, request.form.get("told_as") or entry["kind"], written.number)
     if request.method == "GET":
         form.follow(written.number, len(written.revisions))

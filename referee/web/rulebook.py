@@ -47,7 +47,7 @@ def worked(rules: RuleSet[Any], example: Example) -> Line:
     """A worked example, judged."""
     options = rules.agree(rules.presets[0].key, example.answers)
     first = rules.first(options, rules.seat(example.seats), example.opening)
-    return line(rules, options, first, record.fact({"kind": "hand", **example.entry}, rules))
+    return line(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
 
 
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:

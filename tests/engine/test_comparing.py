@@ -9,7 +9,7 @@ from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.ruleset import At
 from referee.engine.variants import MOST, compare
-from referee.record import fact, from_document
+from referee.record import from_document, read_fact
 from referee.rulesets import PARTNERS
 from tests.builders import CAST, document, out, told
 from tests.strategies import quick, records
@@ -101,7 +101,7 @@ def loaded():
     """A hand with every bonus there is, judged by rules that play them all."""
     options = PARTNERS.agree("dominican", {"stuck_blank": 15, "blank_win": 100})
     first = PARTNERS.first(options, PARTNERS.seat(CAST), Opening((170, 160), lead=0))
-    return options, first, fact(LOADED, PARTNERS)
+    return options, first, read_fact(LOADED, PARTNERS)
 
 
 def test_where_too_many_rules_matter_only_few_are_changed_at_once():
@@ -110,7 +110,7 @@ def test_where_too_many_rules_matter_only_few_are_changed_at_once():
     assert compared.changes is not None
     assert compared.changes >= 1
     assert (
-        compare(PARTNERS, PARTNERS.agree("lagunex", {}), first, fact(out(0, "", "5", "6", "7"), PARTNERS)).changes
+        compare(PARTNERS, PARTNERS.agree("lagunex", {}), first, read_fact(out(0, "", "5", "6", "7"), PARTNERS)).changes
         is None
     )
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
-from referee.record import document, entry, fact, from_document, read
+from referee.record import document, from_document, from_text, read_fact, write_fact
 from referee.record.report import report
 from referee.rulesets.loo.stakes import outcome_of
 from tests.strategies import KEYS, quick, records
@@ -22,8 +22,8 @@ EVERY = pytest.mark.parametrize("key", KEYS)
 @given(st.data())
 def test_what_is_written_reads_back_the_same(key, data):
     record = data.draw(records(key))
-    assert [fact(entry(told), record.ruleset) for told in record.facts] == list(record.facts)
-    assert read(json.dumps(document(record))) == record
+    assert [read_fact(write_fact(told), record.ruleset) for told in record.facts] == list(record.facts)
+    assert from_text(json.dumps(document(record))) == record
 
 
 @EVERY
@@ -198,4 +198,4 @@ def test_any_json_is_scored_or_refused(told):
 @given(st.text() | st.binary())
 def test_any_text_is_scored_or_refused(text):
     with pytest.raises(ImpossibleFact):
-        read(text)
+        from_text(text)

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.facts import Opening
 from referee.engine.variants import compare
-from referee.record import fact
+from referee.record import read_fact
 from referee.rulesets import LONGANA, LOO, PARTNERS
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
@@ -13,7 +13,7 @@ FOUR = ("Ana", "Ben", "Cy", "Dee")
 def compared(rules, entry, preset="", opening=Opening(lead=0), seats=FOUR, **answers):  # noqa: B008
     options = rules.agree(preset or rules.presets[0].key, answers)
     before = rules.first(options, rules.seat(seats), opening)
-    return compare(rules, options, before, fact({"kind": "hand", **entry}, rules))
+    return compare(rules, options, before, read_fact({"kind": "hand", **entry}, rules))
 
 
 BLOCKED = {"blocked_by": 1, "held": ["4", "9", "20", "8"]}

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Tricks
 from referee.engine.holdings import UNTOLD
-from referee.record import checked, document, entry, from_document, read
+from referee.record import checked, document, from_document, from_text, write_fact
 from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import DOCUMENTED, block, out, told, tricks
@@ -75,14 +75,38 @@ def test_blocked_is_told_by_who_blocked_even_when_nobody_knows():
     assert isinstance(unknown, Hand)
     assert unknown.ending == Blocked(by=None)
     assert unknown.held[1] == UNTOLD
-    assert entry(unknown) == block("5", "?", "7", "8")
+    assert write_fact(unknown) == block("5", "?", "7", "8")
     assert checked(out(0, "", "6", "7", "8"), rules).ending == Out(0)
 
 
 def test_seats_are_told_in_any_order_and_written_in_their_own():
     hand = checked(tricks(3, 2, 0, 0, dropped=[3, 2]), ruleset("loo"))
     assert isinstance(hand, Tricks)
-    assert entry(hand)["dropped"] == [2, 3]
+    assert write_fact(hand)["dropped"] == [2, 3]
+
+
+def test_a_whole_number_may_be_written_with_a_point():
+    rules = ruleset("partners")
+    assert checked(out(0.0, "", "6", "7", "8", lead=1.0), rules) == checked(out(0, "", "6", "7", "8", lead=1), rules)
+    assert "." not in json.dumps(write_fact(checked(block("5", "6", "7", "8", by=3.0, end=5.0), rules)))
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "field"),
+    [
+        pytest.param("partners", told("leave", seat=0), "kind", id="a partner who leaves"),
+        pytest.param("longana", tricks(3, 2), "held", id="tricks in Longana"),
+        pytest.param("loo", out(0, "", "6"), "tricks", id="a hand of partners in Loo"),
+        pytest.param(
+            "partners", out(0, "", "6", "9", "4", bonuses=[told("win")]), "bonuses.0.kind", id="no such bonus"
+        ),
+        pytest.param("partners", out(0, "", "6", "9", "4", end=5), "end", id="one end of a hand won"),
+    ],
+)
+def test_one_entry_alone_is_refused_by_the_rules_it_is_told_in(key, entry, field):
+    with pytest.raises(ImpossibleFact) as problem:
+        checked(entry, ruleset(key))
+    assert field in (problem.value.field, *problem.value.params.values())
 
 
 def test_one_entry_alone_is_refused_without_a_number():
@@ -95,19 +119,19 @@ def test_one_entry_alone_is_refused_without_a_number():
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", b"\xff\xfe\x00", "9" * 5000, "[" * 100_000])
 def test_what_is_no_json_is_refused(text):
     with pytest.raises(ImpossibleFact, match="it is not JSON"):
-        read(text)
+        from_text(text)
 
 
 @pytest.mark.parametrize("text", ["null", "5", "[]", '"record"', "{}", "NaN", "true"])
 def test_what_is_no_record_is_refused(text):
     with pytest.raises(ImpossibleFact) as problem:
-        read(text)
+        from_text(text)
     assert problem.value.field == ""
     assert problem.value.entry is None
 
 
 def test_a_record_is_read_from_text():
-    assert read(json.dumps(DOCUMENTED)) == from_document(DOCUMENTED)
+    assert from_text(json.dumps(DOCUMENTED)) == from_document(DOCUMENTED)
 
 
 def test_names_are_kept_on_one_line():

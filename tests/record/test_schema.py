@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from referee.engine.facts import Bonus
 from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.record.schema import schema
@@ -65,6 +67,17 @@ def test_every_bonus_fits(bonus):
 def test_every_kind_of_entry_fits_and_nothing_more(ruleset, entry):
     assert accepts(document(ruleset, entry))
     assert not accepts(document(ruleset, entry | {"total": 5}))
+
+
+def test_no_two_classes_of_facts_share_a_definition():
+    classes = {entry for rules in RULESETS for entry in rules.entries} | {*get_args(Bonus)}
+    assert {each.__name__ for each in classes} == {*schema()["$defs"]}
+    assert len(classes) == len(schema()["$defs"])
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_the_kinds_of_a_game_tell_its_entries_apart(rules):
+    assert len({each.kind for each in rules.entries}) == len(rules.entries)
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)

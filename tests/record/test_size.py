@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
-from referee.record import Record, from_document, read
+from referee.record import Record, from_document, from_text
 from referee.record import document as recorded
 from tests.builders import CAST, block, document, out, told, tricks
 from tests.strategies import KEYS, quick, records
@@ -56,7 +56,7 @@ def calls(text):
 
     sys.setprofile(called)
     try:
-        read(text)
+        from_text(text)
     except ImpossibleFact:
         pass
     finally:
@@ -68,7 +68,7 @@ def calls(text):
 def fair():
     """The cost of the largest good record, read a second time."""
     text = json.dumps(LARGEST)
-    read(text)
+    from_text(text)
     return calls(text)
 
 
@@ -84,15 +84,15 @@ def test_a_record_is_refused_before_it_costs(many, fair):
 def test_a_record_larger_than_any_is_not_even_parsed():
     text = json.dumps(LARGEST)
     larger = text + " " * (MOST_BYTES + 1 - len(text))
-    assert read(larger[:-1]) == read(text)
+    assert from_text(larger[:-1]) == from_text(text)
     with pytest.raises(ImpossibleFact, match="has 1048576 bytes at the most"):
-        read(larger)
+        from_text(larger)
 
 
 @pytest.mark.parametrize("depth", [9, 500, 900, 100_000])
 def test_a_record_deeper_than_any_is_refused(depth):
     with pytest.raises(ImpossibleFact, match=r"too deep|not JSON"):
-        read('{"format": ' + "[" * depth + "]" * depth + "}")
+        from_text('{"format": ' + "[" * depth + "]" * depth + "}")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.facts import Opening
 from referee.engine.score import line
-from referee.record import fact
+from referee.record import read_fact
 from referee.rulesets import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
 
@@ -14,7 +14,7 @@ FOUR = ("Ana", "Ben", "Cy", "Dee")
 def told(entry, opening=Opening(lead=0), preset="lagunex", **answers):  # noqa: B008
     options = PARTNERS.agree(preset, answers)
     before = PARTNERS.first(options, PARTNERS.seat(FOUR), opening)
-    return line(PARTNERS, options, before, fact({"kind": "hand", **entry}, PARTNERS))
+    return line(PARTNERS, options, before, read_fact({"kind": "hand", **entry}, PARTNERS))
 
 
 def clauses(judged):

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote_from_bytes, urlencode
 
 from referee.engine.ruleset import Example, RuleSet
-from referee.record import written_opening
+from referee.record import write_opening
 from referee.rulesets import RULESETS
 from tests.builders import document
 from tests.web.good import GOOD, NONSENSE
@@ -153,7 +153,7 @@ def records() -> list[dict[str, Any]]:
 
 
 def _case(rules: RuleSet[Any], case: Example) -> dict[str, Any]:
-    opens = {"options": dict(case.answers), "opening": written_opening(case.opening), "seats": list(case.seats)}
+    opens = {"options": dict(case.answers), "opening": write_opening(case.opening), "seats": list(case.seats)}
     record = document(rules.key, dict(case.entry)) | opens
     return {name: value for name, value in record.items() if value != {}}
 

@@ -10,7 +10,7 @@ from referee.engine.facts import Join, Leave, Redeal
 from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
 from referee.links import new_secret
 from referee.models import Game, Seat
-from referee.record import from_document, read
+from referee.record import from_document, from_text
 from tests.builders import document
 from tests.client import seated
 
@@ -50,7 +50,7 @@ def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
     tells(ana, "redeal")
     tells(ana, "redeal", 422)
     assert "This sheet is full, with 500 lines: begin another game." in ana.page
-    exported = read(ana.get(f"/t/{ana.code}/1/record.json").text)
+    exported = from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
     assert len(exported.facts) == MOST_LINES
     brought(ana, exported)
 
@@ -69,7 +69,7 @@ def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
     tells(ana, "leave", seat=MOST_SEATS - 1)
     tells(ana, "join", 422, name="Flo")
     assert "A game has room for 12 players, those who went home included: begin another one." in ana.page
-    assert read(ana.get(f"/t/{ana.code}/1/record.json").text)
+    assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
 def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):

@@ -9,7 +9,7 @@ import pytest
 from referee import ledger
 from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
 from referee.links import new_secret
-from referee.record import from_document, read
+from referee.record import from_document, from_text
 from tests.builders import document, out, told
 from tests.client import Client
 from tests.largest import FEW, largest
@@ -114,8 +114,8 @@ def test_a_replay_of_a_long_game_comes_in_parts(full):
 
 def test_the_largest_game_comes_back_from_its_export_as_it_was(full):
     exported = full.get(f"/t/{full.code}/1/record.json").text
-    assert read(exported) == from_document(largest())
-    assert len(read(exported).lines()[-1].standing.totals) == MOST_SEATS
+    assert from_text(exported) == from_document(largest())
+    assert len(from_text(exported).lines()[-1].standing.totals) == MOST_SEATS
 
 
 def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(app):
@@ -126,4 +126,4 @@ def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(
     phone = sheet_of(app, document("partners", *[hand] * MOST_LINES, target=10_000))
     exported = phone.get(f"{phone.address}/record.json").data
     assert MOST_BYTES / 2 < len(exported) <= MOST_BYTES
-    assert len(read(exported).facts) == MOST_LINES
+    assert len(from_text(exported).facts) == MOST_LINES

@@ -6,7 +6,6 @@ from typing import get_args
 import pytest
 
 from referee.engine import facts
-from referee.record.schema import kind
 from referee.web.shown import SHOWN
 
 ROOT = Path(__file__).parents[2]
@@ -14,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("declared", get_args(facts.Fact))
 def test_whatever_people_can_tell_has_a_form_that_writes_it(declared):
-    assert SHOWN[declared].form.kind == kind(declared)
+    assert SHOWN[declared].form.kind == declared.kind
 
 
 @pytest.mark.parametrize("declared", SHOWN)

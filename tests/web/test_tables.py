@@ -6,7 +6,7 @@ import json
 import pytest
 
 from referee.engine.options import house_rules
-from referee.record import read
+from referee.record import from_text
 from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import CAST, EVERY_GAME, block, document, out, told, tricks
@@ -180,7 +180,7 @@ def test_a_game_goes_out_and_comes_in_again_the_same(ana, ben):
     ben.imports(sent)
     assert ben.code != ana.code
     assert ben.record == sent
-    assert report(read(json.dumps(ben.record))) == report(read(json.dumps(sent)))
+    assert report(from_text(json.dumps(ben.record))) == report(from_text(json.dumps(sent)))
     assert ben.totals == totals_at(ana)
 
 
@@ -202,7 +202,7 @@ def totals_at(phone):
 def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
     ana.see("/import")
     ana.press("Import it", file=(io.BytesIO(json.dumps(record).encode()), "game.json"))
-    assert report(read(json.dumps(ana.record))) == report(read(json.dumps(record)))
+    assert report(from_text(json.dumps(ana.record))) == report(from_text(json.dumps(record)))
     assert len(ana.page.one("ol", class_="pad").all("li")) == len(record["entries"])
 
 

@@ -48,7 +48,7 @@ def written_by(entry: Entry) -> str:
 
 def contents(entry: Entry, sheet: Sheet) -> str:
     """What an entry says, so that it can be compared with another."""
-    fact = record.fact({"kind": entry.kind, **entry.data}, sheet.record.ruleset)
+    fact = record.read_fact({"kind": entry.kind, **entry.data}, sheet.record.ruleset)
     return shown(fact).contents(fact, sheet.standing.seating)
 
 

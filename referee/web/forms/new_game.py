@@ -234,4 +234,4 @@ class ImportGame(Opening):
     def game(self) -> Record:
         """The game that was brought along; ImpossibleFact where it is none."""
         sent = self.file.data.read() if self.file.data and self.file.data.filename else (self.text.data or "").encode()
-        return record.read(sent)
+        return record.from_text(sent)

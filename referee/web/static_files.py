@@ -74,10 +74,7 @@ def _for_keeps(response: Response) -> Response:
 def _version(filename: str = "", **_values: Any) -> str | None:
     """The digest of a static file, None where there is no such file."""
     path = Path(str(current_app.static_folder)) / filename
-    try:
-        return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
-    except OSError:  # no file has such a name: one that is too long, or a part of it
-        return None
+    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
 
 
 @cache

@@ -4,6 +4,7 @@ Whoever asks for `app` runs on both. The schema is made by the migrations, once 
 begins with no rows.
 """
 
+import signal
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,11 @@ from tests.client import Client
 from tests.commands import run
 from tests.databases import GAME, opened
 from tests.postgres import Postgres, starting
+
+
+def pytest_configure() -> None:
+    """SIGTERM ends a run as Ctrl-C does: with everything that it started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

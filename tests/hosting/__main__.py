@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from tests.hosting.running import (
 
 def main(asked: list[str]) -> None:
     """Try each proxy that is installed; 77 where none is, as automake says that a test was left out."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
     found = [kind for kind in asked or list(PROXIES) if shutil.which(kind)]
     if not found:
         print("Neither nginx nor Caddy is on this machine.")

@@ -7,6 +7,7 @@ Each prints its figures in one line. The first thing that is lost ends the run, 
 
 import argparse
 import secrets
+import signal
 import sys
 import tempfile
 import time
@@ -48,7 +49,8 @@ def logs(servers: list[Server]) -> str:
 
 
 def main() -> None:
-    """Run the proofs in their order."""
+    """Run the proofs in their order; SIGTERM ends them as Ctrl-C does, with everything that they started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     told = asked()
     with (
         tempfile.TemporaryDirectory(prefix="referee-trust-", ignore_cleanup_errors=True) as folder,

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from tests.trust import hostile
 from tests.trust.attacks import Ground, attacks
 from tests.trust.kills import compare
 from tests.trust.phone import Told
-from tests.trust.proof import Lost, Run
+from tests.trust.proof import Lost, Run, expect
 
 HANDS = [Told(number).entry for number in range(3)]
 SHEETS = {
@@ -40,3 +41,12 @@ def test_what_was_attacked_can_be_attacked_again(tmp_path):
     twice = [[*islice(attacks(Run(True, 7, tmp_path).chance("act"), ground), 300)] for _time in range(2)]
     assert twice[0] == twice[1]
     assert twice[0] != [*islice(attacks(Random(8), ground), 300)]
+
+
+def test_of_what_hypothesis_draws_the_least_is_shown_that_is_lost():
+    def meet(chance):
+        number = chance.randrange(1000)
+        expect(number < 7, str(number))
+
+    with pytest.raises(Lost, match=r"^7\b"):
+        hostile._draw("seed", meet)

@@ -1,0 +1,160 @@
+"""Toll, a game that nobody plays: two pairs that are not partners, and points told in the middle of a hand.
+
+It lives among the tests alone and stands for any game that may come. Whoever writes one needs what is here: facts of
+its own, house rules, a judge, who leads next, clauses, an example and a question; and for the web a form for each fact.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
+from referee.engine.options import answer, choice
+from referee.engine.question import Ask, Inputs, Question
+from referee.engine.reply import Reply
+from referee.engine.ruleset import At, Ended, Example, LeadWords, Preset, RuleSet, Standing, clause
+from referee.engine.score import opened
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Ruling, Step, Verdict
+from referee.engine.wording import N_, Counted
+
+TARGET = 60
+
+
+@dataclass(frozen=True)
+class TollHand:
+    """The hand of Toll is over: the seat that went out, and the pips left in the other side's hands."""
+
+    kind: ClassVar[str] = "hand"
+
+    out: int
+    left: int
+
+
+@dataclass(frozen=True)
+class Toll:
+    """Points in the middle of a hand: the seat that laid the tile, and what the ends of the line add up to."""
+
+    kind: ClassVar[str] = "toll"
+
+    seat: int
+    ends: int
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a table of Toll agrees on: one house rule, and no target among them."""
+
+    step: int = choice(
+        N_("Which sums of the ends pay?"),
+        answer(3, N_("Threes"), N_("The ends pay when they add up to a multiple of three."), "TOLL-01"),
+        answer(5, N_("Fives"), N_("The ends pay when they add up to a multiple of five."), "TOLL-01"),
+        group=N_("The toll"),
+    )
+
+
+def judge(fact: Fact, at: At[Rules]) -> Verdict:
+    """What a fact is worth: a toll, a hand, or as at any table."""
+    house = House(TARGET, won="TOLL-02", redeal="TOLL-02", void="TOLL-02", seats=(4,))
+    if isinstance(fact, Toll):
+        return _toll(fact, at, house)
+    return _hand(fact, at, house) if isinstance(fact, TollHand) else interrupted(fact, at, house)
+
+
+def _toll(fact: Toll, at: At[Rules], house: House) -> Verdict:
+    _refuse_stranger("seat", fact.seat, at)
+    if not fact.ends or fact.ends % at.options.step:
+        text = N_("{ends} is no multiple of {step}: nobody pays.")
+        raise ImpossibleFact("ends", text, "TOLL-01", ends=fact.ends, step=at.options.step)
+    paid = Step("TOLL-01", N_("{name} made the ends {ends}."), {"name": at.seating.names[fact.seat], "ends": fact.ends})
+    awards = at.award(at.seating.side_of(fact.seat), fact.ends)
+    winners, end = won(awards, at, house)
+    return Verdict(awards, (paid, *end), at.standing.next_lead, points=fact.ends, game_winners=winners, decisive=paid)
+
+
+def _hand(fact: TollHand, at: At[Rules], house: House) -> Verdict:
+    _refuse_stranger("out", fact.out, at)
+    side, points = at.seating.side_of(fact.out), fact.left - fact.left % at.options.step
+    text = Counted(
+        "{name} went out: {left} pip is worth {points}.", "{name} went out: {left} pips are worth {points}.", "left"
+    )
+    step = Step("TOLL-02", text, {"name": at.seating.names[fact.out], "left": fact.left, "points": points})
+    winners, end = won(at.award(side, points), at, house)
+    leads = next_lead(Ended(won=True, winner=fact.out), at)
+    return Verdict(
+        awards=at.award(side, points),
+        steps=(step, *(end or leads.steps)),
+        next_lead=leads.answer,
+        winner=side,
+        points=points,
+        game_winners=winners,
+    )
+
+
+def _refuse_stranger(field: str, seat: int, at: At[Rules]) -> None:
+    if seat not in at.seating.order:
+        raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=seat)
+
+
+def next_lead(ended: Ended, at: At[Rules]) -> Ruling[int | None]:
+    """Who went out leads the next hand."""
+    if ended.winner is None:
+        return Ruling(None, (Step("TOLL-02", N_("Nobody went out.")),))
+    text = N_("{name} went out and leads.")
+    return Ruling(ended.winner, (Step("TOLL-02", text, {"name": at.seating.names[ended.winner]}),))
+
+
+def first(_options: Rules, seating: Seating, opening: Opening) -> Standing:
+    """Nothing for anybody, or what stands on paper."""
+    return opened(seating, opening, TARGET)
+
+
+def reply(inputs: Inputs) -> Reply:
+    """What the pips left are worth."""
+    agreed, left = inputs.agreed(), inputs.needed("left", 0, 168)
+    points = left - left % agreed.options.step
+    worth = Step("TOLL-02", N_("They are worth {points}."), {"points": points})
+    return Reply(worth, {"points": points}, agreed, (worth,))
+
+
+TOLL = RuleSet(
+    key="toll",
+    name=N_("Toll"),
+    summary=N_("Two pairs; the ends of the line pay while the hand is played."),
+    tile_set=DOUBLE_SIX,
+    seats=(4,),
+    options=Rules,
+    presets=(
+        Preset("usual", N_("Toll as usual"), N_("By threes.")),
+        Preset("fives", N_("Toll by fives"), N_("By fives."), {"step": 5}),
+    ),
+    entries=(TollHand, Toll, *FIXED_SEATS),
+    judge=judge,
+    next_lead=next_lead,
+    first=first,
+    target=lambda _options: TARGET,
+    clauses=(
+        clause("TOLL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
+        clause("TOLL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
+    ),
+    examples=(
+        Example(
+            title=N_("A remainder is lost"),
+            shows=("TOLL-02",),
+            entry={"out": 1, "left": 20},
+            expected={"winner": 1, "points": 18, "totals": (0, 18), "next_lead": 1},
+        ),
+    ),
+    questions=(
+        Question(
+            key="toll-left",
+            title=N_("What are the pips left worth?"),
+            summary=N_("Toll: the pips in the other side's hands."),
+            fields=(Ask("left", N_("Pips left"), "20"),),
+            reply=reply,
+        ),
+    ),
+    pairs=True,
+    lead_words=LeadWords(by_tiles=N_("Whoever holds the lightest tile"), tiles=N_("The lightest tile leads")),
+)

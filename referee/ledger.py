@@ -7,6 +7,7 @@ at its table (`transaction`): of two phones the second finds out whether the lin
 import logging
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -41,22 +42,23 @@ class LineTold(Exception):
         self.entry = entry
 
 
-def open_table(game: Record, secret: str) -> Table:
+def open_table(game: Record, secret: str, lots: bool = False) -> Table:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
 
-    ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without a word.
+    With `lots` it is drawn here who begins. ImpossibleFact where that secret has opened a table with another game:
+    nothing typed is dropped without a word.
     """
     try:
-        return _open_table(game, secret)
+        return _open_table(game, secret, lots)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(game, secret)
+        return _open_table(game, secret, lots)
 
 
-def _open_table(game: Record, secret: str) -> Table:
+def _open_table(game: Record, secret: str, lots: bool) -> Table:
     with transaction():
         opened: Table | None = db.session.scalar(select(Table).join(Link).where(Link.hash == hashed(secret)))
         if opened:
-            if not _opened_as(opened.games[0], game):
+            if not _opened_as(opened.games[0], game, lots):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
@@ -65,28 +67,44 @@ def _open_table(game: Record, secret: str) -> Table:
         table.links.append(Link(role=KEEPER.key, hash=hashed(secret)))
         db.session.add(table)
         db.session.flush()
-        _add_game(table, game, KEEPER)
+        _add_game(table, _drawn(game) if lots else game, KEEPER)
         code, version = table.code, table.version
     log.info("%s version %s: opened", code, version)
     return table
 
 
-def open_game(table: Table, number: int, game: Record, held: Secrets) -> Game:
-    """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile."""
+def open_game(table: Table, number: int, game: Record, held: Secrets, lots: bool = False) -> Game:
+    """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile.
+
+    With `lots` it is drawn here who begins.
+    """
     with writing(f"game {number} opened", table, held) as role:
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
-            return _add_game(table, game, role)
-        if opened is None or not _opened_as(opened, game):
+            return _add_game(table, _drawn(game) if lots else game, role)
+        if opened is None or not _opened_as(opened, game, lots):
             raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
         return opened
 
 
-def _opened_as(opened: Game, game: Record) -> bool:
-    """Whether a game was opened just so: by these rules, with these people, and with this told at first."""
+def _drawn(game: Record) -> Record:
+    """The game with who begins it drawn by lot."""
+    return _begun_by(game, secrets.randbelow(len(game.seats)))
+
+
+def _begun_by(game: Record, seat: int | None) -> Record:
+    return replace(game, opening=replace(game.opening, lead=seat))
+
+
+def _opened_as(opened: Game, game: Record, lots: bool) -> bool:
+    """Whether a game was opened just so: by these rules, with these people, and with these entries at first.
+
+    Lots that were drawn for it stand.
+    """
     first = [{"kind": each.kind, **each.data} for each in opened.entries if each.revision == 1]
-    was = {**record.document(read(opened).record), "entries": first[: len(game.facts)]}
-    return was == record.document(game)
+    stands = read(opened).record
+    meant = _begun_by(game, stands.opening.lead) if lots else game
+    return {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
 
 
 def rematch(game: Game, held: Secrets) -> Game:

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import groupby
 
 from referee import record
-from referee.engine.facts import Fact, Hand, ImpossibleFact, Join, Tricks
+from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
@@ -67,7 +67,7 @@ class Sheet:
     @property
     def begun(self) -> bool:
         """Whether a hand has been played, however it ended."""
-        return any(each.scored and isinstance(each.scored.fact, Hand | Tricks) for each in self.written)
+        return any(each.scored and isinstance(each.scored.fact, self.record.ruleset.hand) for each in self.written)
 
     @property
     def last_told(self) -> datetime:
@@ -103,7 +103,7 @@ def read(game: Game) -> Sheet:
 
 def compared(sheet: Sheet, written: Written) -> Comparison | None:
     """A hand of the sheet under all rules that matter to it; None for a line that is no hand or cannot be judged."""
-    if written.scored is None or not isinstance(written.scored.fact, Hand | Tricks):
+    if written.scored is None or not isinstance(written.scored.fact, sheet.record.ruleset.hand):
         return None
     before = standing_before(sheet, written.number)
     return compare(sheet.record.ruleset, sheet.record.options, before, written.scored.fact)

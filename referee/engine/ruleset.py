@@ -150,6 +150,11 @@ def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, 
     return {}
 
 
+def never(_options: Any) -> bool:
+    """What most rule sets say to a question about their house rules."""
+    return False
+
+
 @dataclass(frozen=True)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged."""
@@ -190,6 +195,8 @@ class RuleSet(Generic[O]):
     """Whether players facing each other are one side."""
     clockwise: bool = False
     """Which way the turn goes when the table is drawn."""
+    draws_lots: Callable[[O], bool] = never
+    """Whether it is drawn by lot who begins the first hand."""
     lead: str = "leads"
     """The verb for who begins a hand."""
     lead_words: LeadWords = LeadWords()

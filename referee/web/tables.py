@@ -5,7 +5,6 @@ from typing import Any
 
 import segno
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, url_for
-from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.wrappers import Response
 
 from referee import ledger, queries
@@ -20,7 +19,8 @@ from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
 from referee.rulesets import ruleset, rulesets
 from referee.web import limits, phone
 from referee.web.etag import no_store
-from referee.web.forms.new_game import ImportGame, JoinTable, NewGame, NewLink, new_game
+from referee.web.forms.new_game import NewGame, new_game
+from referee.web.forms.tables import ImportGame, JoinTable, NewLink
 
 tables = Blueprint("tables", __name__)
 Page = str | Response | tuple[str | Response, int]
@@ -91,7 +91,7 @@ def choose() -> Page:
 @phone.only(*WRITERS)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
-    form = new_game(rules, chosen)(request.form, data=_beginning() | _rules_named(rules))
+    form = new_game(rules, chosen, _beginning() | _rules_named(rules))
     try:
         if request.method == "POST" and form.validate():
             return _open(form)
@@ -103,7 +103,7 @@ def new(key: str, preset: str) -> Page:
 
 @tables.route("/import", methods=["GET", "POST"])
 def bring() -> Page:
-    form = ImportGame(CombinedMultiDict([request.files, request.form]))
+    form = ImportGame()
     problem = None
     if request.method == "POST":
         limits.spend("record")
@@ -143,7 +143,7 @@ def share() -> Page:
 @phone.only(*SHARERS)
 def replace_link(role: str) -> Page:
     made = ROLES.get(role) or abort(404)
-    offered = NewLink(request.form).secret.data or ""
+    offered = NewLink().secret.data or ""
     if not phone.was_offered(g.table, made, offered):
         abort(400)
     before = phone.dead(g.table)
@@ -196,7 +196,8 @@ def _open(form: NewGame) -> Page:
     if g.table is None:
         return _opened(form)
     limits.spend("game", g.table.code)
-    game = ledger.open_game(g.table, int(form.number.data or 1), form.game(), phone.secrets(g.table))
+    number, held = int(form.number.data or 1), phone.secrets(g.table)
+    game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots())
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
@@ -206,7 +207,7 @@ def _opened(form: NewGame | ImportGame) -> Page:
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))
     game = form.game()
     limits.spend("table")
-    table = ledger.open_table(game, form.ticket.data or "")
+    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots())
     return _enter(table, form.ticket.data or "")
 
 

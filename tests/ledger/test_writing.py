@@ -218,3 +218,17 @@ def test_a_hand_told_at_a_table_that_is_being_removed_is_said_to_be_nowhere(app,
         pruning.forget([told.table_id], datetime.now(UTC))
         with pytest.raises(TableGone):
             ledger.tell(told, 1, hand(5), HELD)
+
+
+def test_lots_are_drawn_once_when_the_form_is_sent_twice_at_the_same_moment(app, code):
+    new = from_document(document("loo", players=3))
+    numbers = at_once(app, lambda _phone: ledger.open_game(queries.find_table(code), 2, new, HELD, lots=True).number)
+    assert numbers == [2] * PHONES
+    with app.app_context():
+        assert len(queries.find_table(code).games) == 2
+
+
+def test_lots_are_drawn_once_when_a_table_is_opened_twice_at_the_same_moment(app):
+    new, secret = from_document(document("loo", players=3)), new_secret()
+    codes = at_once(app, lambda _phone: ledger.open_table(new, secret, lots=True).code)
+    assert len(set(codes)) == 1

@@ -11,7 +11,8 @@ from referee.questions import question, questions
 from referee.record import Record
 from referee.rulesets import RULESETS
 from referee.sheet import Sheet
-from referee.web.forms.new_game import ImportGame, JoinTable, NewLink, new_game
+from referee.web.forms.new_game import new_game
+from referee.web.forms.tables import ImportGame, JoinTable, NewLink
 from referee.web.shown import entries
 from tests.builders import CAST
 from tests.web.good import GOOD
@@ -25,7 +26,7 @@ def forms():
     yield from (JoinTable(), NewLink(), ImportGame())
     for rules in RULESETS:
         for preset in rules.presets:
-            yield new_game(rules, preset)()
+            yield new_game(rules, preset, {})
             options = rules.agree(preset.key, {})
             first = rules.first(options, rules.seat(CAST), Opening())
             sheet = Sheet(None, Record(rules, preset.key, options, CAST, Opening(), ()), first, (), first)

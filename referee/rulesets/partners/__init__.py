@@ -217,6 +217,7 @@ PARTNERS = RuleSet(
     examples=EXAMPLES,
     questions=(BLOCKED,),
     pairs=True,
+    draws_lots=lambda options: options.first_lead == "random",
     lead_words=LeadWords(
         by_tiles=N_("Whoever holds the double six"),
         tiles=N_("The double six leads"),

@@ -4,7 +4,7 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
@@ -55,14 +55,6 @@ class EntryForm(FlaskForm):
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: models.Entry | None = None  # what another phone has written in this line meanwhile
-
-    def numbered(self, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:
-        """The fields of these seats or sides, named as in `held_0`; those of all others are removed."""
-        fields = {number: self[f"{prefix}_{number}"] for number in numbers}
-        for field in list(self):
-            if field.name.startswith(f"{prefix}_") and field not in fields.values():
-                del self[field.name]
-        return fields
 
     def asked(self) -> list[Field]:
         """The fields that people fill in, the reason last."""

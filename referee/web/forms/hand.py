@@ -12,7 +12,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.sheet import Sheet
 from referee.web.forms.entry import Entry, EntryForm, number, seats, sides, starter, starters
-from referee.web.number import NumberField
+from referee.web.forms.fields import NumberField, declare, numbered
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
@@ -44,13 +44,13 @@ class HandForm(EntryForm):
         self.ending.choices = {**seats(seating), **blocked, **unfinished}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
-        self.held = self.numbered("held", sorted(seating.order))
+        self.held = numbered(self, "held", sorted(seating.order))
         self._choose_bonuses()
         self._choose_ends(unknown)
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""
-        self.bonuses = list(self.numbered("bonus", range(BONUS_ROWS if self.passes else 0)).values())
+        self.bonuses = list(numbered(self, "bonus", range(BONUS_ROWS if self.passes else 0)).values())
         people = sides(self.standing.seating)
         earned = {value: f"{text}: {people[str(side)]}" for text, ways in self.passes for value, side in ways}
         for row, field in enumerate(self.bonuses, 1):
@@ -168,10 +168,8 @@ class HandForm(EntryForm):
                 self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
 
 
-for seat in range(MOST_SEATS):
-    setattr(HandForm, f"held_{seat}", StringField(validators=[Length(max=LONGEST_TEXT)]))
-for row in range(BONUS_ROWS):
-    setattr(HandForm, f"bonus_{row}", SelectField(default=""))
+declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))
+declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
 
 
 def _choice(bonus: Entry) -> str:

@@ -12,7 +12,7 @@ from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_
 from referee.sheet import Sheet
 from referee.web.filters.values import listing
 from referee.web.forms.entry import Entry, EntryForm, number, seats, sides
-from referee.web.number import NumberField
+from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 
 
 def name_field(label: str) -> StringField:
@@ -63,7 +63,7 @@ class AdjustForm(EntryForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        self.points = self.numbered("points", range(len(self.standing.totals)))
+        self.points = numbered(self, "points", range(len(self.standing.totals)))
         for side, field in self.points.items():
             field.label.text = listing(self.standing.seating.people(side))
 
@@ -79,8 +79,7 @@ class AdjustForm(EntryForm):
         return "points_0" if path == "points" else super().place(path)
 
 
-for side in range(MOST_SEATS):
-    setattr(AdjustForm, f"points_{side}", NumberField(validators=[Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)]))
+declare(AdjustForm, "points", MOST_SEATS, lambda: NumberField(validators=BALANCE))
 
 
 class JoinForm(EntryForm):

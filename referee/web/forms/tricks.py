@@ -12,6 +12,7 @@ from referee.engine.limits import MOST_SEATS
 from referee.rulesets.loo.tricks import TRICKS
 from referee.sheet import Sheet
 from referee.web.forms.entry import Entry, EntryForm, number, starter, starters
+from referee.web.forms.fields import declare, numbered
 
 IN, MISSED, DROPPED = "in", "missed", "dropped"
 
@@ -29,8 +30,8 @@ class TricksForm(EntryForm):
         super().__init__(sheet, line)
         seating = self.standing.seating
         drops = {DROPPED: _("Dropped out")} if len(seating.order) > 2 else {}
-        self.did = self.numbered("did", seating.order)
-        self.tricks = self.numbered("tricks", seating.order)
+        self.did = numbered(self, "did", seating.order)
+        self.tricks = numbered(self, "tricks", seating.order)
         self.dealer.choices = starters(self.standing, _("Not told"))
         for seat in seating.order:
             self.did[seat].label.text = seating.names[seat]
@@ -73,6 +74,5 @@ class TricksForm(EntryForm):
         self.dealer.data = starter(entry.get("dealer"), self.standing)
 
 
-for seat in range(MOST_SEATS):
-    setattr(TricksForm, f"did_{seat}", RadioField(default=IN))
-    setattr(TricksForm, f"tricks_{seat}", RadioField(_l("Tricks"), default="0"))
+declare(TricksForm, "did", MOST_SEATS, lambda: RadioField(default=IN))
+declare(TricksForm, "tricks", MOST_SEATS, lambda: RadioField(_l("Tricks"), default="0"))

@@ -1,0 +1,50 @@
+"""The forms that open, join and share a table, beside that of a new game."""
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from wtforms import HiddenField, StringField, TextAreaField
+from wtforms.validators import Length, Regexp
+
+from referee import record
+from referee.engine.limits import MOST_BYTES
+from referee.links import new_secret
+from referee.record import Record
+
+TICKET = r"[\w-]{22}\Z"
+
+
+class Opening(FlaskForm):
+    """What opens a table carries the secret its keeper will have, so that sent twice it opens one table."""
+
+    ticket = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
+
+    def draws_lots(self) -> bool:
+        """Whether who begins is to be drawn by lot."""
+        return False
+
+
+class ImportGame(Opening):
+    """A game record, as a file or pasted."""
+
+    file = FileField(_l("A game record as a file"))
+    text = TextAreaField(_l("or its text"), [Length(max=MOST_BYTES)])
+
+    def game(self) -> Record:
+        """The game of the record; ImpossibleFact where it is none."""
+        return record.from_text(self.file.data.read() if self.file.data else (self.text.data or "").encode())
+
+
+class JoinTable(FlaskForm):
+    """The code that is read out across the table, in an address."""
+
+    class Meta:
+        csrf = False
+
+    code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
+
+
+class NewLink(FlaskForm):
+    """The secret of a link that is about to be made, which the phone of the keeper knows already."""
+
+    secret = HiddenField(validators=[Regexp(TICKET)])

@@ -1,0 +1,34 @@
+"""What Flask-WTF does for every form: its messages in the reader's language, and its tokens."""
+
+import pytest
+from flask_babel import force_locale
+
+from referee.engine.facts import Opening
+from referee.record import Record
+from referee.rulesets import ruleset
+from referee.sheet import Sheet
+from referee.web.forms.interruptions import AdjustForm
+from tests.builders import CAST
+
+
+def sheet():
+    """A sheet of partners with nothing written."""
+    rules = ruleset("partners")
+    options = rules.agree("lagunex", {})
+    first = rules.first(options, rules.seat(CAST), Opening())
+    return Sheet(None, Record(rules, "lagunex", options, CAST, Opening(), ()), first, (), first)
+
+
+@pytest.mark.parametrize(
+    ("locale", "message"), [("en", "Not a valid integer value."), ("es", "No es un valor entero válido.")]
+)
+def test_messages_of_wtforms_are_in_the_readers_language(app, locale, message):
+    with app.test_request_context(method="POST", data={"points_0": "many"}), force_locale(locale):
+        form = AdjustForm(sheet())
+        assert not form.validate()
+        assert form["points_0"].errors[0] == message
+
+
+def test_a_form_without_its_token_is_refused(ana):
+    ana.open_table()
+    assert ana.post(ana.address, data={"ending": "0"}).status_code == 400

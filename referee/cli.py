@@ -1,10 +1,14 @@
-"""The `referee` command: score a record, ask the referee; serving and maintenance have modules of their own."""
+"""The `referee` command: score a record, ask the referee; serving and maintenance have modules of their own.
+
+What is said of a game is said in the language of the environment, as gettext's variables have it.
+"""
 
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -12,11 +16,15 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
 from referee.engine.question import Inputs, Question
+from referee.engine.ruleset import Standing
+from referee.engine.verdict import Step
 from referee.engine.wording import N_
+from referee.languages import here
+from referee.languages import said as _
 from referee.maintenance import backup, link, prune, restore, upgrade
 from referee.questions import question, questions
 from referee.record import Record, from_text
-from referee.record.report import replied, report
+from referee.record.report import refused, replied, report
 from referee.record.schema import schema as record_schema
 from referee.rulesets import rulesets
 from referee.server import serve
@@ -36,11 +44,9 @@ def score(file: str, as_json: bool) -> None:
     """Score a game record; FILE may be - for standard input."""
     try:
         told = from_text(_content(file))
-        click.echo(json.dumps(report(told), indent=2) if as_json else _sheet(told))
+        click.echo(json.dumps(report(told, _), indent=2) if as_json else _sheet(told))
     except ImpossibleFact as problem:
-        error = {"entry": problem.entry, "field": problem.field, "message": problem.message}
-        click.echo(json.dumps({"error": error}), err=True)
-        sys.exit(2)
+        _refuse({"entry": problem.entry, **refused(problem, _)})
 
 
 @main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in questions())}.")
@@ -53,18 +59,27 @@ def ask(topic: str, told: tuple[str, ...], as_json: bool) -> None:
         asked = _topic(topic)
         reply = asked.ask(Inputs(_pairs(told, asked)))
     except ImpossibleFact as problem:
-        click.echo(json.dumps({"error": {"field": problem.field, "message": problem.message}}), err=True)
-        sys.exit(2)
+        _refuse(refused(problem, _))
     if as_json:
-        click.echo(json.dumps(replied(reply), indent=2))
+        click.echo(json.dumps(replied(reply, _), indent=2))
     else:
-        click.echo("\n".join([str(reply.headline), "", *(f"  {step}  [{step.clause}]" for step in reply.steps)]))
+        click.echo("\n".join([_(reply.headline.text, reply.headline.params), "", *_steps("  ", reply.steps)]))
 
 
 @main.command()
 def schema() -> None:
     """Print the JSON Schema of the game record."""
     click.echo(json.dumps(record_schema(), indent=1))
+
+
+def _refuse(error: dict[str, Any]) -> NoReturn:
+    """Print what is wrong as one JSON object, and end."""
+    click.echo(json.dumps({"error": error}), err=True)
+    sys.exit(2)
+
+
+def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:
+    return (f"{margin}{_(step.text, step.params)}  [{step.clause}]" for step in steps)
 
 
 def _topic(key: str) -> Question:
@@ -102,25 +117,28 @@ def _content(file: str) -> bytes:
 def _sheet(told: Record) -> str:
     """A score sheet for the terminal: a line an entry with awards and totals, its steps below."""
     lines = told.lines()
-    rows = [f"{told.ruleset.name}, {told.ruleset.preset(told.preset).name}"]
+    rows = [f"{_(told.ruleset.name)}, {_(told.ruleset.preset(told.preset).name)}"]
     for number, line in enumerate(lines, 1):
         people = line.standing.seating
         totals = "   ".join(
-            f"{' and '.join(people.people(side))} {award:+} = {total}"
+            f"{here().listing(people.people(side))} {award:+} = {total}"
             for side, (award, total) in enumerate(zip(line.verdict.awards, line.standing.totals, strict=True))
         )
-        rows += ["", f"{number:>3}  {totals}", *(f"     {step}  [{step.clause}]" for step in line.verdict.steps)]
+        rows += ["", f"{number:>3}  {totals}", *_steps("     ", line.verdict.steps)]
     last = lines[-1].standing if lines else told.first()
     return "\n".join([*rows, "", _ending(told, last)])
 
 
-def _ending(told: Record, last: Any) -> str:
+def _ending(told: Record, last: Standing) -> str:
     people = last.seating
     if last.winners:
-        return "Won by " + " and ".join(" and ".join(people.people(side)) for side in last.winners) + "."
+        return _("Won by {names}.", names=tuple(name for side in last.winners for name in people.people(side)))
     if last.over:
-        return "The game has ended."
-    return "" if last.next_lead is None else f"{people.names[last.next_lead]} {told.ruleset.lead} next."
+        return _("The game has ended.")
+    if last.next_lead is None:
+        return ""
+    text = N_("{name} deals next.") if told.ruleset.lead == "deals" else N_("{name} leads next.")
+    return _(text, name=people.names[last.next_lead])
 
 
 for each in (serve, upgrade, backup, restore, prune, link):

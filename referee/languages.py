@@ -4,7 +4,7 @@ A catalogue is found once and stays in the process. The web follows the browser,
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import translation
 from pathlib import Path
@@ -43,15 +43,15 @@ def listing(names: Sequence[str], locale: str) -> str:
     return format_list([str(name) for name in names], style="standard", locale=LISTED.get(locale, locale))
 
 
-def said(text: Text, **params: Param) -> str:
+def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence in the language of the environment, for the command line."""
-    return language(_of_environment()).say(text, params)
+    return here().say(text, {**(params or {}), **more})
 
 
-def _of_environment() -> str:
+def here() -> Language:
     """The first language that the environment asks for and we have, by gettext's variables in gettext's order."""
     told = next(
         (os.environ[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
     )
     wanted = [each.partition(".")[0].partition("@")[0] for each in told.split(":")]
-    return negotiate_locale(wanted, available()) or ENGLISH
+    return language(negotiate_locale(wanted, available()) or ENGLISH)

@@ -17,6 +17,7 @@ from sqlalchemy import delete
 from referee import create_app, ledger
 from referee.db import db
 from referee.links import new_secret
+from tests import pseudo
 from tests.client import Client
 from tests.commands import run
 from tests.databases import GAME, opened
@@ -109,6 +110,15 @@ def ana(new_client: Callable[[], Client]) -> Client:
 def ben(new_client: Callable[[], Client]) -> Client:
     """Ben's phone, which knows no table yet."""
     return new_client()
+
+
+@pytest.fixture(scope="session")
+def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of translations into a language nobody speaks."""
+    folder = tmp_path_factory.mktemp("translations")
+    pseudo.write(folder, pseudo.catalogue())
+    pseudo.write(folder, pseudo.forms(), "wtforms")
+    return folder
 
 
 @pytest.fixture

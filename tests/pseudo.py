@@ -4,7 +4,6 @@ It goes by a real name, because dates, lists and plurals are the locale's own: P
 """
 
 import re
-from collections.abc import Iterator
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -13,6 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from wtforms.i18n import messages_path
 
 ROOT = Path(__file__).parents[1]
 NAME = "pl"
@@ -20,6 +20,8 @@ GAP = re.compile(r"(%\(\w+\)[sd]|\{\w+(?::[^}]*)?\}|%%)")
 ACCENTS = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áçéîľñôřšůýžÁÇÉÎĽÑÔŘŠŮÝŽ")
 FILLING = "ōñē ťŵō ţħŗēē ƒōũŗ ƒīvē ŝīх şēvēñ ēīğħť ñīñē ťēñ "
 BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
+# Clauses, sources, codes of tables, and addresses.
+SIGNS = re.compile(r"\b(?:[A-Z]{3}-[A-Z]?\d+|V-[A-Z]+\d+|S\d+|[A-Z2-9]{6})\b|https?:\S+")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -30,6 +32,11 @@ def catalogue() -> Catalog:
     told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file), "referee", "templates"]
     CommandLineInterface().run(told)
     return read_po(BytesIO(file.read_bytes()))
+
+
+def forms() -> Catalog:
+    """What WTForms says of its own, which has catalogues of its own."""
+    return read_po(BytesIO((Path(messages_path()) / "wtforms.pot").read_bytes()))
 
 
 def spoken(text: str) -> str:
@@ -46,7 +53,7 @@ def write(folder: Path, texts: Catalog, domain: str = "messages") -> None:
         if message.id:
             made.add(message.id, _forms(message, made.num_plurals), context=message.context)
     file = folder / NAME / "LC_MESSAGES" / f"{domain}.mo"
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as opened:
         write_mo(opened, made)
 
@@ -58,8 +65,8 @@ def _forms(message: Message, number: int) -> str | tuple[str, ...]:
     return (spoken(one), *[spoken(many)] * (number - 1))
 
 
-def outside(text: str) -> Iterator[str]:
-    """The words of a text that stand in no brackets."""
+def outside(text: str) -> list[str]:
+    """The words of a text that stand in no brackets, of which the last may have been cut off with its end."""
     while BRACKETED.search(text):
         text = BRACKETED.sub(" ", text)
-    yield from WORD.findall(text)
+    return WORD.findall(SIGNS.sub(" ", text.partition("⟦")[0]))

@@ -1,44 +1,49 @@
 """What a scored game looks like to another program: the numbers of every entry, and the steps behind them."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
 from referee.engine.reply import Reply
 from referee.engine.ruleset import Standing
 from referee.engine.score import Line
 from referee.engine.verdict import Step
+from referee.engine.wording import Param, Text, english
 from referee.record import Record
 
 Json = dict[str, Any]
+Say = Callable[[Text, Mapping[str, Param]], str]
+"""How a sentence is said in some language."""
 
 
-def report(record: Record) -> Json:
+def report(record: Record, say: Say = english) -> Json:
     """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
     first, lines, own = record.first(), record.lines(), record.ruleset.reported
     last = lines[-1].standing if lines else first
     return {
         "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
-        "entries": [{**_entry(line), **own(line.standing, line.verdict)} for line in lines],
+        "entries": [{**_entry(line, say), **own(line.standing, line.verdict)} for line in lines],
         **_standing(last),
     }
 
 
-def replied(reply: Reply) -> Json:
+def replied(reply: Reply, say: Say = english) -> Json:
     """The referee's answer to a question: the same steps, and what they come to."""
     agreed = reply.agreed
     return {
         "answer": reply.answer,
-        "text": str(reply.headline),
-        "steps": _steps(reply.steps),
+        "text": say(reply.headline.text, reply.headline.params),
+        "steps": _steps(reply.steps, say),
         "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
     }
 
 
-def _steps(steps: tuple[Step, ...]) -> list[Json]:
-    return [{"clause": step.clause, "text": str(step)} for step in steps]
+def _steps(steps: tuple[Step, ...], say: Say) -> list[Json]:
+    return [{"clause": step.clause, "text": say(step.text, step.params)} for step in steps]
 
 
-def _entry(line: Line) -> Json:
+def _entry(line: Line, say: Say) -> Json:
     verdict = line.verdict
     return {
         "winner": verdict.winner,
@@ -46,7 +51,7 @@ def _entry(line: Line) -> Json:
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
         **_standing(line.standing),
-        "steps": _steps(verdict.steps),
+        "steps": _steps(verdict.steps, say),
     }
 
 
@@ -59,3 +64,8 @@ def _standing(standing: Standing) -> Json:
         **({"game_winners": list(winners)} if len(winners) > 1 else {}),
         **({"stopped": True} if standing.over and not winners else {}),
     }
+
+
+def refused(problem: ImpossibleFact, say: Say = english) -> Json:
+    """Why something cannot be, and in which field."""
+    return {"field": problem.field, "message": say(problem.text, problem.params)}

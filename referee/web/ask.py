@@ -13,9 +13,10 @@ from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import InForce, differences
 from referee.questions import question, questions
 from referee.questions.irregular import CASES
-from referee.record.report import replied
+from referee.record.report import refused, replied
 from referee.rulesets import rulesets
 from referee.web import limits, phone
+from referee.web.filters.values import reader_language
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
@@ -131,6 +132,6 @@ def _wants_json() -> bool:
 
 def _as_json(asked: Question, inputs: Inputs) -> Any:
     try:
-        return jsonify(replied(asked.ask(inputs)))
+        return jsonify(replied(asked.ask(inputs), reader_language().say))
     except ImpossibleFact as problem:
-        return jsonify({"error": {"field": problem.field, "message": problem.message}}), 422
+        return jsonify({"error": refused(problem, reader_language().say)}), 422

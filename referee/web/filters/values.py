@@ -12,7 +12,7 @@ from markupsafe import Markup
 from referee import languages
 from referee.engine.facts import ImpossibleFact
 from referee.engine.verdict import Step
-from referee.engine.wording import Param, Text
+from referee.engine.wording import Language, Param, Text
 
 MINUS = "−"
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
@@ -66,7 +66,12 @@ def signed(number: int) -> str:
 
 def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence of the rules in the reader's language, its gaps filled."""
-    return _NEGATIVE.sub(MINUS, languages.language(_locale()).say(text, {**(params or {}), **more}))
+    return _NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more}))
+
+
+def reader_language() -> Language:
+    """How the rules speak to whoever asks."""
+    return languages.language(_locale())
 
 
 def _locale() -> str:

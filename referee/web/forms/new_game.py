@@ -17,7 +17,7 @@ from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
-from referee.web.filters.values import refusal
+from referee.web.filters.values import refusal, said
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 from referee.web.forms.tables import Opening
 
@@ -46,9 +46,9 @@ class NewGame(Opening):
 
     def _choose_lead(self, places: list[str]) -> None:
         words = self.rules.lead_words
-        by_tiles = {"": _(words.by_tiles)} if words.by_tiles else {}
+        by_tiles = {"": said(words.by_tiles)} if words.by_tiles else {}
         seats = {str(seat): place for seat, place in enumerate(places)}
-        self.lead.label.text = _(words.asked)
+        self.lead.label.text = said(words.asked)
         self.lead.choices = {**by_tiles, **seats, LOT: _("Draw lots")}
 
     def _choose_rules(self) -> None:
@@ -57,7 +57,7 @@ class NewGame(Opening):
             if rule.whole_game or (rule.only_if and self.usual[rule.only_if[0]] != rule.only_if[1]):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
-                self[f"rule_{rule.key}"].choices = {str(each.value): _(each.label) for each in rule.answers}
+                self[f"rule_{rule.key}"].choices = {str(each.value): said(each.label) for each in rule.answers}
 
     def _choose_totals(self, places: list[str]) -> None:
         sides = [_("First and third seat"), _("Second and fourth seat")] if self.rules.pairs else places
@@ -191,11 +191,11 @@ def _field(rule: HouseRule) -> Field:
 
 
 def _label(rule: HouseRule) -> str:
-    return _(rule.answers[0].label) if rule.is_number else _(rule.question)
+    return said(rule.answers[0].label) if rule.is_number else said(rule.question)
 
 
 def _answer(rule: HouseRule, value: Value) -> str:
-    return str(value) if rule.is_number or not rule.accepts(value) else _(rule.answer(value).label)
+    return str(value) if rule.is_number or not rule.accepts(value) else said(rule.answer(value).label)
 
 
 def _span(seats: tuple[int, ...]) -> str:

@@ -1,0 +1,98 @@
+"""A phone whose reader speaks a language nobody speaks (see `pseudo`), and notices every word that is none of it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+from werkzeug.test import TestResponse
+
+from referee.rulesets.partners.presets import SOURCES
+from tests import pseudo
+from tests.builders import CAST
+from tests.client import Client
+from tests.html import Node, Page
+
+READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people are shown or read out
+# The data- attributes in which scripts find no words.
+KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "value", "worker"}
+ESTABLISHED = {*CAST, *SOURCES.values()}  # names, and titles of what the presets are taken from
+MOVED = (303, 304, 308)
+
+
+class Reader(Client):
+    """A phone that keeps the words it was shown in no brackets, by the address where it was."""
+
+    leaks: dict[str, set[str]]
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Answer a request, having read what comes back."""
+        answer = super().open(*args, **kwargs)
+        words = {word for text in _read(answer) for word in pseudo.outside(_untranslated(text))}
+        if words:
+            self.leaks.setdefault(f"{answer.request.path} {answer.status_code}", set()).update(words)
+        return answer
+
+    def press(self, button: str, status: int = 200, **fields: Any) -> Page:
+        """Press the button that says this in English."""
+        return super().press(pseudo.spoken(button), status, **fields)
+
+    def understood(self) -> None:
+        """Fail where anything was read in English."""
+        assert not self.leaks, "\n".join(f"{page}: {sorted(words)}" for page, words in self.leaks.items())
+
+
+def _untranslated(text: str) -> str:
+    """A text without what is the same in every language."""
+    for each in ESTABLISHED:
+        text = text.replace(each, "")
+    return text
+
+
+def _read(answer: TestResponse) -> Iterator[str]:
+    """What people read of an answer; what programs read is none of it."""
+    if answer.status_code not in MOVED:
+        path = answer.request.path
+        for kind, start, texts in READ_AS:
+            if answer.mimetype == kind and path.startswith(start):
+                yield from texts(answer)
+
+
+def _page(answer: TestResponse) -> Iterator[str]:
+    page = Page(answer.text)
+    yield " ".join(_written(page))
+    for each in page.within():
+        for name, value in each.attrs.items():
+            if name in READ or (name.startswith("data-") and name.removeprefix("data-") not in KEYS):
+                yield value
+
+
+def _written(node: Node) -> Iterator[str]:
+    """What is written on a page, but for dates, whose months are the locale's."""
+    for each in node.inside:
+        if isinstance(each, str):
+            yield each
+        elif each.tag not in ("script", "style", "time", "textarea"):
+            yield from _written(each)
+
+
+def _manifest(answer: TestResponse) -> Iterator[str]:
+    told: Any = answer.json
+    yield from (told[name] for name in ("name", "short_name", "description"))
+    yield from (each["name"] for each in told["shortcuts"])
+
+
+def _reply(answer: TestResponse) -> Iterator[str]:
+    told: Any = answer.json
+    if "error" in told:
+        yield told["error"]["message"]
+    else:
+        yield from (told["text"], *(step["text"] for step in told["steps"]))
+
+
+READ_AS: list[tuple[str, str, Callable[[TestResponse], Iterator[str]]]] = [
+    ("text/html", "/", _page),
+    ("image/svg+xml", "/t/", lambda answer: ElementTree.fromstring(answer.text).itertext()),
+    ("text/plain", "/t/", lambda answer: iter([answer.text])),
+    ("application/json", "/ask/", _reply),
+    ("application/manifest+json", "/", _manifest),
+]

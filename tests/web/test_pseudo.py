@@ -1,0 +1,84 @@
+"""Every page in a language nobody speaks: a word outside its brackets is one that no translator can reach."""
+
+import pytest
+from flask_migrate import upgrade
+from flask_wtf import i18n
+
+from referee import create_app, languages
+from referee.db import db
+from referee.questions import questions
+from tests import pseudo
+from tests.html import filled
+from tests.reader import Reader
+from tests.web.good import GOOD, HANDS
+from tests.web.test_every_page import crawl
+
+JSON = {"Accept": "application/json"}
+GAMES = pytest.mark.parametrize("game", ["partners/collective", "longana/longana", "loo/points", "loo/pot"])
+KINDS = ("redeal", "void", "adjust", "join", "leave", "substitute", "stop")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory, translations):
+    """The app in that language, on a database of its own."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'referee.sqlite'}", "SECRET_KEY": "for tests only"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "FOLDER", translations)
+        patch.setattr(i18n, "messages_path", lambda: str(translations))
+        app = create_app({**settings, "TESTING": True, "REFEREE_LIMITS": False}, str(folder))
+        app.test_client_class = Reader
+        with app.app_context():
+            upgrade()
+        yield app
+        with app.app_context():
+            db.engine.dispose()
+
+
+@pytest.fixture
+def reader(app):
+    """A phone that must have understood all it was shown when the test is over."""
+    phone = app.test_client()
+    phone.leaks = {}
+    phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = pseudo.NAME
+    yield phone
+    phone.understood()
+
+
+@GAMES
+def test_every_page_of_a_table_is_translated(reader, game):
+    reader.open_table(game)
+    for hand in HANDS[game.split("/")[0]]:
+        reader.press("Write it down", **hand)
+    seen, _wanted = crawl(reader, reader.address)
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("key", [each.key for each in questions()])
+def test_every_question_and_its_answers_are_translated(reader, key):
+    reader.see(f"/ask/{key}")
+    for told in (GOOD[key], *(GOOD[key] | {name: "nonsense"} for name in GOOD[key])):
+        reader.get(f"/ask/{key}", query_string=told)
+        reader.get(f"/ask/{key}", query_string=told, headers=JSON)
+
+
+def nonsense(phone, path):
+    """Send the longest form of a page with every field left empty, and with nonsense in each in turn."""
+    form = max(phone.see(path).all("form", method="post"), key=lambda form: len(filled(form)))
+    good = {name: value for name, value in filled(form) if name != "csrf_token"}
+    phone.forge(path, **dict.fromkeys(good, ""))
+    for name in {*good, *(each["name"] for each in form.all("input", "select"))} - {"csrf_token"}:
+        for word in ("½", "6-4 6-4", "÷" * 300):
+            phone.forge(form["action"], **good | {name: word})
+
+
+@GAMES
+def test_every_refusal_of_a_hand_is_translated(reader, game):
+    reader.open_table(game)
+    nonsense(reader, reader.address)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_refusal_of_an_interruption_is_translated(reader, kind):
+    reader.open_table("loo/pot" if kind in ("join", "leave") else "partners/collective")
+    nonsense(reader, f"{reader.address}/tell/{kind}")

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, Response, abort, current_app, request
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from referee import config, languages
 from referee.engine.limits import LONGEST_QUERY
-from referee.roles import WATCHER
 from referee.web import (
+    access,
     ask,
     display,
     errors,
@@ -20,10 +20,10 @@ from referee.web import (
     install,
     limits,
     parts,
-    phone,
     rulebook,
     shown,
     static_files,
+    table_cookies,
     table_questions,
     tables,
     well_known,
@@ -60,7 +60,8 @@ def init_app(app: Flask) -> None:
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)
-    phone.register(app)
+    table_cookies.register(app)
+    access.register(app)
     values.register(app)
     headlines.register(app)
     comparisons.register(app)
@@ -102,9 +103,6 @@ def _shared() -> dict[str, Any]:
         "import_map": static_files.import_map,
         "htmx": config.HTMX,
         "htmx_integrity": config.HTMX_INTEGRITY,
-        "table": g.get("table"),
-        "can_write": g.get("role", WATCHER).can_write,
-        "can_share": g.get("role", WATCHER).can_share,
     }
 
 

@@ -15,7 +15,7 @@ from referee.questions import question, questions
 from referee.questions.irregular import CASES
 from referee.record.report import refused, replied
 from referee.rulesets import rulesets
-from referee.web import limits, phone
+from referee.web import limits, table_cookies
 from referee.web.filters.values import reader_language
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
@@ -36,7 +36,7 @@ def answer(key: str) -> Page:
     if _wants_json():
         return _as_json(asked, inputs)
     reply, problem = _answered(asked, inputs)
-    shown = _shown(asked, inputs)
+    shown = _shown(asked, inputs, reply)
     page = render_template("ask/question.html", question=asked, inputs=inputs, reply=reply, problem=problem, **shown)
     return page, 422 if problem else 200
 
@@ -58,10 +58,11 @@ def _answered(asked: Question, inputs: Inputs) -> tuple[Reply | None, Impossible
         return None, refused
 
 
-def _shown(asked: Question, inputs: Inputs) -> dict[str, Any]:
+def _shown(asked: Question, inputs: Inputs, reply: Reply | None) -> dict[str, Any]:
     """What the page of a question needs beside it and its answer."""
-    people = {"people": _people(inputs), "places": _places(asked, inputs)}
-    return {**people, "carried": _carried(asked, inputs), **_addresses(inputs)}
+    people = {"people": _people(inputs), "places": _places(asked, inputs), "carried": _carried(asked, inputs)}
+    write = _write_address(inputs, reply) if reply else None
+    return {**people, "write": write, "clause_address": _clause_address, "differences": _differing}
 
 
 def _people(inputs: Inputs) -> list[str]:
@@ -85,29 +86,27 @@ def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:
     return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in asked.names}
 
 
-def _addresses(inputs: Inputs) -> dict[str, Any]:
-    """Where a clause can be read, under the rules asked about, and where a ruling can be written down."""
+def _clause_address(clause: str, agreed: Agreed) -> str:
+    """Where a clause can be read, under the rules asked about."""
+    other: dict[str, Any] = {each.rule.key: str(each.value) for each in _differing(agreed)}
+    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **other)
 
-    def clause_address(clause: str, agreed: Agreed) -> str:
-        other: dict[str, Any] = {each.rule.key: str(each.value) for each in _differing(agreed)}
-        return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **other)
 
-    def write_address(reply: Reply) -> str | None:
-        code, _slash, game = inputs.text("table_at").partition("/")
-        kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
-        if not (kind and code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)):
-            return None
-        given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
-        reason = CASES[inputs.text("what")].title
-        return url_for("games.other", code=code, game=int(game), kind=kind, reason=reason, **given)
-
-    return {"clause_address": clause_address, "write_address": write_address, "differences": _differing}
+def _write_address(inputs: Inputs, reply: Reply) -> str | None:
+    """Where a ruling can be written on the sheet of the table that asked, by whoever may."""
+    code, _slash, game = inputs.text("table_at").partition("/")
+    kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
+    if not (kind and code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)):
+        return None
+    given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
+    reason = CASES[inputs.text("what")].title
+    return url_for("games.other", code=code, game=int(game), kind=kind, reason=reason, **given)
 
 
 def _may_write(code: str) -> bool:
     """Whether whoever asks may write at this table; a ruling may be read by everybody it is sent to."""
     table = queries.find_table(code)
-    return table is not None and phone.role(table).can_write
+    return table is not None and table_cookies.role(table).can_write
 
 
 def _differing(agreed: Agreed) -> tuple[InForce, ...]:

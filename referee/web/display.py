@@ -4,7 +4,7 @@ from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import sheet as sheets
-from referee.web import phone
+from referee.web import table_cookies
 from referee.web.chart import shape
 from referee.web.etag import fresh
 from referee.web.parts import part
@@ -15,7 +15,7 @@ Page = str | AnyResponse | tuple[str, int]
 
 @display.get("/board")
 def board() -> Page:
-    phone.remember(g.table)
+    table_cookies.remember(g.table)
     return fresh(lambda: render_template("display/board.html", sheet=sheets.read(g.game)))
 
 

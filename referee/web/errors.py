@@ -7,15 +7,15 @@ again. What is logged names the route and never the address, which may hold the 
 import logging
 from typing import Any
 
-from flask import Flask, Response, g, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
 from referee.db import AWAY, let_go
-from referee.roles import WATCHER
 from referee.transaction import NotAllowed, TableGone
+from referee.web import access
 from referee.web.etag import no_store
 
 KNOWN = (403, 404, 413, 414)
@@ -40,7 +40,7 @@ def said(error: HTTPException) -> Response:
         return _too_many(error)
     code = error.code or 500
     if code == 404 or code >= 500:
-        g.table = g.game = None  # a page that asks for nothing that is not there
+        access.leave()  # a page that asks for nothing that is not there
     kind = "stale" if isinstance(error, CSRFError) else str(code) if code in KNOWN else "bug" if code >= 500 else "odd"
     return make_response(render_template("error.html", kind=kind), code)
 
@@ -63,7 +63,7 @@ def _too_many(error: TooManyRequests) -> Response:
 
 def _again(code: int, wait: int, title: str, says: str) -> Response:
     """A page for what can be tried again after so many seconds, with all that was sent."""
-    g.table, g.game, g.role = None, None, WATCHER
+    access.leave()
     page = make_response(render_template("again.html", title=title, says=says, sent=_sent()), code)
     page.headers["Retry-After"] = str(wait)
     return no_store(page)

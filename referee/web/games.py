@@ -13,7 +13,8 @@ from referee import sheet as sheets
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.roles import WRITERS
 from referee.sheet import Sheet, Written
-from referee.web import phone
+from referee.web import access, table_cookies
+from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.rulebook import shown
@@ -26,19 +27,19 @@ FILLED = ("reason", "side", "points")  # what an address may fill in, as a rulin
 
 @games.get("")
 def sheet() -> Page:
-    phone.remember(g.table)
+    table_cookies.remember(g.table)
     return fresh(lambda: _sheet_page(sheets.read(g.game)))
 
 
 @games.post("")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def tell() -> Page:
     now = sheets.read(g.game)
     return _write(now, _form(now, "hand"), "games/sheet.html")
 
 
 @games.get("/tell/<kind>")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def other(kind: str) -> Page:
     now = sheets.read(g.game)
     form = _form(now, kind)
@@ -47,7 +48,7 @@ def other(kind: str) -> Page:
 
 
 @games.post("/tell/<kind>")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def tell_other(kind: str) -> Page:
     now = sheets.read(g.game)
     return _write(now, _form(now, kind), "games/other.html")
@@ -68,7 +69,7 @@ def hand(line: int) -> Page:
 
 
 @games.post("/<int:line>/correct")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def correct(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
@@ -84,7 +85,7 @@ def correct(line: int) -> Page:
 
 
 @games.post("/<int:line>/strike")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def strike(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
@@ -97,9 +98,9 @@ def strike(line: int) -> Page:
 
 
 @games.post("/rematch")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def rematch() -> Page:
-    again = ledger.rematch(g.game, phone.secrets(g.table))
+    again = ledger.rematch(g.game, access.secrets())
     return redirect(url_for(".sheet", game=again.number), 303)
 
 
@@ -148,13 +149,13 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
         if valid and form.check.data:
             return render_template(page, sheet=now, form=form, verdict=sheets.preview(now, form.fact()))
         if valid:
-            ledger.tell(g.game, form.line_meant(), form.fact(), phone.secrets(g.table))
+            ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets())
             return redirect(url_for(".sheet"), 303)
     return _refused(form, page, sheet=now)
 
 
 def _correct(line: int, form: EntryForm, fact: Fact | None) -> None:
-    ledger.correct(g.game, line, form.revision_meant(), fact, phone.secrets(g.table), form.why.data or "")
+    ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "")
 
 
 @contextmanager

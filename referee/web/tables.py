@@ -4,7 +4,7 @@ import io
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import ledger, queries
@@ -17,7 +17,8 @@ from referee.models import Table
 from referee.origin import is_trustworthy
 from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
 from referee.rulesets import ruleset, rulesets
-from referee.web import limits, phone
+from referee.web import access, limits, table_cookies
+from referee.web.access import require_role
 from referee.web.etag import no_store
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.tables import ImportGame, JoinTable, NewLink
@@ -27,53 +28,24 @@ Page = str | Response | tuple[str | Response, int]
 LATEST = 12  # tables with their score on the first page; of those before only the codes
 
 
-def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Find the table and the game that an address names, and what this phone may do there."""
-    g.table, g.game, g.role = None, None, WATCHER
-    if values and "code" in values:
-        g.table = _found(values.pop("code")) or abort(404)
-        g.role = phone.role(g.table)
-        if "game" in values:
-            g.game = queries.find_game(g.table, values.pop("game")) or abort(404)
-
-
-def _found(code: str) -> Table | None:
-    """The table with this code; who does not know it yet may guess only so often."""
-    table = queries.find_table(code)
-    if table is None or not phone.knows(table):
-        limits.check("code")
-    if table is None:
-        limits.spend("code")
-    return table
-
-
-def name_table(endpoint: str, values: dict[str, Any]) -> None:
-    """Addresses within a table need not name it again."""
-    for key, known in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
-        if known and current_app.url_map.is_endpoint_expecting(endpoint, key):
-            values.setdefault(key, known)
-
-
 def register(app: Flask) -> None:
-    """Let every address load what it names."""
-    app.url_value_preprocessor(load_table)
-    app.url_defaults(name_table)
+    """Answer the addresses of tables, and let a sheet find out whether another game has begun."""
     app.add_template_filter(queries.latest_number)
     app.register_blueprint(tables)
 
 
 @tables.get("/")
 def home() -> Page:
-    ours = queries.latest_first(phone.tables())
+    ours = queries.latest_first(table_cookies.tables())
     sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
-    shown = {"tables": sheets, "before": before, "full": not phone.has_room()}
+    shown = {"tables": sheets, "before": before, "full": not table_cookies.has_room()}
     return render_template("tables/home.html", form=JoinTable(), **shown)
 
 
 @tables.get("/join")
 def join() -> Page:
     form = JoinTable(request.args)
-    table = _found(form.code.data or "") if form.validate() else None
+    table = access.find_table(form.code.data or "") if form.validate() else None
     if table:
         return redirect(url_for(".table", code=table.code), 303)
     return render_template("tables/no_table.html", form=form), 404
@@ -81,14 +53,14 @@ def join() -> Page:
 
 @tables.get("/new")
 @tables.get("/t/<code>/new", endpoint="choose_here")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def choose() -> Page:
     return render_template("tables/choose.html", rulesets=rulesets())
 
 
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
-@phone.only(*WRITERS)
+@require_role(*WRITERS)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
     form = new_game(rules, chosen, _beginning() | _rules_named(rules))
@@ -132,33 +104,33 @@ def enter(secret: str) -> Page:
 
 @tables.get("/t/<code>/share")
 def share() -> Page:
-    phone.remember(g.table)
+    table_cookies.remember(g.table)
     address = url_for(".table", _external=True)
-    links = [_shared(role) for role in reversed(ROLES.values())] if g.role.can_share else []
+    links = [_to_share(role) for role in reversed(ROLES.values())] if g.role.can_share else []
     shown = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
     return no_store(render_template("tables/share.html", address=address, **shown))
 
 
 @tables.post("/t/<code>/links/<role>")
-@phone.only(*SHARERS)
+@require_role(*SHARERS)
 def replace_link(role: str) -> Page:
     made = ROLES.get(role) or abort(404)
     offered = NewLink().secret.data or ""
-    if not phone.was_offered(g.table, made, offered):
+    if not table_cookies.was_offered(g.table, made, offered):
         abort(400)
-    before = phone.dead(g.table)
-    ledger.replace_link(g.table, made, offered, phone.secrets(g.table))
-    phone.keep(g.table, offered)
-    phone.forget(g.table, before)
+    before = table_cookies.dead(g.table)
+    ledger.replace_link(g.table, made, offered, access.secrets())
+    table_cookies.keep(g.table, offered)
+    table_cookies.forget(g.table, before)
     return redirect(url_for(".share"), 303)
 
 
 @tables.route("/t/<code>/forget", methods=["GET", "POST"])
 def forget() -> Page:
     if request.method == "POST":
-        phone.forget(g.table)
+        table_cookies.forget(g.table)
         return redirect(url_for(".home"), 303)
-    link = _link(phone.secret(g.table, g.role))
+    link = _link(table_cookies.secret_of(g.table, g.role))
     return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
@@ -189,21 +161,21 @@ def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
 
 
 def _names_known() -> list[str]:
-    return queries.names_of([g.table] if g.table else phone.tables())
+    return queries.names_of([g.table] if g.table else table_cookies.tables())
 
 
 def _open(form: NewGame) -> Page:
     if g.table is None:
         return _opened(form)
     limits.spend("game", g.table.code)
-    number, held = int(form.number.data or 1), phone.secrets(g.table)
+    number, held = int(form.number.data or 1), access.secrets()
     game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots())
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
 def _opened(form: NewGame | ImportGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
-    if not phone.has_room():
+    if not table_cookies.has_room():
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))
     game = form.game()
     limits.spend("table")
@@ -212,21 +184,21 @@ def _opened(form: NewGame | ImportGame) -> Page:
 
 
 def _enter(table: Table, secret: str) -> Page:
-    """Take the secret out of the address and into this phone."""
-    if secret not in phone.secrets(table) and not phone.has_room():
+    """Take the secret out of the address and into this table_cookies."""
+    if secret not in table_cookies.secrets(table) and not table_cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409
-    phone.keep(table, secret)
+    table_cookies.keep(table, secret)
     return no_store(redirect(url_for("tables.table", code=table.code), 303))
 
 
-def _shared(role: Role) -> dict[str, Any]:
+def _to_share(role: Role) -> dict[str, Any]:
     """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
-    link = _link(phone.secret(g.table, role))
+    link = _link(table_cookies.secret_of(g.table, role))
     return {
         "role": role,
         "link": link,
         "qr": _qr(link) if link and not role.can_share else None,
-        "offer": phone.offer(g.table, role) if phone.has_room() else None,
+        "offer": table_cookies.offer(g.table, role) if table_cookies.has_room() else None,
         "made": any(each.role == role.key for each in g.table.links),
     }
 

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.db import db
 from referee.links import hashed, new_secret
 from referee.models import Link
-from referee.web.phone import ROOM
+from referee.web.table_cookies import ROOM
 from tests.client import Client
 
 
@@ -96,7 +96,7 @@ def test_a_clock_that_is_set_back_takes_no_table_from_its_keeper(keeper, monkeyp
         def now(cls, tz=None):
             return datetime(1970, 1, 1, tzinfo=UTC)
 
-    monkeypatch.setattr("referee.web.phone.datetime", Back)
+    monkeypatch.setattr("referee.web.table_cookies.datetime", Back)
     monkeypatch.setattr("itsdangerous.timed.time.time", lambda: 0)
     monkeypatch.setattr("werkzeug.http.datetime", Back)
     assert "expires" not in keeper.get(f"/t/{code}/1").headers["Set-Cookie"].lower()

@@ -12,13 +12,11 @@ many tables as fit is told so.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import wraps
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
 
@@ -30,12 +28,12 @@ from referee.web.cookies import TimelessSessions, send_cookie
 
 ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
-BEFORE = "session"  # the cookie that held everything in earlier versions
+EARLIER = "session"  # the cookie that held everything in earlier versions
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A cookie of ours: the table it is for, the month it was made in, and what it holds."""
+class TableCookie:
+    """What this phone has of a table: that it was there, or the secret of a link to it."""
 
     name: str
     """Its name as the phone sends it."""
@@ -43,15 +41,16 @@ class Kept:
     """The code of its table."""
     month: str
     """When it was last renewed."""
-    held: str
+    content: str
     """A secret, or for a table that is only looked at our signature."""
     is_secret: bool
+    """Whether its content is a secret."""
     offered: str = ""
-    """For a secret that was made here and may not be a link yet: the role it was made for."""
+    """For a secret that was made here and may not be a link yet: the key of the role it was made for."""
 
 
 def register(app: Flask) -> None:
-    """Take what earlier versions kept, and send the cookies that an answer changes."""
+    """Take over what earlier versions left, and send the cookies that an answer changes."""
     app.session_interface = TimelessSessions()
     app.url_value_preprocessor(_take_over)  # before anybody asks what this phone may do
     app.after_request(_send)
@@ -59,7 +58,7 @@ def register(app: Flask) -> None:
 
 def codes() -> list[str]:
     """The codes of the tables this phone says it knows."""
-    return list(dict.fromkeys(each.code for each in _kept()))
+    return list(dict.fromkeys(cookie.code for cookie in _all()))
 
 
 def tables() -> list[Table]:
@@ -69,24 +68,24 @@ def tables() -> list[Table]:
 
 def knows(table: Table) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
-    seen = any(each.held == _signed(each.code) for each in _kept() if each.code == table.code and not each.is_secret)
+    seen = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
     return seen or role(table) is not WATCHER
 
 
 def secrets(table: Table) -> tuple[str, ...]:
     """The secrets this phone holds for a table, good or not."""
-    return tuple(each.held for each in _kept() if each.code == table.code and each.is_secret)
+    return tuple(cookie.content for cookie in _of(table) if cookie.is_secret)
 
 
 def dead(table: Table) -> tuple[str, ...]:
     """The secrets this phone holds for a table that were links once and are none now."""
-    held = [each for each in _kept() if each.code == table.code and each.is_secret and not each.offered]
-    return tuple(each.held for each in held if role_of(table, [each.held]) is WATCHER)
+    held = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
+    return tuple(secret for secret in held if role_of(table, [secret]) is WATCHER)
 
 
-def secret(table: Table, role: Role) -> str | None:
+def secret_of(table: Table, role: Role) -> str | None:
     """The secret of a role's link, where this phone holds it."""
-    return next((each for each in secrets(table) if opens(table, role, each)), None)
+    return next((secret for secret in secrets(table) if opens(table, role, secret)), None)
 
 
 def role(table: Table) -> Role:
@@ -96,27 +95,28 @@ def role(table: Table) -> Role:
 
 def has_room(wanted: int = 100) -> bool:
     """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
-    return sum(len(each.name) + len(each.held) + len(each.offered) + 9 for each in _kept()) + wanted <= ROOM
+    taken = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
+    return taken + wanted <= ROOM
 
 
 def remember(table: Table) -> None:
     """Keep a table among those this phone knows, and renew its cookies each month."""
-    good = [each for each in secrets(table) if role_of(table, [each]) is not WATCHER]
-    for each in good:
-        _keep(table.code, each)
+    good = [secret for secret in secrets(table) if role_of(table, [secret]) is not WATCHER]
+    for secret in good:
+        keep(table, secret)
     if not good and (knows(table) or has_room()):
         _renew(_name(table.code), _signed(table.code))
 
 
 def keep(table: Table, secret: str) -> None:
     """Keep the secret of a link to a table."""
-    _keep(table.code, secret)
+    _renew(_name(table.code, secret), secret)
 
 
 def offer(table: Table, role: Role) -> str:
     """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
-    found = (each for each in _kept() if each.code == table.code and each.offered == role.key)
-    unused = next((each.held for each in found if role_of(table, [each.held]) is WATCHER), None)
+    found = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
+    unused = next((secret for secret in found if role_of(table, [secret]) is WATCHER), None)
     made = unused or new_secret()
     if not unused:
         _renew(_name(table.code, made), f"{made}~{role.key}")
@@ -125,61 +125,47 @@ def offer(table: Table, role: Role) -> str:
 
 def was_offered(table: Table, role: Role, secret: str) -> bool:
     """Whether this secret was offered to this phone for a role's link, or has become that link already."""
-    found = (each for each in _kept() if each.code == table.code and each.held == secret)
-    return any(each.offered == role.key or opens(table, role, secret) for each in found)
+    found = (cookie for cookie in _of(table) if cookie.content == secret)
+    return any(cookie.offered == role.key or opens(table, role, secret) for cookie in found)
 
 
 def forget(table: Table, only: tuple[str, ...] | None = None) -> None:
     """Forget a table, or only some secrets for it."""
-    for each in _kept():
-        if each.code == table.code and (only is None or each.held in only):
-            _change(each.name, None)
+    for cookie in _of(table):
+        if only is None or cookie.content in only:
+            _change(cookie.name, None)
 
 
-def only(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
-
-    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(view)
-        def guarded(*args: Any, **kwargs: Any) -> Any:
-            return view(*args, **kwargs) if g.table is None or g.role in roles else abort(403)
-
-        return guarded
-
-    return decorate
+def _of(table: Table) -> list[TableCookie]:
+    return [cookie for cookie in _all() if cookie.code == table.code]
 
 
-def _kept() -> list[Kept]:
+def _all() -> list[TableCookie]:
     """The cookies of ours that came with this request, and those that its answer adds."""
-    if "kept" not in g:
-        told = {**request.cookies, **g.get("cookies", {})}
-        g.kept = [
-            _read(name, found, value) for name, value in told.items() if value and (found := NAME.fullmatch(name))
-        ]
-    kept: list[Kept] = g.kept
-    return kept
+    if "table_cookies" not in g:
+        values = {**request.cookies, **g.get("changed_cookies", {})}
+        found = [(NAME.fullmatch(name), value) for name, value in values.items() if value]
+        g.table_cookies = [_read(name, value) for name, value in found if name]
+    cookies: list[TableCookie] = g.table_cookies
+    return cookies
 
 
-def _read(name: str, found: re.Match[str], value: str) -> Kept:
+def _read(name: re.Match[str], value: str) -> TableCookie:
     month, _tilde, rest = value.partition("~")
-    held, _tilde, offered = rest.partition("~")
-    return Kept(name, found[1], month, held, found[2] is not None, offered if offered in ROLES else "")
+    content, _tilde, offered = rest.partition("~")
+    return TableCookie(name[0], name[1], month, content, name[2] is not None, offered if offered in ROLES else "")
 
 
-def _keep(code: str, secret: str) -> None:
-    _renew(_name(code, secret), secret)
-
-
-def _renew(name: str, held: str) -> None:
+def _renew(name: str, content: str) -> None:
     """Send a cookie that this phone has not, or has since another month."""
-    value = f"{datetime.now(UTC):%y%m}~{held}"
+    value = f"{datetime.now(UTC):%y%m}~{content}"
     if request.cookies.get(name) != value:
         _change(name, value)
 
 
 def _change(name: str, value: str | None) -> None:
-    g.setdefault("cookies", {})[name] = value
-    g.pop("kept", None)
+    g.setdefault("changed_cookies", {})[name] = value
+    g.pop("table_cookies", None)
 
 
 def _name(code: str, secret: str = "") -> str:
@@ -193,27 +179,27 @@ def _signed(code: str) -> str:
 
 
 def _send(response: Response) -> Response:
-    for name, value in g.get("cookies", {}).items():
+    for name, value in g.get("changed_cookies", {}).items():
         send_cookie(response, name, value)
     return response
 
 
 def _take_over(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
     """Bring over what an earlier version kept in one cookie for all tables."""
-    if BEFORE not in request.cookies:
+    if EARLIER not in request.cookies:
         return
-    _change(BEFORE, None)
-    old = _before(request.cookies[BEFORE])
+    _change(EARLIER, None)
+    old = _earlier(request.cookies[EARLIER])
     if "csrf_token" in old:
         session.setdefault("csrf_token", old["csrf_token"])
     for code, links in old.get("tables", []):
-        for each in links.values():
-            _keep(code, each)
+        for secret in links.values():
+            _renew(_name(code, secret), secret)
         if not links:
             _renew(_name(code), _signed(code))
 
 
-def _before(value: str) -> dict[str, Any]:
+def _earlier(value: str) -> dict[str, Any]:
     """What an earlier version kept, whenever that was; nothing where another key has signed it."""
     serializer = SecureCookieSessionInterface().get_signing_serializer(current_app)
     try:

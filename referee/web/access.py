@@ -1,0 +1,80 @@
+"""Who asks, at which table, and what they may do there.
+
+The views of a table never look for it: `load_table` takes `code` and `game` out of the address before they run, and
+leaves `g.table`, `g.game` and `g.role`; `name_table` puts them into the addresses that a page makes. A view that
+writes says who may by `require_role`; templates ask `can_write` and `can_share`. Each write asks once more, for a link
+may be replaced meanwhile (`referee.transaction`).
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import Flask, abort, current_app, g
+
+from referee import queries
+from referee.models import Table
+from referee.roles import WATCHER, Role
+from referee.web import limits, table_cookies
+
+
+def register(app: Flask) -> None:
+    """Let every address load what it names, and every template ask what may be done."""
+    app.url_value_preprocessor(load_table)
+    app.url_defaults(name_table)
+    app.context_processor(_rights)
+
+
+def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Find the table and the game that an address names, and the role of whoever asks there."""
+    leave()
+    if values and "code" in values:
+        g.table = find_table(values.pop("code")) or abort(404)
+        g.role = table_cookies.role(g.table)
+        if "game" in values:
+            g.game = queries.find_game(g.table, values.pop("game")) or abort(404)
+
+
+def leave() -> None:
+    """Be at no table, as a page is that must ask nothing of one."""
+    g.table, g.game, g.role = None, None, WATCHER
+
+
+def name_table(endpoint: str, values: dict[str, Any]) -> None:
+    """Addresses within a table need not name it again."""
+    for key, known in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
+        if known and current_app.url_map.is_endpoint_expecting(endpoint, key):
+            values.setdefault(key, known)
+
+
+def find_table(code: str) -> Table | None:
+    """The table with this code; who does not know it yet may guess only so often."""
+    table = queries.find_table(code)
+    if table is None or not table_cookies.knows(table):
+        limits.check("code")
+    if table is None:
+        limits.spend("code")
+    return table
+
+
+def require_role(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
+
+    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(view)
+        def guarded(*args: Any, **kwargs: Any) -> Any:
+            return view(*args, **kwargs) if g.table is None or g.role in roles else abort(403)
+
+        return guarded
+
+    return decorate
+
+
+def secrets() -> tuple[str, ...]:
+    """What whoever asks proves their role at this table with, each time they write."""
+    return table_cookies.secrets(g.table)
+
+
+def _rights() -> dict[str, Any]:
+    role = g.get("role", WATCHER)
+    return {"table": g.get("table"), "can_write": role.can_write, "can_share": role.can_share}

@@ -12,8 +12,10 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.engine.limits import MOST_BYTES
-from referee.links import new_secret
+from referee.links import new_secret, role_of
+from referee.queries import find_table
 from referee.record.schema import schema
+from referee.roles import ROLES
 from referee.server import announce
 from tests.builders import DOCUMENTED, document, out, told, tricks
 from tests.commands import run
@@ -208,6 +210,14 @@ def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app,
     assert re.fullmatch(rf"https://dominoes\.example/t/{code}/enter/[\w-]{{22}}", address), came
     assert "Replace this link" in new_client().enter(address).see(f"/t/{code}/share").buttons()
     assert "Replace this link" not in keeper.see(f"/t/{code}/share").buttons()
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_runs_the_server_makes_the_link_of_any_role(app, new_client, role):
+    code, database = new_client().open_table().code, app.config["SQLALCHEMY_DATABASE_URI"]
+    address = run("link", code, role, database=database).stdout.strip()
+    with app.app_context():
+        assert role_of(find_table(code), [address.rpartition("/")[2]]) == ROLES[role]
 
 
 def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):

@@ -164,6 +164,14 @@ def test_a_scorer_replaces_no_link(app, code):
             ledger.replace_link(queries.find_table(code), SCORER, new_secret(), [scorer])
 
 
+def test_the_secret_of_another_link_makes_no_link(app, code):
+    with app.app_context():
+        table = queries.find_table(code)
+        with pytest.raises(NotAllowed):
+            ledger.replace_link(table, SCORER, HELD[0], HELD)
+        ledger.tell(game(code), 1, hand(5), HELD)
+
+
 WRITER = """
 import sys
 from referee import create_app, ledger, queries

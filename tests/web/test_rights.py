@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from referee.db import db
 from referee.models import Link, Table
+from referee.roles import KEEPER, ROLES
 from tests.client import Client, ended
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
@@ -103,6 +104,19 @@ def test_a_watcher_is_not_even_shown_the_forms(watcher, path):
 def test_a_scorer_cannot_replace_links(scorer):
     for role in ("scorer", "keeper"):
         assert scorer.forge(f"/t/{scorer.code}/links/{role}").status_code == 403
+
+
+@pytest.mark.parametrize("role", ROLES.values(), ids=lambda role: role.key)
+def test_each_link_makes_of_its_holder_what_its_role_may_do(keeper, new_client, role):
+    keeper.see(keeper.page.links()["Share the table"])
+    keeper.press_in(role.key, "Replace this link" if role == KEEPER else "Make a link")
+    assert role.link_says in keeper.page
+    holder = new_client().enter(keeper.page.id(f"{role.key}-link")["value"])
+    assert ("Write it down" in holder.page.buttons()) == role.can_write
+    if role.can_write:
+        holder.out(0, "", "10", "", "5")
+        assert f"Told by {role.name}" in holder.see(f"{holder.address}/1")
+    assert bool(holder.see(f"/t/{holder.code}/share").buttons()) == role.can_share
 
 
 def test_a_link_lets_in_and_is_not_kept_in_the_address(new_client, links):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.engine.earnable import Earnable
 from referee.engine.facts import Fact, Opening
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
@@ -150,11 +151,6 @@ def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, 
     return {}
 
 
-def never(_options: Any) -> bool:
-    """What most rule sets say to a question about their house rules."""
-    return False
-
-
 @dataclass(frozen=True)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged."""
@@ -191,11 +187,17 @@ class RuleSet(Generic[O]):
     """What it can be asked without a table."""
     reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more
     """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
+    bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
+    """The bonuses that its house rules pay beside the hand."""
+    blank: Callable[[O], int] = lambda _options: 0
+    """What 0-0 counts in a hand, in pips."""
+    two_ends: bool = False
+    """Whether the line has two ends, so that a blocked one has the same number at both."""
     pairs: bool = False
     """Whether players facing each other are one side."""
     clockwise: bool = False
     """Which way the turn goes when the table is drawn."""
-    draws_lots: Callable[[O], bool] = never
+    draws_lots: Callable[[O], bool] = lambda _options: False
     """Whether it is drawn by lot who begins the first hand."""
     lead: str = "leads"
     """The verb for who begins a hand."""

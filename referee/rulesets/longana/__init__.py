@@ -145,5 +145,6 @@ LONGANA = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(LONGANA_BLOCK, PLACE),
+    blank=lambda options: options.double_blank,
     lead_words=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
 )

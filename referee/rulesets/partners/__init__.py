@@ -21,6 +21,7 @@ from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally, awarded
 from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.deal import DEAL
+from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
 from referee.rulesets.partners.questions import BLOCKED
@@ -216,6 +217,8 @@ PARTNERS = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(BLOCKED,),
+    bonuses=earnable,
+    two_ends=True,
     pairs=True,
     draws_lots=lambda options: options.first_lead == "random",
     lead_words=LeadWords(

@@ -9,14 +9,15 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from referee.engine.facts import DoubleWin, StuckBlank
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.sheet import Sheet
+from referee.web.filters.values import said
 from referee.web.forms.entry import Entry, EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
-PASSES = ("first_pass", "round_pass")
 Passes = list[tuple[str, list[tuple[str, int]]]]
 
 
@@ -38,6 +39,7 @@ class HandForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         seating, unknown = self.standing.seating, _("Not told")
+        self.paid = self.rules.bonuses(self.options)
         self.passes = self._passes()
         blocked = {BLOCKED: _("Nobody: it is blocked")}
         unfinished = {UNFINISHED: _("Nobody yet: a bonus won the game")} if self.passes else {}
@@ -56,17 +58,18 @@ class HandForm(EntryForm):
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": _("None"), **earned}
-        if not (self.rules.pairs and (self.options.double_win or self.options.blank_win)):
+        paid = [each.bonus for each in self.paid]
+        if DoubleWin not in paid:
             del self.last_tile, self.end_a, self.end_b
-        if self.rules.pairs and self.options.stuck_blank:
+        if StuckBlank in paid:
             self.stuck_holder.choices = seats(self.standing.seating, _("Nobody"))
         else:
             del self.stuck_holder, self.stuck_laid
 
     def _choose_ends(self, unknown: str) -> None:
-        """Ask for the numbers at the ends where these rules know two ends."""
+        """Ask for the numbers at the ends where the line has two."""
         numbers = {str(pips): str(pips) for pips in range(self.rules.tile_set.highest + 1)}
-        if self.rules.pairs:
+        if self.rules.two_ends:
             self.end.choices = {"": unknown, **numbers}
         else:
             del self.end
@@ -74,24 +77,14 @@ class HandForm(EntryForm):
             self.end_a.choices = self.end_b.choices = numbers
 
     def _passes(self) -> Passes:
-        """Each pass bonus these rules pay, and for each side that can earn it how the record has it."""
-        if not self.rules.pairs:
-            return []
-        options = self.options
-        earned: list[tuple[str, Entry]] = []
-        if options.first_pass_double:
-            text = _("First pass, on a double")
-            earned.append((text, {"kind": "first_pass", "double": True, "partner_played": True}))
-        if options.first_pass_other:
-            text = _("First pass, not on a double")
-            earned.append((text, {"kind": "first_pass", "double": False, "partner_played": True}))
-        if earned:
-            text = _("First pass, but the partner passed too")
-            earned.append((text, {"kind": "first_pass", "double": False, "partner_played": False}))
-        if options.round_pass:
-            earned.append((_("Round pass"), {"kind": "round_pass"}))
+        """Each bonus told by its side alone, and for each side that can earn it how the record has it."""
         present = [int(side) for side in sides(self.standing.seating)]
-        return [(text, [(_choice({**bonus, "side": side}), side) for side in present]) for text, bonus in earned]
+        passes = []
+        for each in self.paid:
+            if each.text:
+                earned = {"kind": each.bonus.kind, **each.fixed}
+                passes.append((said(each.text), [(_choice({**earned, "side": side}), side) for side in present]))
+        return passes
 
     def entry(self) -> Entry:
         entry: Entry = {"kind": "hand", "held": [self._held(seat) for seat in self.standing.seating.seats]}
@@ -121,11 +114,11 @@ class HandForm(EntryForm):
                 yield field.name, json.loads(field.data)
         if "last_tile" in self and self.last_tile.data:
             ends = [number(self.end_a.data), number(self.end_b.data)]
-            yield "last_tile", {"kind": "double_win", "tile": self.last_tile.data.strip(), "ends": ends}
+            yield "last_tile", {"kind": DoubleWin.kind, "tile": self.last_tile.data.strip(), "ends": ends}
         if "stuck_holder" in self and self.stuck_holder.data:
             laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
             holder = number(self.stuck_holder.data)
-            yield "stuck_holder", {"kind": "stuck_blank", "holder": holder, "other_blanks_on_table": laid}
+            yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": laid}
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
@@ -135,8 +128,8 @@ class HandForm(EntryForm):
         )
 
     def asks_lead(self) -> bool:
-        """Whether nobody knows who led, so that it had better be said."""
-        return self.standing.next_lead is None and self.rules.pairs
+        """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
+        return self.standing.next_lead is None and bool(self.rules.lead_words.unknown)
 
     def leader(self) -> str:
         """The name of who led, as far as it is known."""
@@ -157,15 +150,15 @@ class HandForm(EntryForm):
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
         bonuses = entry.get("bonuses", [])
-        passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] in PASSES]
-        self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(passes)})
         for bonus in bonuses:
-            if bonus["kind"] == "double_win":
+            if bonus["kind"] == DoubleWin.kind:
                 end_a, end_b = map(str, bonus["ends"])
                 self.prefill({"last_tile": bonus["tile"], "end_a": end_a, "end_b": end_b})
-            if bonus["kind"] == "stuck_blank":
+            if bonus["kind"] == StuckBlank.kind:
                 laid = bonus.get("other_blanks_on_table", 6)
                 self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
+        passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
+        self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(passes)})
 
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))

@@ -94,3 +94,15 @@ DECLARED = [
 def test_everything_a_rule_set_or_a_question_declares_is_in_the_catalogue(declared, texts):
     said = {text.many if isinstance(text, Counted) else text for text in declared}
     assert {text for text in said - texts if re.search("[A-Za-z]{2}", text) and not NAMES.fullmatch(text)} == set()
+
+
+CALLED = re.compile(r"(?<![\w.])(?:_|ngettext)\(.{,60}", re.DOTALL)
+OF_ITS_OWN = re.compile(r"\w+\(\s*[\"']")
+PAGES = [file for file in sorted((REFEREE.parent / "templates").rglob("*")) if file.is_file()]
+
+
+@pytest.mark.parametrize("template", PAGES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_a_page_asks_gettext_for_texts_of_its_own_only(template):
+    """What is declared elsewhere may be empty or counted, which the filter `said` knows and gettext does not."""
+    asked = CALLED.findall(template.read_text("utf-8"))
+    assert [call for call in asked if not OF_ITS_OWN.match(call)] == []

@@ -8,6 +8,7 @@ from referee import create_app, languages
 from referee.db import db
 from referee.questions import questions
 from tests import pseudo
+from tests.client import ended
 from tests.html import filled
 from tests.reader import Reader
 from tests.web.good import GOOD, HANDS
@@ -82,3 +83,31 @@ def test_every_refusal_of_a_hand_is_translated(reader, game):
 def test_every_refusal_of_an_interruption_is_translated(reader, kind):
     reader.open_table("loo/pot" if kind in ("join", "leave") else "partners/collective")
     nonsense(reader, f"{reader.address}/tell/{kind}")
+
+
+@pytest.mark.parametrize("path", ["/t/AAAAAA/1", "/offline", "/join?code=AAAAAA", "/nowhere", f"/ask?{'x' * 40000}"])
+def test_what_is_not_there_is_told_in_the_language(reader, path):
+    assert reader.get(path, follow_redirects=True).text.count("⟦") > 3
+
+
+def test_a_watcher_and_the_slower_of_two_are_told_in_the_language(reader, app):
+    reader.open_table()
+    watcher = app.test_client()
+    watcher.leaks, watcher.environ_base["HTTP_ACCEPT_LANGUAGE"] = reader.leaks, pseudo.NAME
+    watcher.see(reader.address)
+    assert watcher.forge(reader.address, told_as="redeal").status_code == 403
+    at = reader.address
+    stale = reader.see(at)
+    reader.out(0, "", "10", "", "5")
+    reader.page = stale
+    reader.press("Write it down", 409, **ended(1, "20", "", "5", ""))
+    reader.see(f"{at}/1")
+    reader.press("Write the correction", why="6-6", held_1="12")
+    reader.press(pseudo.spoken("Strike line %(number)s").replace("%(number)s", "1"), why="6-6")
+
+
+def test_a_record_that_cannot_be_is_told_in_the_language(reader):
+    reader.see("/import")
+    for text in ("", "{", "[]", '{"format": "domino-referee/1"}', '{"seats": [1]}'):
+        reader.see("/import")
+        reader.press("Import it", 422, text=text)

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Flask
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from referee import record
 from referee.engine.holdings import Holding
@@ -13,7 +14,7 @@ from referee.engine.seating import Seating
 from referee.models import Entry
 from referee.roles import ROLES
 from referee.sheet import Sheet, Written
-from referee.web.filters.values import listing, register_sentences
+from referee.web.filters.values import listing, register_sentences, said
 from referee.web.shown import shown
 
 
@@ -33,14 +34,13 @@ def outcome(line: Line) -> str:
     verdict, seating = line.verdict, line.standing.seating
     if verdict.winner is not None:
         people = seating.people(verdict.winner)
-        who = listing(people)
-        return _("%(who)s take the hand", who=who) if len(people) > 1 else _("%(who)s takes the hand", who=who)
+        return ngettext("%(who)s takes the hand", "%(who)s take the hand", len(people), who=listing(people))
     return shown(line.fact).outcome(line.fact, seating)
 
 
 def written_by(entry: Entry) -> str:
     """Who did what to the line."""
-    who = _(ROLES[entry.told_by].name)
+    who = said(ROLES[entry.told_by].name)
     if entry.struck:
         return _("Struck by %(who)s", who=who)
     return _("Told by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
@@ -67,7 +67,7 @@ def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> st
 def won_by(standing: Standing) -> str:
     """Who has won the game."""
     people = [name for side in standing.winners for name in standing.seating.people(side)]
-    return _("%(who)s win", who=listing(people)) if len(people) > 1 else _("%(who)s wins", who=listing(people))
+    return ngettext("%(who)s wins", "%(who)s win", len(people), who=listing(people))
 
 
 def stake_reasons(stake: Any) -> str:

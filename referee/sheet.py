@@ -102,8 +102,8 @@ def read(game: Game) -> Sheet:
 
 
 def compared(sheet: Sheet, written: Written) -> Comparison | None:
-    """A hand of the sheet under all rules that matter to it; None for a line that is no hand or cannot be judged."""
-    if written.scored is None or not isinstance(written.scored.fact, sheet.record.ruleset.hand):
+    """A line under all rules that matter to it; None for one that is not about play, or cannot be judged."""
+    if written.scored is None or not isinstance(written.scored.fact, sheet.record.ruleset.play):
         return None
     before = standing_before(sheet, written.number)
     return compare(sheet.record.ruleset, sheet.record.options, before, written.scored.fact)

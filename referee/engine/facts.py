@@ -215,7 +215,9 @@ class Stop:
     reason: str = ""
 
 
-Played = Hand | Tricks
+INTERRUPTIONS = (Redeal, Void, Adjust, Join, Leave, Substitute, Stop)
+"""The facts that are told at any table; all others are about a game's own play."""
+
 Fact = Hand | Tricks | Redeal | Void | Adjust | Join | Leave | Substitute | Stop
 
 

@@ -7,14 +7,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.engine.facts import Adjust, Fact, ImpossibleFact, Join, Leave, Redeal, Stop, Substitute, Void
+from referee.engine.facts import (
+    INTERRUPTIONS,
+    Adjust,
+    Fact,
+    ImpossibleFact,
+    Join,
+    Leave,
+    Redeal,
+    Stop,
+    Substitute,
+    Void,
+)
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 
-FIXED_SEATS = (Redeal, Void, Adjust, Substitute, Stop)  # where the number of players is fixed
-OPEN_SEATS = (Redeal, Void, Adjust, Join, Leave, Substitute, Stop)
+OPEN_SEATS = INTERRUPTIONS
+FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
 
 
 @dataclass(frozen=True)

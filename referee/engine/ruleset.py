@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.earnable import Earnable
-from referee.engine.facts import Fact, Opening
+from referee.engine.facts import INTERRUPTIONS, Fact, Opening
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
@@ -208,6 +208,11 @@ class RuleSet(Generic[O]):
     def hand(self) -> type[Any]:
         """The class of a finished hand."""
         return self.entries[0]
+
+    @property
+    def play(self) -> tuple[type[Any], ...]:
+        """The classes of facts about its own play, which its house rules may judge otherwise."""
+        return tuple(each for each in self.entries if each not in INTERRUPTIONS)
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""

@@ -48,15 +48,15 @@ class Rules:
 
     step: int = choice(
         N_("Which sums of the ends pay?"),
-        answer(3, N_("Threes"), N_("The ends pay when they add up to a multiple of three."), "TOLL-01"),
-        answer(5, N_("Fives"), N_("The ends pay when they add up to a multiple of five."), "TOLL-01"),
+        answer(3, N_("Threes"), N_("The ends pay when they add up to a multiple of three."), "TOL-01"),
+        answer(5, N_("Fives"), N_("The ends pay when they add up to a multiple of five."), "TOL-01"),
         group=N_("The toll"),
     )
 
 
 def judge(fact: Fact, at: At[Rules]) -> Verdict:
     """What a fact is worth: a toll, a hand, or as at any table."""
-    house = House(TARGET, won="TOLL-02", redeal="TOLL-02", void="TOLL-02", seats=(4,))
+    house = House(TARGET, won="TOL-02", redeal="TOL-02", void="TOL-02", seats=(4,))
     if isinstance(fact, Toll):
         return _toll(fact, at, house)
     return _hand(fact, at, house) if isinstance(fact, TollHand) else interrupted(fact, at, house)
@@ -66,8 +66,8 @@ def _toll(fact: Toll, at: At[Rules], house: House) -> Verdict:
     _refuse_stranger("seat", fact.seat, at)
     if not fact.ends or fact.ends % at.options.step:
         text = N_("{ends} is no multiple of {step}: nobody pays.")
-        raise ImpossibleFact("ends", text, "TOLL-01", ends=fact.ends, step=at.options.step)
-    paid = Step("TOLL-01", N_("{name} made the ends {ends}."), {"name": at.seating.names[fact.seat], "ends": fact.ends})
+        raise ImpossibleFact("ends", text, "TOL-01", ends=fact.ends, step=at.options.step)
+    paid = Step("TOL-01", N_("{name} made the ends {ends}."), {"name": at.seating.names[fact.seat], "ends": fact.ends})
     awards = at.award(at.seating.side_of(fact.seat), fact.ends)
     winners, end = won(awards, at, house)
     return Verdict(awards, (paid, *end), at.standing.next_lead, points=fact.ends, game_winners=winners, decisive=paid)
@@ -79,7 +79,7 @@ def _hand(fact: TollHand, at: At[Rules], house: House) -> Verdict:
     text = Counted(
         "{name} went out: {left} pip is worth {points}.", "{name} went out: {left} pips are worth {points}.", "left"
     )
-    step = Step("TOLL-02", text, {"name": at.seating.names[fact.out], "left": fact.left, "points": points})
+    step = Step("TOL-02", text, {"name": at.seating.names[fact.out], "left": fact.left, "points": points})
     winners, end = won(at.award(side, points), at, house)
     leads = next_lead(Ended(won=True, winner=fact.out), at)
     return Verdict(
@@ -100,9 +100,9 @@ def _refuse_stranger(field: str, seat: int, at: At[Rules]) -> None:
 def next_lead(ended: Ended, at: At[Rules]) -> Ruling[int | None]:
     """Who went out leads the next hand."""
     if ended.winner is None:
-        return Ruling(None, (Step("TOLL-02", N_("Nobody went out.")),))
+        return Ruling(None, (Step("TOL-02", N_("Nobody went out.")),))
     text = N_("{name} went out and leads.")
-    return Ruling(ended.winner, (Step("TOLL-02", text, {"name": at.seating.names[ended.winner]}),))
+    return Ruling(ended.winner, (Step("TOL-02", text, {"name": at.seating.names[ended.winner]}),))
 
 
 def first(_options: Rules, seating: Seating, opening: Opening) -> Standing:
@@ -114,7 +114,7 @@ def reply(inputs: Inputs) -> Reply:
     """What the pips left are worth."""
     agreed, left = inputs.agreed(), inputs.needed("left", 0, 168)
     points = left - left % agreed.options.step
-    worth = Step("TOLL-02", N_("They are worth {points}."), {"points": points})
+    worth = Step("TOL-02", N_("They are worth {points}."), {"points": points})
     return Reply(worth, {"points": points}, agreed, (worth,))
 
 
@@ -135,13 +135,13 @@ TOLL = RuleSet(
     first=first,
     target=lambda _options: TARGET,
     clauses=(
-        clause("TOLL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
-        clause("TOLL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
+        clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
+        clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
     ),
     examples=(
         Example(
             title=N_("A remainder is lost"),
-            shows=("TOLL-02",),
+            shows=("TOL-02",),
             entry={"out": 1, "left": 20},
             expected={"winner": 1, "points": 18, "totals": (0, 18), "next_lead": 1},
         ),

@@ -27,18 +27,18 @@ GAME = {
 SHEET = """Toll, Toll as usual
 
   1  Ana and Cy +9 = 15   Ben and Dee +0 = 0
-     Cy made the ends 9.  [TOLL-01]
+     Cy made the ends 9.  [TOL-01]
 
   2  Ana and Cy +0 = 15   Ben and Dee +15 = 15
-     Dee made the ends 15.  [TOLL-01]
+     Dee made the ends 15.  [TOL-01]
 
   3  Ana and Cy +0 = 15   Ben and Dee +18 = 33
-     Ben went out: 20 pips are worth 18.  [TOLL-02]
-     Ben went out and leads.  [TOLL-02]
+     Ben went out: 20 pips are worth 18.  [TOL-02]
+     Ben went out and leads.  [TOL-02]
 
   4  Ana and Cy +0 = 15   Ben and Dee +0 = 33
-     Dealt again: nothing is scored.  [TOLL-02]
-     Ben begins again.  [TOLL-02]
+     Dealt again: nothing is scored.  [TOL-02]
+     Ben begins again.  [TOL-02]
 
 Ben leads next.
 """

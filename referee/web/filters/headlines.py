@@ -56,12 +56,10 @@ def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> st
     """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
     if standing.over:
         return ""
+    words = rules.lead_words
     if standing.next_lead is None:
-        if rules.pairs and begun:
-            return _("Nobody told who led last")
-        return _("The double six leads") if rules.pairs else _("The highest double leads")
-    name = standing.seating.names[standing.next_lead]
-    return _("%(name)s deals", name=name) if rules.lead == "deals" else _("%(name)s leads", name=name)
+        return said(words.unknown if begun and words.unknown else words.tiles)
+    return said(words.begins, {"name": standing.seating.names[standing.next_lead]})
 
 
 def won_by(standing: Standing) -> str:

@@ -25,11 +25,11 @@ SIGNS = re.compile(r"\b(?:[A-Z]{3}-[A-Z]?\d+|V-[A-Z]+\d+|S\d+|[A-Z2-9]{6})\b|htt
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def catalogue() -> Catalog:
-    """Every text that translators are given."""
+def catalogue(*more: str) -> Catalog:
+    """Every text that translators are given, and those of more folders."""
     file = ROOT / ".cache/pseudo.pot"
     file.parent.mkdir(exist_ok=True)
-    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file), "referee", "templates"]
+    told = ["pybabel", "-q", "extract", "-F", "pyproject.toml", "-o", str(file), "referee", "templates", *more]
     CommandLineInterface().run(told)
     return read_po(BytesIO(file.read_bytes()))
 

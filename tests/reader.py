@@ -1,11 +1,19 @@
 """A phone whose reader speaks a language nobody speaks (see `pseudo`), and notices every word that is none of it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+from flask import Flask
+from flask_migrate import upgrade
+from flask_wtf import i18n
 from werkzeug.test import TestResponse
 
+from referee import create_app, languages
+from referee.db import db
 from referee.rulesets.partners.presets import SOURCES
 from tests import pseudo
 from tests.builders import CAST
@@ -41,6 +49,33 @@ class Reader(Client):
     def understood(self) -> None:
         """Fail where anything was read in English."""
         assert not self.leaks, "\n".join(f"{page}: {sorted(words)}" for page, words in self.leaks.items())
+
+
+@contextmanager
+def translated(folder: Path, translations: Path) -> Iterator[Flask]:
+    """The app in that language, on a database of its own in a folder."""
+    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'referee.sqlite'}", "SECRET_KEY": "for tests only"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "FOLDER", translations)
+        patch.setattr(i18n, "messages_path", lambda: str(translations))
+        app = create_app({**settings, "TESTING": True, "REFEREE_LIMITS": False}, str(folder))
+        app.test_client_class = Reader
+        with app.app_context():
+            upgrade()
+        yield app
+        with app.app_context():
+            db.engine.dispose()
+
+
+@contextmanager
+def reading(app: Flask) -> Iterator[Reader]:
+    """A phone that must have understood all it was shown by the end."""
+    phone = app.test_client()
+    assert isinstance(phone, Reader)
+    phone.leaks = {}
+    phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = pseudo.NAME
+    yield phone
+    phone.understood()
 
 
 def _untranslated(text: str) -> str:

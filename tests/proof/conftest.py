@@ -10,14 +10,13 @@ from tests.proof.forms import SHOWN
 
 @pytest.fixture
 def registered(monkeypatch):
-    """The game is one of those a table can choose: all that is needed to make it known to the rules."""
+    """The game is one of those a table can choose, and each of its facts has a row: all that makes it known."""
     monkeypatch.setattr(rulesets, "RULESETS", (*rulesets.RULESETS, TOLL))
-    return TOLL
+    for declared, row in SHOWN.items():
+        monkeypatch.setitem(shown.SHOWN, declared, row)
 
 
 @pytest.fixture
-def told(registered, monkeypatch, ana):
-    """Ana's phone at a new table of it, where each of its facts has a form."""
-    for declared, row in SHOWN.items():
-        monkeypatch.setitem(shown.SHOWN, declared, row)
+def told(registered, ana):
+    """Ana's phone at a new table of it."""
     return ana.open_table("toll/usual")

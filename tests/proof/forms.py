@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from wtforms import SelectField
 from wtforms.validators import InputRequired, NumberRange
 
+from referee.engine.seating import Seating
 from referee.sheet import Sheet
 from referee.web.forms.entry import Entry, EntryForm, seats
-from referee.web.number import NumberField
+from referee.web.forms.fields import NumberField
 from referee.web.shown import Shown
 from tests.proof import Toll, TollHand
 
@@ -16,10 +19,10 @@ from tests.proof import Toll, TollHand
 class TollForm(EntryForm):
     """Who laid the tile, and what the ends add up to."""
 
-    kind, title = "toll", "The ends pay"
-    summary = "The ends of the line add up to a multiple."
-    seat = SelectField("Who laid the tile?", coerce=int)
-    ends = NumberField("What do the ends add up to?", [InputRequired("Count the ends."), NumberRange(0, 100)])
+    kind, title = "toll", _l("The ends pay")
+    summary = _l("The ends of the line add up to a multiple.")
+    seat = SelectField(_l("Who laid the tile?"), coerce=int)
+    ends = NumberField(_l("What do the ends add up to?"), [InputRequired(_l("Count the ends.")), NumberRange(0, 100)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -32,9 +35,9 @@ class TollForm(EntryForm):
 class TollHandForm(EntryForm):
     """Who went out, and what is left."""
 
-    kind, title = "hand", "The hand"
-    out = SelectField("Who went out?", coerce=int)
-    left = NumberField("Pips left in the other side's hands", [InputRequired("Count the pips."), NumberRange(0, 168)])
+    kind, title = "hand", _l("The hand")
+    out = SelectField(_l("Who went out?"), coerce=int)
+    left = NumberField(_l("Pips the others hold"), [InputRequired(_l("Count the pips.")), NumberRange(0, 168)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -44,7 +47,14 @@ class TollHandForm(EntryForm):
         return {"kind": self.kind, "out": self.out.data, "left": self.left.data}
 
 
-SHOWN: Mapping[type[Any], Shown] = {
-    Toll: Shown(TollForm, lambda fact, seating: f"{seating.names[fact.seat]} made {fact.ends}"),
-    TollHand: Shown(TollHandForm, lambda fact, seating: f"{seating.names[fact.out]} went out"),
-}
+def made(fact: Toll, seating: Seating) -> str:
+    """Who made the ends pay."""
+    return _("%(name)s made %(ends)s", name=seating.names[fact.seat], ends=fact.ends)
+
+
+def went_out(fact: TollHand, seating: Seating) -> str:
+    """Who went out."""
+    return _("%(name)s went out", name=seating.names[fact.out])
+
+
+SHOWN: Mapping[type[Any], Shown] = {Toll: Shown(TollForm, made), TollHand: Shown(TollHandForm, went_out)}

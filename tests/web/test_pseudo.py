@@ -1,16 +1,12 @@
 """Every page in a language nobody speaks: a word outside its brackets is one that no translator can reach."""
 
 import pytest
-from flask_migrate import upgrade
-from flask_wtf import i18n
 
-from referee import create_app, languages
-from referee.db import db
 from referee.questions import questions
 from tests import pseudo
 from tests.client import ended
 from tests.html import filled
-from tests.reader import Reader
+from tests.reader import reading, translated
 from tests.web.good import GOOD, HANDS
 from tests.web.test_every_page import crawl
 
@@ -22,28 +18,15 @@ KINDS = ("redeal", "void", "adjust", "join", "leave", "substitute", "stop")
 @pytest.fixture(scope="module")
 def app(tmp_path_factory, translations):
     """The app in that language, on a database of its own."""
-    folder = tmp_path_factory.mktemp("pseudo")
-    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'referee.sqlite'}", "SECRET_KEY": "for tests only"}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "FOLDER", translations)
-        patch.setattr(i18n, "messages_path", lambda: str(translations))
-        app = create_app({**settings, "TESTING": True, "REFEREE_LIMITS": False}, str(folder))
-        app.test_client_class = Reader
-        with app.app_context():
-            upgrade()
+    with translated(tmp_path_factory.mktemp("pseudo"), translations) as app:
         yield app
-        with app.app_context():
-            db.engine.dispose()
 
 
 @pytest.fixture
 def reader(app):
     """A phone that must have understood all it was shown when the test is over."""
-    phone = app.test_client()
-    phone.leaks = {}
-    phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = pseudo.NAME
-    yield phone
-    phone.understood()
+    with reading(app) as phone:
+        yield phone
 
 
 @GAMES

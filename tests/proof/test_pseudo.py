@@ -1,0 +1,51 @@
+"""The texts of one game more are translated with all others, on every page and at the command line."""
+
+import json
+
+import pytest
+
+from referee import languages
+from tests import pseudo
+from tests.commands import run
+from tests.proof.test_record import GAME
+from tests.reader import reading, translated
+from tests.web.test_every_page import crawl
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory):
+    """A folder of translations that has the game's texts too."""
+    folder = tmp_path_factory.mktemp("translations")
+    pseudo.write(folder, pseudo.catalogue("tests/proof"))
+    pseudo.write(folder, pseudo.forms(), "wtforms")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory, spoken):
+    """The app in that language."""
+    with translated(tmp_path_factory.mktemp("pseudo"), spoken) as app:
+        yield app
+
+
+@pytest.mark.usefixtures("registered")
+def test_every_page_of_its_table_is_translated(app):
+    with reading(app) as reader:
+        reader.open_table("toll/usual")
+        reader.see(f"{reader.sheet}/tell/toll")
+        reader.press("Write it down", 422, seat=2, ends=10)
+        reader.press("Write it down", seat=2, ends=9)
+        reader.press("Write it down", out=1, left=20)
+        seen, _wanted = crawl(reader, reader.sheet)
+        assert {"/rules/toll/compare", "/ask/toll-left"} & seen
+        for left in (20, 200):
+            reader.get(f"/ask/toll-left?left={left}")
+
+
+@pytest.mark.usefixtures("registered")
+@pytest.mark.parametrize("told", [("score", "-"), ("ask", "toll-left", "left=20")], ids=["a game", "a question"])
+def test_the_command_line_speaks_the_language_too(monkeypatch, spoken, told):
+    monkeypatch.setattr(languages, "FOLDER", spoken)
+    came = run(*told, sent=json.dumps(GAME), LANGUAGE=f"{pseudo.NAME}_PL.UTF-8")
+    assert came.exit_code == 0
+    assert {*pseudo.outside(came.stdout)} <= {*GAME["seats"]}

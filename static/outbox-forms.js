@@ -8,7 +8,7 @@ import { newId } from "./outbox-store.js";
 import { isSentByHtmx } from "./page.js";
 import { complain } from "./trouble.js";
 
-const SLOW = 1000; // milliseconds after which nobody waits for an answer with the form in hand
+const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
 
 document.addEventListener("page:lost", async (event) => {
@@ -32,7 +32,7 @@ addEventListener("submit", async (event) => {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   const draft = await keep(form, submitter);
-  const slow = setTimeout(setAside, SLOW, form, draft);
+  const slow = "next" in form.dataset ? setTimeout(setAside, SLOW, form, draft) : null; // a correction has no next
   await outbox.flush(draft.id, form.elements.csrf_token.value);
   clearTimeout(slow);
   form.ariaBusy = null;

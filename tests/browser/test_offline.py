@@ -316,11 +316,26 @@ def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone
     keeper.stands(5, 0)
 
 
+def has_a_slow_network(phone: Phone) -> None:
+    slow = {"offline": False, "latency": 2500, "downloadThroughput": -1, "uploadThroughput": -1}
+    phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", slow)
+
+
+def test_a_slow_correction_is_waited_for_and_then_shown(keeper: Phone, scorer: Phone) -> None:
+    keeper.tells("Ben", "5-1", "", "4", "3")
+    scorer.writes_hand("Ben", "6", "", "5", "3")
+    keeper.taps("Write it down")
+    keeper.fills(why="Cy held 4")
+    has_a_slow_network(keeper)
+    keeper.taps("Correct it to mine")
+    keeper.sees("Reason: Cy held 4")
+    expect(slip(keeper)).to_have_count(0)
+
+
 def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_phone: NewPhone) -> None:
     phone = keeps_a_table(new_phone(NO_CDN))
     phone.tells("Ben", "5-1", "", "4", "9-9")
-    slow = {"offline": False, "latency": 2500, "downloadThroughput": -1, "uploadThroughput": -1}
-    phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", slow)
+    has_a_slow_network(phone)
     phone.taps("Write it down")
     expect(slip(phone)).to_contain_text("Not on the sheet yet.")
     phone.tells("Ana", "", "6-6")

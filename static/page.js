@@ -2,8 +2,10 @@
 // that knows htmx: it hears htmx's events and tells ours. Nothing else listens for an event of htmx, and nobody fires
 // one. Without htmx the same events come from whoever puts something into the page.
 //
-//   page:swap     Something was put into the page. `whole` where it is all of it; `answer` is the Response it came with.
-//   page:answer   The answer to a form that htmx sent: `answer` is the Response, `text` what it says, `fields` what was sent.
+//   page:swap     Something was put into the page. `whole` where it is all of it; `answer` is the Response it came
+//                 with.
+//   page:answer   The answer to a form that htmx sent: `answer` is the Response, `text` what it says, `fields` what
+//                 was sent.
 //   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
 //                 of it calls preventDefault; else the page says that it did not get through.
 //   page:contact  The server has answered a question that the page asked by itself.

@@ -43,8 +43,8 @@ def main() -> None:
 def score(file: str, as_json: bool) -> None:
     """Score a game record; FILE may be - for standard input."""
     try:
-        told = from_text(_content(file))
-        click.echo(json.dumps(report(told, _), indent=2) if as_json else _sheet(told))
+        record = from_text(_content(file))
+        click.echo(json.dumps(report(record, _), indent=2) if as_json else _sheet(record))
     except ImpossibleFact as problem:
         _refuse({"entry": problem.entry, **refused(problem, _)})
 
@@ -114,22 +114,22 @@ def _content(file: str) -> bytes:
         ) from problem
 
 
-def _sheet(told: Record) -> str:
+def _sheet(record: Record) -> str:
     """A score sheet for the terminal: a line an entry with awards and totals, its steps below."""
-    lines = told.lines()
-    rows = [f"{_(told.ruleset.name)}, {_(told.ruleset.preset(told.preset).name)}"]
-    for number, line in enumerate(lines, 1):
-        people = line.standing.seating
+    scored = record.scored()
+    rows = [f"{_(record.ruleset.name)}, {_(record.ruleset.preset(record.preset).name)}"]
+    for number, entry in enumerate(scored, 1):
+        people = entry.standing.seating
         totals = "   ".join(
             f"{here().listing(people.people(side))} {award:+} = {total}"
-            for side, (award, total) in enumerate(zip(line.verdict.awards, line.standing.totals, strict=True))
+            for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
         )
-        rows += ["", f"{number:>3}  {totals}", *_steps("     ", line.verdict.steps)]
-    last = lines[-1].standing if lines else told.first()
-    return "\n".join([*rows, "", _ending(told, last)])
+        rows += ["", f"{number:>3}  {totals}", *_steps("     ", entry.verdict.steps)]
+    last = scored[-1].standing if scored else record.first()
+    return "\n".join([*rows, "", _ending(record, last)])
 
 
-def _ending(told: Record, last: Standing) -> str:
+def _ending(record: Record, last: Standing) -> str:
     people = last.seating
     if last.winners:
         return _("Won by {names}.", names=tuple(name for side in last.winners for name in people.people(side)))
@@ -137,7 +137,7 @@ def _ending(told: Record, last: Standing) -> str:
         return _("The game has ended.")
     if last.next_lead is None:
         return ""
-    text = N_("{name} deals next.") if told.ruleset.lead == "deals" else N_("{name} leads next.")
+    text = N_("{name} deals next.") if record.ruleset.lead == "deals" else N_("{name} leads next.")
     return _(text, name=people.names[last.next_lead])
 
 

@@ -19,7 +19,7 @@ from referee.db import db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
-from referee.engine.score import Line
+from referee.engine.score import Scored
 from referee.engine.wording import N_, Counted
 from referee.links import hashed
 from referee.models import STRUCK, Entry, Game, Link, Player, Seat, Table
@@ -101,7 +101,7 @@ def _opened_as(opened: Game, game: Record, lots: bool) -> bool:
 
     Lots that were drawn for it stand.
     """
-    first = [{"kind": each.kind, **each.data} for each in opened.entries if each.revision == 1]
+    first = [entry.recorded for entry in opened.entries if entry.revision == 1]
     stands = read(opened).record
     meant = _begun_by(game, stands.opening.lead) if lots else game
     return {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
@@ -122,11 +122,14 @@ def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     entry = record.write_fact(fact)
     with writing(f"game {game.number} line {number} told", game.table, held) as role:
         db.session.refresh(game)
-        if not _told_already(game, number, 0, entry):
+        there = _told_after(game, number, 0)
+        if there is None:
             now = read(game)
-            line = preview(now, fact)
+            scored = preview(now, fact)
             _add_entry(game, number, 1, entry, role, "")
-            _add_newcomers(game.table, now, [line])
+            _add_newcomers(game.table, now, [scored])
+        elif not _tells(there, 1, entry):
+            raise LineTold(there)
 
 
 def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str) -> None:
@@ -141,11 +144,14 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game)
-        if not _told_already(game, number, revision, entry):
+        there = _told_after(game, number, revision)
+        if there is None:
             now = read(game)
-            lines = preview_correction(now, number, fact)
+            scored = preview_correction(now, number, fact)
             _add_entry(game, number, revision + 1, entry, role, reason)
-            _add_newcomers(game.table, now, lines.values())
+            _add_newcomers(game.table, now, scored.values())
+        elif not _tells(there, revision + 1, entry):
+            raise LineTold(there)
 
 
 def replace_link(table: Table, role: Role, secret: str, held: Secrets | None) -> None:
@@ -161,26 +167,30 @@ def replace_link(table: Table, role: Role, secret: str, held: Secrets | None) ->
         raise NotAllowed from problem
 
 
-def _told_already(game: Game, number: int, revision: int, entry: dict[str, Any]) -> bool:
-    """Whether just this was told already after `revision`; LineTold when something else was."""
-    told = revisions(game)
-    if number > len(told) + 1 or number < 1:
+def _told_after(game: Game, number: int, revision: int) -> Entry | None:
+    """What stands in a line if it has been written since it had this many revisions; None where it has not.
+
+    ImpossibleFact where the sheet has no such line; the next one is there, with no revision yet.
+    """
+    lines = revisions(game)
+    if not 1 <= number <= len(lines) + (revision == 0):
         raise ImpossibleFact(
-            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=len(told)
+            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=len(lines)
         )
-    standing = told.get(number, ())
-    if len(standing) == revision:
-        return False
-    if len(standing) == revision + 1 and {"kind": standing[-1].kind, **standing[-1].data} == entry:
-        return True
-    raise LineTold(standing[-1])
+    line = lines.get(number, ())
+    return None if len(line) == revision else line[-1]
+
+
+def _tells(there: Entry, revision: int, entry: dict[str, Any]) -> bool:
+    """Whether it is this very entry, told before as this revision: a double tap, or an answer that was lost."""
+    return there.revision == revision and there.recorded == entry
 
 
 def _add_game(table: Table, game: Record, role: Role) -> Game:
     number = len(table.games) + 1
     refuse_game(number)
-    lines = game.lines()  # refuses what a record cannot tell, before anything is written
-    players = _add_players(table, [*game.seats, *_named(lines)])
+    scored = game.scored()  # refuses what a record cannot tell, before anything is written
+    players = _add_players(table, [*game.seats, *_named(scored)])
     row = Game(
         table=table,
         number=number,
@@ -207,9 +217,9 @@ def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], ro
     game.table.version += 1
 
 
-def _add_newcomers(table: Table, before: Sheet, lines: Iterable[Line]) -> None:
+def _add_newcomers(table: Table, before: Sheet, scored: Iterable[Scored]) -> None:
     """Whoever sat down or took over a seat is one of the table's players from now on."""
-    if new := [name for name in _named(lines) if name not in before.standing.seating.names]:
+    if new := [name for name in _named(scored) if name not in before.standing.seating.names]:
         _add_players(table, new)
 
 
@@ -223,9 +233,9 @@ def _add_players(table: Table, names: Iterable[str]) -> dict[str, Player]:
     return known
 
 
-def _named(lines: Iterable[Line]) -> list[str]:
-    """Everybody who had a seat at one of these lines, in the order of the seats."""
-    return list(dict.fromkeys(name for line in lines for name in line.standing.seating.names))
+def _named(scored: Iterable[Scored]) -> list[str]:
+    """Everybody who had a seat after one of these facts, in the order of the seats."""
+    return list(dict.fromkeys(name for each in scored for name in each.standing.seating.names))
 
 
 def _free_code() -> str:

@@ -122,6 +122,11 @@ class Entry(db.Model):
     game: Mapped[Game] = relationship(back_populates="entries")
 
     @property
+    def recorded(self) -> dict[str, Any]:
+        """The entry as a game record has it."""
+        return {"kind": self.kind, **self.data}
+
+    @property
     def struck(self) -> bool:
         """Whether this revision takes the line off the score."""
         return self.kind == STRUCK

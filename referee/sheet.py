@@ -12,7 +12,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
-from referee.engine.score import Line, line, lines
+from referee.engine.score import Scored, score_fact, score_facts
 from referee.engine.variants import Comparison, compare
 from referee.engine.wording import N_, Sentence
 from referee.models import Entry, Game
@@ -21,16 +21,17 @@ from referee.rulesets import ruleset
 
 
 @dataclass(frozen=True)
-class Written:
-    """One line of the sheet as written: all its revisions, oldest first, and what stands worth of it.
-
-    `scored` is None for a struck line, and for a line that these rules can no longer judge.
-    """
+class Line:
+    """One line of the sheet: everything that was ever told in it, and what came of what stands."""
 
     number: int
+    """Counted from 1; a line keeps its number for good."""
     revisions: tuple[Entry, ...]
-    scored: Line | None
+    """What was told in it, oldest first; the last one stands."""
+    scored: Scored | None
+    """What came of it; None for a struck line, and for one that these rules can no longer judge."""
     struck: Fact | None = None
+    """What a struck line told before it was struck."""
 
     @property
     def entry(self) -> Entry:
@@ -43,11 +44,17 @@ class Sheet:
     """A game as it stands: its rules and seats, its lines, and the standing after the last."""
 
     game: Game
+    """The row it was read from."""
     record: Record
+    """The rules, the seats, and every fact that stands."""
     first: Standing
-    written: tuple[Written, ...]
+    """The standing before the first line."""
+    written: tuple[Line, ...]
+    """Its lines, by number."""
     standing: Standing
+    """The standing now, after the last line that could be judged."""
     problem: ImpossibleFact | None = None
+    """Why a line can no longer be judged, where one cannot."""
 
     @property
     def preset(self) -> Preset:
@@ -67,17 +74,17 @@ class Sheet:
     @property
     def begun(self) -> bool:
         """Whether a hand has been played, however it ended."""
-        return any(each.scored and isinstance(each.scored.fact, self.record.ruleset.hand) for each in self.written)
+        return any(line.scored and isinstance(line.scored.fact, self.record.ruleset.hand) for line in self.written)
 
     @property
     def last_told(self) -> datetime:
         """When somebody last wrote on this sheet, or opened it."""
-        return max([self.game.opened_at, *(each.entry.told_at for each in self.written)])
+        return max([self.game.opened_at, *(line.entry.told_at for line in self.written)])
 
     @property
     def problem_line(self) -> int | None:
         """The first line that these rules can no longer judge."""
-        broken = (each.number for each in self.written if each.scored is None and not each.entry.struck)
+        broken = (line.number for line in self.written if line.scored is None and not line.entry.struck)
         return next(broken, None)
 
     @property
@@ -91,42 +98,47 @@ def read(game: Game) -> Sheet:
     rules = ruleset(game.ruleset)
     options = rules.agree(game.preset, game.options)
     opening = record.read_opening(game.opening)
-    told = revisions(game)
-    facts = {number: _fact(game, each[-1]) for number, each in told.items() if not each[-1].struck}
-    kept = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
-    first = kept.first()
-    scored, problem = _judged(kept, first, facts)
-    written = tuple(Written(number, each, scored.get(number), _struck(game, each)) for number, each in told.items())
+    entries = revisions(game)
+    facts = {number: _fact(game, line[-1]) for number, line in entries.items() if not line[-1].struck}
+    stands = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
+    first = stands.first()
+    scored, problem = _scored(stands, first, facts)
+    lines = tuple(Line(number, line, scored.get(number), _struck(game, line)) for number, line in entries.items())
     standing = list(scored.values())[-1].standing if scored else first
-    return Sheet(game, kept, first, written, standing, problem)
+    return Sheet(game, stands, first, lines, standing, problem)
 
 
-def compared(sheet: Sheet, written: Written) -> Comparison | None:
+def compared(sheet: Sheet, line: Line) -> Comparison | None:
     """A line under all rules that matter to it; None for one that is not about play, or cannot be judged."""
-    if written.scored is None or not isinstance(written.scored.fact, sheet.record.ruleset.play):
+    rules = sheet.record.ruleset
+    if line.scored is None or not isinstance(line.scored.fact, rules.play):
         return None
-    before = standing_before(sheet, written.number)
-    return compare(sheet.record.ruleset, sheet.record.options, before, written.scored.fact)
+    return compare(rules, sheet.record.options, standing_before(sheet, line.number), line.scored.fact)
 
 
 def standing_before(sheet: Sheet, number: int) -> Standing:
     """How the game stood before a line."""
-    earlier = [each.scored for each in sheet.written if each.number < number and each.scored]
+    earlier = [line.scored for line in sheet.written if line.number < number and line.scored]
     return earlier[-1].standing if earlier else sheet.first
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A game told again by other rules: its lines by number up to the one that wins it, or that cannot be judged."""
+    """A game judged again by other rules, up to the line that wins it or that they cannot judge."""
 
     preset: Preset
+    """The preset of the other rules."""
     changed: dict[str, Value]
-    lines: dict[int, Line]
+    """The answers on top of it, by house rule."""
+    lines: dict[int, Scored]
+    """What comes of each line by these rules, by its number."""
     problem: ImpossibleFact | None = None
+    """Why the rest cannot be judged, where it cannot."""
     problem_line: int | None = None
+    """The number of the line that cannot be judged."""
 
     @property
-    def last(self) -> Line | None:
+    def last(self) -> Scored | None:
         """The last line that was judged."""
         return list(self.lines.values())[-1] if self.lines else None
 
@@ -136,40 +148,41 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
     rules = sheet.record.ruleset
     options = rules.agree(preset, changed)
     standing = rules.first(options, rules.seat(sheet.record.seats), sheet.record.opening)
-    judged: dict[int, Line] = {}
-    for written in sheet.written:
-        if written.scored is None or standing.over:
+    scored: dict[int, Scored] = {}
+    for line in sheet.written:
+        if line.scored is None or standing.over:
             continue
         try:
-            judged[written.number] = line(rules, options, standing, written.scored.fact)
+            scored[line.number] = score_fact(rules, options, standing, line.scored.fact)
         except ImpossibleFact as problem:
-            return Replay(rules.preset(preset), changed, judged, problem, written.number)
-        standing = judged[written.number].standing
-    return Replay(rules.preset(preset), changed, judged)
+            return Replay(rules.preset(preset), changed, scored, problem, line.number)
+        standing = scored[line.number].standing
+    return Replay(rules.preset(preset), changed, scored)
 
 
-def preview(sheet: Sheet, fact: Fact) -> Line:
+def preview(sheet: Sheet, fact: Fact) -> Scored:
     """What a fact would be worth as the next line, without writing it."""
     refuse_line(sheet.next_line)
     refuse_newcomers(len(sheet.standing.seating.names), [fact])
-    return line(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
+    return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
-def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Line]:
+def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored]:
     """All lines by number as they would stand if a line told this instead, or nothing.
 
     Refused where a later line could not be then.
     """
-    refuse_revision(1 + sum(len(each.revisions) for each in sheet.written[number - 1 : number]))
-    facts = {each.number: each.scored.fact for each in sheet.written if each.scored}
+    refuse_revision(1 + sum(len(line.revisions) for line in sheet.written[number - 1 : number]))
+    facts = {line.number: line.scored.fact for line in sheet.written if line.scored}
     stood = facts.pop(number, None)
     if fact is not None:
         facts[number] = fact
         refuse_newcomers(len(sheet.standing.seating.names), [] if isinstance(stood, Join) else [fact])
     order = sorted(facts)
+    in_order = [facts[line] for line in order]
     try:
-        told = [facts[each] for each in order]
-        return dict(zip(order, lines(sheet.record.ruleset, sheet.record.options, sheet.first, told), strict=True))
+        scored = score_facts(sheet.record.ruleset, sheet.record.options, sheet.first, in_order)
+        return dict(zip(order, scored, strict=True))
     except ImpossibleFact as problem:
         broken = order[problem.entry or 0]
         if broken == number:
@@ -182,27 +195,27 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
 
 def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:
     """Every revision of each line, oldest first."""
-    return {number: tuple(each) for number, each in groupby(game.entries, key=lambda entry: entry.line)}
+    return {number: tuple(line) for number, line in groupby(game.entries, key=lambda entry: entry.line)}
 
 
 def _fact(game: Game, entry: Entry) -> Fact:
-    return record.read_fact({"kind": entry.kind, **entry.data}, ruleset(game.ruleset))
+    return record.read_fact(entry.recorded, ruleset(game.ruleset))
 
 
 def _struck(game: Game, revisions: tuple[Entry, ...]) -> Fact | None:
     """What a struck line told before it was struck."""
-    told = [entry for entry in revisions if not entry.struck]
-    return _fact(game, told[-1]) if revisions[-1].struck and told else None
+    facts = [entry for entry in revisions if not entry.struck]
+    return _fact(game, facts[-1]) if revisions[-1].struck and facts else None
 
 
-def _judged(kept: Record, first: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Line], ImpossibleFact | None]:
+def _scored(stands: Record, first: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Scored], ImpossibleFact | None]:
     """Each standing line with its verdict, up to the first that the rules refuse, and that refusal.
 
     What was written was possible when it was written; only a change of the rules' code can make it otherwise.
     """
     try:
-        return dict(zip(facts, kept.lines(), strict=True)), None
+        return dict(zip(facts, stands.scored(), strict=True)), None
     except ImpossibleFact as problem:
         possible = list(facts.values())[: problem.entry or 0]
-        judged = lines(kept.ruleset, kept.options, first, possible)
-        return dict(zip(facts, judged, strict=False)), problem
+        scored = score_facts(stands.ruleset, stands.options, first, possible)
+        return dict(zip(facts, scored, strict=False)), problem

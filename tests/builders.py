@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.score import Line
+from referee.engine.score import Scored
 from referee.engine.seating import Seating, seated
 from referee.record import from_document
 from referee.record.schema import FORMAT
@@ -74,12 +74,12 @@ def document(ruleset: str, *entries: Told, players: int = 4, preset: str | None 
     }
 
 
-def lines(ruleset: str, *entries: Told, **said: Any) -> tuple[Line, ...]:
+def lines(ruleset: str, *entries: Told, **said: Any) -> tuple[Scored, ...]:
     """The lines of a game told like this."""
-    return from_document(document(ruleset, *entries, **said)).lines()
+    return from_document(document(ruleset, *entries, **said)).scored()
 
 
-def last(ruleset: str, *entries: Told, **said: Any) -> Line:
+def last(ruleset: str, *entries: Told, **said: Any) -> Scored:
     """The last line of a game told like this."""
     return lines(ruleset, *entries, **said)[-1]
 
@@ -91,12 +91,12 @@ def refused(ruleset: str, *entries: Told, **said: Any) -> tuple[str, str]:
     return refusal.value.field, refusal.value.message
 
 
-def steps(line: Line) -> list[str]:
+def steps(line: Scored) -> list[str]:
     """The steps of a verdict in words."""
     return [str(step) for step in line.verdict.steps]
 
 
-def clauses(line: Line) -> list[str]:
+def clauses(line: Scored) -> list[str]:
     """The canon ids that decided, in order."""
     return [step.clause for step in line.verdict.steps]
 

@@ -125,7 +125,7 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
     blank = document(key, players=players, preset=chosen, lead=draw(st.integers(0, players - 1)), **agreed)
     record = from_document(blank)
     for _ in range(draw(st.sampled_from((3, 6, 1)))):
-        standing = record.lines()[-1].standing if record.facts else record.first()
+        standing = record.scored()[-1].standing if record.facts else record.first()
         if standing.over:
             break
         told = draw(st.one_of(hands(key, standing), hands(key, standing), interruptions(key, standing)))
@@ -137,7 +137,7 @@ def _and(record: Record, blank: Told, told: Told) -> Record:
     """The record with one more entry, or as it was where its house rules need more than was told."""
     longer = from_document(blank | {"entries": [*map(write_fact, record.facts), told]})
     try:
-        longer.lines()
+        longer.scored()
     except ImpossibleFact:
         return record
     return longer

@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from referee.engine.options import answers as answers_of
 from referee.record import Record
-from referee.sheet import Sheet, Written, replay
+from referee.sheet import Line, Sheet, replay
 from tests.strategies import quick, records
 
 
 def sheet(record: Record) -> Sheet:
     """The sheet of a record that no database holds."""
-    lines = record.lines()
-    written = tuple(Written(number, (), line) for number, line in enumerate(lines, 1))
+    lines = record.scored()
+    written = tuple(Line(number, (), line) for number, line in enumerate(lines, 1))
     unwritten: Any = None
     return Sheet(unwritten, record, record.first(), written, lines[-1].standing if lines else record.first())
 
@@ -23,7 +23,7 @@ def sheet(record: Record) -> Sheet:
 @given(records())
 def test_a_game_replayed_by_its_own_rules_is_the_same_game(record):
     again = replay(sheet(record), record.preset, answers_of(record.options))
-    assert list(again.lines.values()) == list(record.lines())
+    assert list(again.lines.values()) == list(record.scored())
     assert again.problem is None
 
 

@@ -15,32 +15,35 @@ from referee.engine.wording import N_, Counted
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of the sheet: what was told, what it is worth, and how the game stands after it."""
+class Scored:
+    """A fact with all that came of it."""
 
     fact: Fact
+    """What was told."""
     verdict: Verdict
+    """What it is worth by the rules of the game."""
     standing: Standing
+    """How the game stands after it."""
 
 
-def lines(ruleset: RuleSet[Any], options: object, before: Standing, facts: Iterable[Fact]) -> tuple[Line, ...]:
+def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts: Iterable[Fact]) -> tuple[Scored, ...]:
     """Judge facts one after another; an ImpossibleFact carries the number of its entry in `entry`."""
-    written = []
+    scored: list[Scored] = []
     for number, fact in enumerate(facts):
         try:
-            written.append(line(ruleset, options, before, fact))
+            scored.append(score_fact(ruleset, options, before, fact))
         except ImpossibleFact as problem:
             raise problem.at(entry=number) from problem
-        before = written[-1].standing
-    return tuple(written)
+        before = scored[-1].standing
+    return tuple(scored)
 
 
-def line(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Line:
+def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Scored:
     """Judge one fact at the standing before it."""
     if before.over:
         raise ImpossibleFact("kind", N_("The game is over: nothing can be told after it."))
     verdict = ruleset.judge(fact, At(options, before))
-    return Line(fact, verdict, after(before, verdict))
+    return Scored(fact, verdict, after(before, verdict))
 
 
 def after(before: Standing, verdict: Verdict) -> Standing:

@@ -12,7 +12,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
 from referee.engine.ruleset import RuleSet, Standing
-from referee.engine.score import Line, lines
+from referee.engine.score import Scored, score_facts
 from referee.engine.wording import N_
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
@@ -41,9 +41,9 @@ class Record:
         """The standing before the first entry."""
         return self.ruleset.first(self.options, self.ruleset.seat(self.seats), self.opening)
 
-    def lines(self) -> tuple[Line, ...]:
-        """Every entry judged, in order."""
-        return lines(self.ruleset, self.options, self.first(), self.facts)
+    def scored(self) -> tuple[Scored, ...]:
+        """Every fact with what came of it, in order."""
+        return score_facts(self.ruleset, self.options, self.first(), self.facts)
 
 
 def from_text(text: str | bytes) -> Record:

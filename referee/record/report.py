@@ -7,7 +7,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
 from referee.engine.reply import Reply
 from referee.engine.ruleset import Standing
-from referee.engine.score import Line
+from referee.engine.score import Scored
 from referee.engine.verdict import Step
 from referee.engine.wording import Param, Text, english
 from referee.record import Record
@@ -19,11 +19,11 @@ Say = Callable[[Text, Mapping[str, Param]], str]
 
 def report(record: Record, say: Say = english) -> Json:
     """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
-    first, lines, own = record.first(), record.lines(), record.ruleset.reported
-    last = lines[-1].standing if lines else first
+    first, scored, own = record.first(), record.scored(), record.ruleset.reported
+    last = scored[-1].standing if scored else first
     return {
         "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
-        "entries": [{**_entry(line, say), **own(line.standing, line.verdict)} for line in lines],
+        "entries": [{**_entry(entry, say), **own(entry.standing, entry.verdict)} for entry in scored],
         **_standing(last),
     }
 
@@ -43,14 +43,14 @@ def _steps(steps: tuple[Step, ...], say: Say) -> list[Json]:
     return [{"clause": step.clause, "text": say(step.text, step.params)} for step in steps]
 
 
-def _entry(line: Line, say: Say) -> Json:
-    verdict = line.verdict
+def _entry(entry: Scored, say: Say) -> Json:
+    verdict = entry.verdict
     return {
         "winner": verdict.winner,
         "points": verdict.points,
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
-        **_standing(line.standing),
+        **_standing(entry.standing),
         "steps": _steps(verdict.steps, say),
     }
 

@@ -12,7 +12,7 @@ from referee import ledger, record
 from referee import sheet as sheets
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.roles import WRITERS
-from referee.sheet import Sheet, Written
+from referee.sheet import Line, Sheet
 from referee.web import access, table_cookies
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
@@ -128,7 +128,7 @@ def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
     return form(now, line)
 
 
-def _correction(now: Sheet, written: Written) -> EntryForm:
+def _correction(now: Sheet, written: Line) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = written.scored.fact if written.scored else written.struck
     entry = record.write_fact(stands) if stands else {"kind": "redeal"}
@@ -139,7 +139,7 @@ def _correction(now: Sheet, written: Written) -> EntryForm:
     return form
 
 
-def _written(now: Sheet, line: int) -> Written:
+def _written(now: Sheet, line: int) -> Line:
     return next((each for each in now.written if each.number == line), None) or abort(404)
 
 

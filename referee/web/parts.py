@@ -5,7 +5,7 @@ from math import ceil
 
 from flask import Flask
 
-from referee.sheet import Sheet, Written
+from referee.sheet import Line, Sheet
 
 LAST = 30  # lines on the sheet itself
 LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages
@@ -15,7 +15,7 @@ LINES = 100  # in a part, which is more than a whole evening, and prints on a fe
 class Part:
     """Some lines of a sheet that follow one another; `number` and `numbers` count the parts from 1."""
 
-    lines: tuple[Written, ...]
+    lines: tuple[Line, ...]
     number: int
     numbers: range
 

@@ -6,7 +6,7 @@ from referee.engine.facts import Blocked, Hand, Tricks
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
 from referee.rulesets.loo.stakes import pot_of
-from referee.sheet import Sheet, Written, standing_before
+from referee.sheet import Line, Sheet, standing_before
 
 Filled = dict[str, str]
 
@@ -28,7 +28,7 @@ def _name(name: str) -> str:
     return " ".join(name.replace(",", " ").split())
 
 
-def _last_hand(sheet: Sheet) -> Written | None:
+def _last_hand(sheet: Sheet) -> Line | None:
     """The last hand on the sheet, if everybody who played it is still there."""
     hands = [each for each in sheet.written if each.scored and isinstance(each.scored.fact, sheet.record.ruleset.hand)]
     same = hands and standing_before(sheet, hands[-1].number).seating.order == sheet.standing.seating.order
@@ -40,7 +40,7 @@ def _places(sheet: Sheet) -> dict[int | None, str]:
     return {seat: str(at + 1) for at, seat in enumerate(sheet.standing.seating.order)}
 
 
-def _blocked(sheet: Sheet, last: Written) -> Filled:
+def _blocked(sheet: Sheet, last: Line) -> Filled:
     """If the last hand was blocked: what each held, the number at the ends, who laid the last tile, and who led."""
     fact, place = last.scored and last.scored.fact, _places(sheet)
     if not isinstance(fact, Hand) or not isinstance(fact.ending, Blocked):
@@ -52,7 +52,7 @@ def _blocked(sheet: Sheet, last: Written) -> Filled:
     return held | {"end": end, "by": place.get(fact.ending.by, ""), "lead": place.get(lead, "")}
 
 
-def _lead(sheet: Sheet, last: Written) -> Filled:
+def _lead(sheet: Sheet, last: Line) -> Filled:
     """How the last hand ended, who led or dealt it, and who won it; in Longana whose the first right is now."""
     line, place, before = last.scored, _places(sheet), standing_before(sheet, last.number)
     if line and isinstance(line.fact, Tricks):
@@ -66,11 +66,11 @@ def _lead(sheet: Sheet, last: Written) -> Filled:
     return {"led": led, "won": place.get(won, "")}
 
 
-def _longana_block(sheet: Sheet, _last: Written) -> Filled:
+def _longana_block(sheet: Sheet, _last: Line) -> Filled:
     return {"right": _places(sheet).get(sheet.standing.next_lead, "")}
 
 
-def _pot(sheet: Sheet, last: Written) -> Filled:
+def _pot(sheet: Sheet, last: Line) -> Filled:
     """Who dealt, the tricks, who dropped out, and the pot there was."""
     fact, before, place = last.scored and last.scored.fact, standing_before(sheet, last.number), _places(sheet)
     if not isinstance(fact, Tricks):
@@ -84,7 +84,7 @@ def _pot(sheet: Sheet, last: Written) -> Filled:
     return told | {"pot": pot, "dealer": place.get(dealer, ""), "dropped": dropped}
 
 
-_TOLD: dict[str, Callable[[Sheet, Written], Filled]] = {
+_TOLD: dict[str, Callable[[Sheet, Line], Filled]] = {
     "blocked": _blocked,
     "lead": _lead,
     "longana-block": _longana_block,

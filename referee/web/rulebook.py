@@ -9,7 +9,7 @@ from referee import record
 from referee.engine import rulebook as book
 from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Example, RuleSet
-from referee.engine.score import Line, line
+from referee.engine.score import Scored, score_fact
 from referee.rulesets import ruleset, rulesets
 from referee.rulesets.partners.presets import SOURCES
 
@@ -43,11 +43,11 @@ def compare(key: str) -> Page:
     return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
 
 
-def worked(rules: RuleSet[Any], example: Example) -> Line:
+def worked(rules: RuleSet[Any], example: Example) -> Scored:
     """A worked example, judged."""
     options = rules.agree(rules.presets[0].key, example.answers)
     first = rules.first(options, rules.seat(example.seats), example.opening)
-    return line(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
+    return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
 
 
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def judged(record, changes, at):
 
 
 def before(record, at):
-    return record.lines()[at - 1].standing if at else record.first()
+    return record.scored()[at - 1].standing if at else record.first()
 
 
 def last_hand(record):

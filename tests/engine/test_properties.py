@@ -32,7 +32,7 @@ def test_what_is_written_reads_back_the_same(key, data):
 def test_awards_go_to_sides_that_exist_and_make_the_totals(key, data):
     record = data.draw(records(key))
     before = record.first()
-    for line in record.lines():
+    for line in record.scored():
         assert len(line.verdict.awards) == len(line.standing.seating.sides) == len(line.standing.totals)
         newcomers = (0,) * (len(line.verdict.awards) - len(before.totals))
         sums = map(sum, zip(before.totals + newcomers, line.verdict.awards, strict=True))
@@ -45,7 +45,7 @@ def test_awards_go_to_sides_that_exist_and_make_the_totals(key, data):
 @quick
 @given(st.data())
 def test_whoever_leads_next_is_at_the_table(key, data):
-    for line in data.draw(records(key)).lines():
+    for line in data.draw(records(key)).scored():
         assert line.standing.next_lead is None or line.standing.next_lead in line.standing.seating.order
 
 
@@ -53,7 +53,7 @@ def test_whoever_leads_next_is_at_the_table(key, data):
 @given(records("loo", preset="pot", play_for="pot"))
 def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
     before = record.first()
-    for line in record.lines():
+    for line in record.scored():
         assert sum(line.standing.totals) == 0
         assert line.standing.carried.units % 5 == 0
         if payout := outcome_of(line.verdict).payout:
@@ -65,14 +65,14 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
 @quick
 @given(records("loo", preset="pot", play_for="pot", cap="x5"))
 def test_nobody_looed_pays_more_than_the_limit(record):
-    for line in record.lines():
+    for line in record.scored():
         assert all(stake.loo <= 20 for stake in line.standing.carried.stakes)
 
 
 @quick
 @given(records("loo", preset="points", play_for="points", floor_zero=True))
 def test_no_hand_takes_a_score_below_zero(record):
-    for line in record.lines():
+    for line in record.scored():
         for seat in outcome_of(line.verdict).looed:
             before = line.standing.totals[seat] - line.verdict.awards[seat]
             assert line.standing.totals[seat] >= min(0, before)
@@ -84,7 +84,7 @@ def test_no_hand_takes_a_score_below_zero(record):
 def test_striking_the_last_entry_is_never_having_told_it(key, data):
     record = data.draw(records(key))
     shorter = replace(record, facts=record.facts[:-1])
-    assert shorter.lines() == record.lines()[: len(shorter.facts)]
+    assert shorter.scored() == record.scored()[: len(shorter.facts)]
 
 
 @EVERY
@@ -92,7 +92,7 @@ def test_striking_the_last_entry_is_never_having_told_it(key, data):
 @given(st.data())
 def test_the_same_facts_always_give_the_same_standing(key, data):
     record = data.draw(records(key))
-    assert from_document(document(record)).lines() == record.lines()
+    assert from_document(document(record)).scored() == record.scored()
 
 
 @EVERY

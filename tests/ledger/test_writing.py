@@ -83,6 +83,32 @@ def test_two_corrections_of_one_line_cannot_both_stand(app, code):
     assert [len(each.revisions) for each in lines(app, code)] == [2]
 
 
+@pytest.mark.parametrize("line", [-1, 0, 3])
+def test_a_line_that_the_sheet_does_not_have_is_refused(app, code, line):
+    with app.app_context():
+        ledger.tell(game(code), 1, hand(5), HELD)
+        with pytest.raises(ImpossibleFact, match="line: The sheet has 1 line"):
+            ledger.tell(game(code), line, hand(6), HELD)
+
+
+@pytest.mark.parametrize("line", [-1, 0, 2, 3])
+def test_a_line_that_nobody_has_told_is_not_corrected(app, code, line):
+    with app.app_context():
+        ledger.tell(game(code), 1, hand(5), HELD)
+        with pytest.raises(ImpossibleFact, match="line: The sheet has 1 line"):
+            ledger.correct(game(code), line, 1, hand(6), HELD, "Miscounted")
+
+
+def test_a_correction_sent_twice_is_written_once_and_one_of_no_such_revision_not_at_all(app, code):
+    with app.app_context():
+        ledger.tell(game(code), 1, hand(5), HELD)
+        for _tap in range(2):
+            ledger.correct(game(code), 1, 1, hand(6), HELD, "Miscounted")
+        with pytest.raises(LineTold):
+            ledger.correct(game(code), 1, 7, hand(9), HELD, "Miscounted")
+    assert [len(each.revisions) for each in lines(app, code)] == [2]
+
+
 def test_no_line_of_many_writers_is_lost(app, code):
     def write(phone):
         for turn in range(3):

@@ -7,7 +7,7 @@ import pytest
 
 from referee import record
 from referee.engine.ruleset import At
-from referee.engine.score import line
+from referee.engine.score import score_fact
 from referee.engine.variants import compare
 from tests.commands import run
 from tests.proof import TOLL, TollHand
@@ -122,7 +122,7 @@ def test_a_hand_is_compared_under_the_other_answer_to_its_house_rule():
 def test_the_example_comes_to_what_the_rulebook_says():
     (example,) = TOLL.examples
     first = TOLL.first(TOLL.options(), TOLL.seat(example.seats), example.opening)
-    judged = line(TOLL, TOLL.options(), first, record.read_fact({"kind": "hand", **example.entry}, TOLL))
+    judged = score_fact(TOLL, TOLL.options(), first, record.read_fact({"kind": "hand", **example.entry}, TOLL))
     assert judged.standing.totals == example.expected["totals"]
     assert judged.verdict.next_lead == example.expected["next_lead"]
     assert TOLL.judge(judged.fact, At(TOLL.options(), first)).gist == judged.verdict.steps[0]

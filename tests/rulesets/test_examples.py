@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.score import lines
+from referee.engine.score import score_facts
 from referee.record import read_fact
 from referee.rulesets import RULESETS
 from referee.rulesets.loo.stakes import outcome_of
@@ -17,7 +17,7 @@ EXAMPLES = [
 def line_of(rules, example):
     options = rules.agree(rules.presets[0].key, example.answers)
     first = rules.first(options, rules.seat(example.seats), example.opening)
-    return lines(rules, options, first, [read_fact({"kind": "hand", **example.entry}, rules)])[0]
+    return score_facts(rules, options, first, [read_fact({"kind": "hand", **example.entry}, rules)])[0]
 
 
 def came_of(line):

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.facts import Opening
-from referee.engine.score import line
+from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
@@ -14,7 +14,7 @@ FOUR = ("Ana", "Ben", "Cy", "Dee")
 def told(entry, opening=Opening(lead=0), preset="lagunex", **answers):  # noqa: B008
     options = PARTNERS.agree(preset, answers)
     before = PARTNERS.first(options, PARTNERS.seat(FOUR), opening)
-    return line(PARTNERS, options, before, read_fact({"kind": "hand", **entry}, PARTNERS))
+    return score_fact(PARTNERS, options, before, read_fact({"kind": "hand", **entry}, PARTNERS))
 
 
 def clauses(judged):

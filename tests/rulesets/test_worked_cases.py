@@ -141,7 +141,7 @@ def test_a_record_is_worth_what_the_case_says(case):
 
 @cases("seated")
 def test_as_many_sit_at_the_table_afterwards_as_the_case_says(case):
-    after = from_document(case["record"]).lines()[-1].standing
+    after = from_document(case["record"]).scored()[-1].standing
     assert len(after.seating.order) == case["seated"]
 
 

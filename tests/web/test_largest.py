@@ -115,7 +115,7 @@ def test_a_replay_of_a_long_game_comes_in_parts(full):
 def test_the_largest_game_comes_back_from_its_export_as_it_was(full):
     exported = full.get(f"/t/{full.code}/1/record.json").text
     assert from_text(exported) == from_document(largest())
-    assert len(from_text(exported).lines()[-1].standing.totals) == MOST_SEATS
+    assert len(from_text(exported).scored()[-1].standing.totals) == MOST_SEATS
 
 
 def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(app):

@@ -125,7 +125,7 @@ def stated(options, rules):
 @quick
 @given(records())
 def test_every_step_of_every_verdict_cites_a_clause_that_is_in_force(record):
-    for line in record.lines():
+    for line in record.scored():
         for step in line.verdict.steps:
             assert step.clause in stated(record.options, record.ruleset), step
 
@@ -150,7 +150,7 @@ def test_every_worked_example_cites_what_is_in_force_in_it(rules):
         if example.opening.pot is not None:
             opening["pot"] = example.opening.pot
         told = document(rules.key, entry, players=len(example.seats), **opening, **example.answers)
-        for line in from_document(told).lines():
+        for line in from_document(told).scored():
             cited = {step.clause for step in line.verdict.steps}
             assert cited <= stated(rules.agree(rules.presets[0].key, example.answers), rules)
 

@@ -9,11 +9,11 @@ from flask_babel import ngettext
 from referee import record
 from referee.engine.holdings import Holding
 from referee.engine.ruleset import RuleSet, Standing
-from referee.engine.score import Line
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.models import Entry
 from referee.roles import ROLES
-from referee.sheet import Sheet, Written
+from referee.sheet import Line, Sheet
 from referee.web.filters.values import listing, register_sentences, said
 from referee.web.shown import shown
 
@@ -23,13 +23,13 @@ def register(app: Flask) -> None:
     register_sentences(app, headline, outcome, written_by, contents, stake_reasons, holding, next_lead, won_by)
 
 
-def headline(written: Written, seating: Seating) -> str:
+def headline(written: Line, seating: Seating) -> str:
     """What a line of the sheet tells: "Ana went out"."""
     fact = written.scored.fact if written.scored else written.struck
     return shown(fact).headline(fact, seating) if fact else _("Cannot be scored any more")
 
 
-def outcome(line: Line) -> str:
+def outcome(line: Scored) -> str:
     """What came of a line: "Ana and Cy take the hand"."""
     verdict, seating = line.verdict, line.standing.seating
     if verdict.winner is not None:
@@ -48,7 +48,7 @@ def written_by(entry: Entry) -> str:
 
 def contents(entry: Entry, sheet: Sheet) -> str:
     """What an entry says, so that it can be compared with another."""
-    fact = record.read_fact({"kind": entry.kind, **entry.data}, sheet.record.ruleset)
+    fact = record.read_fact(entry.recorded, sheet.record.ruleset)
     return shown(fact).contents(fact, sheet.standing.seating)
 
 

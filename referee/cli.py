@@ -51,13 +51,13 @@ def score(file: str, as_json: bool) -> None:
 
 @main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in questions())}.")
 @click.argument("topic")
-@click.argument("told", nargs=-1, metavar="KEY=VALUE ...")
+@click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
-def ask(topic: str, told: tuple[str, ...], as_json: bool) -> None:
+def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
     try:
         asked = _topic(topic)
-        reply = asked.ask(Inputs(_pairs(told, asked)))
+        reply = asked.ask(Inputs(_pairs(pairs, asked)))
     except ImpossibleFact as problem:
         _refuse(refused(problem, _))
     if as_json:
@@ -90,17 +90,17 @@ def _topic(key: str) -> Question:
         raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from problem
 
 
-def _pairs(told: tuple[str, ...], asked: Question) -> dict[str, str]:
+def _pairs(pairs: tuple[str, ...], asked: Question) -> dict[str, str]:
     """What is told by its key: a field of the question, a preset, or a house rule."""
     rules = {rule.key for each in rulesets() for rule in house_rules(each.options)}
-    for pair in told:
+    for pair in pairs:
         key, equals, _value = pair.partition("=")
         if not equals:
             raise ImpossibleFact(pair[:LONGEST_NAME], N_("Told as KEY=VALUE."))
         if key not in {*asked.names, "preset", *rules}:
             key, text = key[:LONGEST_NAME], N_("This question has no {key}; it has {names}.")
             raise ImpossibleFact(key, text, key=key, names=asked.names)
-    return dict(pair.split("=", 1) for pair in told)
+    return dict(pair.split("=", 1) for pair in pairs)
 
 
 def _content(file: str) -> bytes:

@@ -101,9 +101,9 @@ class Seat(db.Model):
 
 
 class Entry(db.Model):
-    """One telling of one line: the first, a correction, or that the line is struck. Never changed, never deleted.
+    """What was written in one line at one moment: at first, as a correction, or that the line is struck.
 
-    `data` is the entry as a game record has it, without its kind; `told_by` the role of whoever told it.
+    Never changed, never deleted.
     """
 
     __tablename__ = "entries"
@@ -112,12 +112,19 @@ class Entry(db.Model):
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
     line: Mapped[int]
+    """The line of the sheet, counted from 1."""
     revision: Mapped[int]
+    """1 for what was told first, one more for each correction."""
     kind: Mapped[str] = mapped_column(String(20))
+    """The kind of the entry as a game record has it, or that the line is struck."""
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """The rest of the entry as a game record has it; empty where the line is struck."""
     told_at: Mapped[datetime] = mapped_column(Moment)
+    """When it was written."""
     told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever wrote it."""
     reason: Mapped[str] = mapped_column(String(200), default="")
+    """Why it was corrected or struck; empty for what was told first."""
 
     game: Mapped[Game] = relationship(back_populates="entries")
 

@@ -15,11 +15,11 @@ class ImpossibleFact(Exception):
     """Something that cannot have happened under these rules.
 
     `field` is the path of what was told ("held.2", "bonuses.0.side"), `text` the message with named gaps
-    for `params`, so that it can be translated, and `clause` the canon id it would breach. `entry` is the
-    number of the entry where several were told.
+    for `params`, so that it can be translated, and `clause` the canon id it would breach.
     """
 
     entry: int | None = None
+    """Which entry it is about where several were told, counted from 0."""
 
     def __init__(self, field: str, text: Text, clause: str = "", **params: Param) -> None:
         super().__init__(field, text, clause, params)
@@ -111,7 +111,10 @@ Ending = Out | Blocked | Unfinished
 
 @dataclass(frozen=True)
 class Hand:
-    """How a hand of a block game ended, and what was left in the hands."""
+    """How a hand of a block game ended: what each seat still `held`, and who had laid the first tile (`lead`).
+
+    `bonuses` are in the order in which they were earned.
+    """
 
     kind: ClassVar[str] = "hand"
 
@@ -140,11 +143,17 @@ class Tricks:
     kind: ClassVar[str] = "hand"
 
     tricks: tuple[int, ...]
+    """How many each seat took, by seat."""
     dropped: frozenset[int] = frozenset()
+    """The seats that dropped out."""
     missed: frozenset[int] = frozenset()
+    """The seats that took the miss."""
     turn_up: Tile | None = None
+    """The tile that was turned up for trumps; None where nobody told it."""
     dealer: int | None = None
+    """The seat that dealt; None where it was the one expected to."""
     took_turn_up: bool = False
+    """Whether the dealer swapped one of his tiles for the turn-up."""
 
 
 @dataclass(frozen=True)
@@ -230,5 +239,8 @@ class Opening:
     """
 
     totals: tuple[int, ...] = ()
+    """Points of each side, by side; balances in units in a game for a pot. Empty where all begin from nothing."""
     lead: int | None = None
+    """The seat that leads or deals the first hand; None where the rules decide."""
     pot: int | None = None
+    """The units that lie in the pot already; None where no pot is taken over."""

@@ -34,8 +34,8 @@ def read_ending(hand: Mapping[str, Any]) -> Ending:
     return Unfinished() if out is None else Out(out)
 
 
-def _number(told: float | None) -> int | None:
-    return None if told is None else int(told)  # 5.0 is a whole number in JSON
+def _number(value: float | None) -> int | None:
+    return None if value is None else int(value)  # 5.0 is a whole number in JSON
 
 
 def write_ending(ending: Ending) -> dict[str, Any]:

@@ -21,8 +21,8 @@ Json = Mapping[str, Any]
 
 def read_fact(entry: Json, rules: RuleSet[Any]) -> Fact:
     """The fact that an entry tells; the entry's shape has been checked."""
-    told: Fact = _read_fields(_of_kind(rules.entries, entry), entry, "")
-    return told
+    fact: Fact = _read_fields(_of_kind(rules.entries, entry), entry, "")
+    return fact
 
 
 def checked(entry: Json, rules: RuleSet[Any]) -> Fact:
@@ -103,11 +103,11 @@ def _write_fields(value: object) -> dict[str, Any]:
     """The fields as a record has them, those left at their default not mentioned."""
     written: dict[str, Any] = {}
     for field, hint in declared_fields(type(value)):
-        told = getattr(value, field.name)
+        held = getattr(value, field.name)
         if hint == Ending:
-            written |= write_ending(told)
-        elif is_required(field) or told != field.default:
-            written[field.name] = _write(told)
+            written |= write_ending(held)
+        elif is_required(field) or held != field.default:
+            written[field.name] = _write(held)
     return written
 
 

@@ -84,8 +84,8 @@ def _fact(number: int, entry: Json, rules: RuleSet[Any]) -> Fact:
         raise problem.at(entry=number) from problem
 
 
-def _seats(told: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(plain(name, f"seats.{seat}") for seat, name in enumerate(told))
+def _seats(typed: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(plain(name, f"seats.{seat}") for seat, name in enumerate(typed))
     for seat, name in enumerate(names):
         if not name:
             raise ImpossibleFact(f"seats.{seat}", N_("What is the player's name?"))

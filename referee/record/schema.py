@@ -68,7 +68,7 @@ def shape(declared: type[Any]) -> Schema:
 def _told_as(name: str, hint: Any) -> Iterator[tuple[str, Schema]]:
     """The fields of a record in which a field is told, with their schemas: one, but three for how a hand ended."""
     if hint == Ending:
-        yield from ((told, _of_type(int | None, told) | described) for told, described in FIELDS.items())
+        yield from ((part, _of_type(int | None, part) | described) for part, described in FIELDS.items())
     else:
         yield name, _of_type(hint, name)
 

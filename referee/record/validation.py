@@ -50,19 +50,19 @@ def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:
     _refuse_unless(_of_entries(rules.key), entry)
 
 
-def _refuse_unless(validator: Draft202012Validator, told: Any) -> None:
-    _refuse_depth(told)
-    if problem := best_match(islice(validator.iter_errors(told), 1)):
+def _refuse_unless(validator: Draft202012Validator, document: Any) -> None:
+    _refuse_depth(document)
+    if problem := best_match(islice(validator.iter_errors(document), 1)):
         raise _refused(problem)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """One object of a record; what is told twice in it would be ignored once."""
-    told = dict(pairs)
-    if len(told) < len(pairs):
+    once = dict(pairs)
+    if len(once) < len(pairs):
         twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
         raise ImpossibleFact("", N_("“{key}” is told twice."), key=_short(twice))
-    return told
+    return once
 
 
 def _refuse_depth(document: Any) -> None:
@@ -122,12 +122,12 @@ def _refused(problem: ValidationError) -> ImpossibleFact:
 
 def _limit(problem: ValidationError) -> Param:
     """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
-    limit, told, schema = _parts(problem)
+    limit, there, schema = _parts(problem)
     match problem.validator:
         case "required":
-            return str(next(name for name in limit if name not in told))
+            return str(next(name for name in limit if name not in there))
         case "additionalProperties":
-            return _short(next(name for name in told if name not in schema["properties"]))
+            return _short(next(name for name in there if name not in schema["properties"]))
         case "type":
             return Sentence(_TYPES[limit if isinstance(limit, str) else limit[0]])
         case "enum":

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee import queries
 from referee import sheet as sheets
 from referee.web import table_cookies
 from referee.web.chart import shape
@@ -16,7 +17,7 @@ Page = str | AnyResponse | tuple[str, int]
 @display.get("/board")
 def board() -> Page:
     table_cookies.remember(g.table)
-    return fresh(lambda: render_template("display/board.html", sheet=sheets.read(g.game)))
+    return fresh(_board)
 
 
 @display.get("/lines")
@@ -42,3 +43,8 @@ def text() -> Page:
 def picture() -> Page:
     drawn = render_template("display/sheet.svg", sheet=sheets.read(g.game))
     return Response(drawn, mimetype="image/svg+xml")
+
+
+def _board() -> str:
+    latest = queries.latest_number(g.table)
+    return render_template("display/board.html", sheet=sheets.read(g.game), latest=latest)

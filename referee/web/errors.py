@@ -25,24 +25,32 @@ log = logging.getLogger(__name__)
 
 def register(app: Flask) -> None:
     """Answer every error, and log those that are ours."""
-    app.register_error_handler(HTTPException, said)
-    app.register_error_handler(NotAllowed, lambda _refused: said(Forbidden()))
-    app.register_error_handler(TableGone, lambda _gone: said(NotFound()))
+    app.register_error_handler(HTTPException, page)
+    app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
+    app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
     for each in AWAY:
         app.register_error_handler(each, away)
     app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
 
-def said(error: HTTPException) -> Response:
+def page(error: HTTPException) -> Response:
     """A page for everything that goes wrong; where our own code did, its log has the traceback."""
     if isinstance(error, TooManyRequests):
         return _too_many(error)
     code = error.code or 500
     if code == 404 or code >= 500:
         access.leave()  # a page that asks for nothing that is not there
-    kind = "stale" if isinstance(error, CSRFError) else str(code) if code in KNOWN else "bug" if code >= 500 else "odd"
-    return make_response(render_template("error.html", kind=kind), code)
+    return make_response(render_template("error.html", kind=_kind(error, code)), code)
+
+
+def _kind(error: HTTPException, code: int) -> str:
+    """Which of its pages an error has."""
+    if isinstance(error, CSRFError):
+        return "stale"
+    if code in KNOWN:
+        return str(code)
+    return "bug" if code >= 500 else "odd"
 
 
 def away(error: Exception) -> Response:
@@ -64,9 +72,9 @@ def _too_many(error: TooManyRequests) -> Response:
 def _again(code: int, wait: int, title: str, says: str) -> Response:
     """A page for what can be tried again after so many seconds, with all that was sent."""
     access.leave()
-    page = make_response(render_template("again.html", title=title, says=says, sent=_sent()), code)
-    page.headers["Retry-After"] = str(wait)
-    return no_store(page)
+    again = make_response(render_template("again.html", title=title, says=says, sent=_sent()), code)
+    again.headers["Retry-After"] = str(wait)
+    return no_store(again)
 
 
 def _sent() -> dict[str, str] | None:

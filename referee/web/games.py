@@ -8,9 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import ledger, record
+from referee import ledger, queries, record
 from referee import sheet as sheets
 from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.score import Scored
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
 from referee.web import access, table_cookies
@@ -44,7 +45,7 @@ def other(kind: str) -> Page:
     now = sheets.read(g.game)
     form = _form(now, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
-    return no_store(render_template("games/other.html", sheet=now, form=form, verdict=None))
+    return no_store(_page("games/other.html", form, sheet=now))
 
 
 @games.post("/tell/<kind>")
@@ -58,14 +59,8 @@ def tell_other(kind: str) -> Page:
 def hand(line: int) -> Page:
     now = sheets.read(g.game)
     written = _written(now, line)
-    return render_template(
-        "games/hand.html",
-        sheet=now,
-        written=written,
-        form=_correction(now, written) if g.role.can_write else None,
-        verdict=None,
-        comparison=sheets.compared(now, written),
-    )
+    form = _correction(now, written) if g.role.can_write else None
+    return _page("games/hand.html", form, sheet=now, written=written, comparison=sheets.compared(now, written))
 
 
 @games.post("/<int:line>/correct")
@@ -77,7 +72,7 @@ def correct(line: int) -> Page:
     with refusals(form) as valid:
         if valid and form.check.data:
             after = sheets.preview_correction(now, line, form.fact())[line]
-            return render_template("games/hand.html", sheet=now, written=written, form=form, verdict=after)
+            return _page("games/hand.html", form, after, sheet=now, written=written)
         if valid:
             _correct(line, form, form.fact())
             return redirect(url_for(".hand", line=line), 303)
@@ -119,7 +114,12 @@ def rules() -> Page:
 
 def _sheet_page(now: Sheet) -> str:
     form = _form(now, "hand") if g.role.can_write else None
-    return render_template("games/sheet.html", sheet=now, form=form, verdict=None)
+    return _page("games/sheet.html", form, sheet=now)
+
+
+def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
+    """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game."""
+    return render_template(page, form=form, verdict=verdict, latest=queries.latest_number(g.table), **shown)
 
 
 def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
@@ -147,7 +147,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
-            return render_template(page, sheet=now, form=form, verdict=sheets.preview(now, form.fact()))
+            return _page(page, form, sheets.preview(now, form.fact()), sheet=now)
         if valid:
             ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets())
             return redirect(url_for(".sheet"), 303)
@@ -172,7 +172,7 @@ def refusals(form: EntryForm) -> Iterator[bool]:
 def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
     """The page again with each refusal at its field; or both entries, where another phone has written the line."""
     if form.conflict is None:
-        return render_template(page, form=form, verdict=None, **shown), 422
+        return _page(page, form, **shown), 422
     there = form.conflict
     form.follow(there.line, there.revision)
     now = sheets.read(g.game)

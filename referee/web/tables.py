@@ -30,7 +30,6 @@ LATEST = 12  # tables with their score on the first page; of those before only t
 
 def register(app: Flask) -> None:
     """Answer the addresses of tables, and let a sheet find out whether another game has begun."""
-    app.add_template_filter(queries.latest_number)
     app.register_blueprint(tables)
 
 

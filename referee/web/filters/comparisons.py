@@ -9,7 +9,7 @@ from referee.engine.rulebook import is_ours
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
 from referee.sheet import Replay
-from referee.web.filters.values import listing, refusal, register_sentences, said, signed, step
+from referee.web.filters.values import listing, refusal, register_sentences, signed, step, translated
 
 
 def register(app: Flask) -> None:
@@ -20,7 +20,7 @@ def register(app: Flask) -> None:
 
 def answered(rule: HouseRule, value: Value) -> str:
     """An answer in the words of its label, or its number."""
-    return str(value) if rule.is_number else said(rule.answer(value).label)
+    return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 
 def came_to(variant: Variant, seating: Seating) -> str:
@@ -59,4 +59,4 @@ def changes_told(comparison: Comparison, answers: Answers) -> str:
 def _in_full(rule: HouseRule, value: Value) -> str:
     """An answer that can be understood without its question: a number or a yes needs it."""
     answer = answered(rule, value)
-    return f"{said(rule.question)} {answer}" if rule.is_number or isinstance(value, bool) else answer
+    return f"{translated(rule.question)} {answer}" if rule.is_number or isinstance(value, bool) else answer

@@ -14,7 +14,7 @@ from referee.engine.seating import Seating
 from referee.models import Entry
 from referee.roles import ROLES
 from referee.sheet import Line, Sheet
-from referee.web.filters.values import listing, register_sentences, said
+from referee.web.filters.values import listing, register_sentences, translated
 from referee.web.shown import shown
 
 
@@ -40,7 +40,7 @@ def outcome(line: Scored) -> str:
 
 def written_by(entry: Entry) -> str:
     """Who did what to the line."""
-    who = said(ROLES[entry.told_by].name)
+    who = translated(ROLES[entry.told_by].name)
     if entry.struck:
         return _("Struck by %(who)s", who=who)
     return _("Told by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
@@ -58,8 +58,8 @@ def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> st
         return ""
     words = rules.lead_words
     if standing.next_lead is None:
-        return said(words.unknown if begun and words.unknown else words.tiles)
-    return said(words.begins, {"name": standing.seating.names[standing.next_lead]})
+        return translated(words.unknown if begun and words.unknown else words.tiles)
+    return translated(words.begins, {"name": standing.seating.names[standing.next_lead]})
 
 
 def won_by(standing: Standing) -> str:

@@ -24,7 +24,7 @@ def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     for each in (signed, figure, moment, isolated):
         app.add_template_filter(each)
-    register_sentences(app, listing, step, refusal, said)
+    register_sentences(app, listing, step, refusal, translated)
     app.jinja_env.globals["plural_forms"] = plural_forms
 
 
@@ -64,7 +64,7 @@ def signed(number: int) -> str:
     return f"{number:+}".replace("-", MINUS)
 
 
-def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
+def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence of the rules in the reader's language, its gaps filled."""
     return _NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more}))
 
@@ -80,12 +80,12 @@ def _locale() -> str:
 
 def step(told: Step | None) -> str:
     """One step of a verdict."""
-    return said(told.text, told.params) if told else ""
+    return translated(told.text, told.params) if told else ""
 
 
 def refusal(problem: ImpossibleFact) -> str:
     """Why something cannot be."""
-    return said(problem.text, problem.params)
+    return translated(problem.text, problem.params)
 
 
 def moment(when: datetime) -> Markup:

@@ -12,7 +12,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee.engine.facts import DoubleWin, StuckBlank
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.sheet import Sheet
-from referee.web.filters.values import said
+from referee.web.filters.values import translated
 from referee.web.forms.entry import Entry, EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 
@@ -83,7 +83,7 @@ class HandForm(EntryForm):
         for each in self.paid:
             if each.text:
                 earned = {"kind": each.bonus.kind, **each.fixed}
-                passes.append((said(each.text), [(_choice({**earned, "side": side}), side) for side in present]))
+                passes.append((translated(each.text), [(_choice({**earned, "side": side}), side) for side in present]))
         return passes
 
     def entry(self) -> Entry:

@@ -1,7 +1,6 @@
 """The form that opens a game: who sits where, who begins, the house rules, and where it stands if it began on paper."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from flask_babel import gettext as _
@@ -17,8 +16,9 @@ from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
-from referee.web.filters.values import refusal, said
+from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
+from referee.web.forms.house_rules import with_rules
 from referee.web.forms.tables import Opening
 
 LOT = "lot"
@@ -46,9 +46,9 @@ class NewGame(Opening):
 
     def _choose_lead(self, places: list[str]) -> None:
         words = self.rules.lead_words
-        by_tiles = {"": said(words.by_tiles)} if words.by_tiles else {}
+        by_tiles = {"": translated(words.by_tiles)} if words.by_tiles else {}
         seats = {str(seat): place for seat, place in enumerate(places)}
-        self.lead.label.text = said(words.asked)
+        self.lead.label.text = translated(words.asked)
         self.lead.choices = {**by_tiles, **seats, LOT: _("Draw lots")}
 
     def _choose_rules(self) -> None:
@@ -57,7 +57,7 @@ class NewGame(Opening):
             if rule.whole_game or (rule.only_if and self.usual[rule.only_if[0]] != rule.only_if[1]):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
-                self[f"rule_{rule.key}"].choices = {str(each.value): said(each.label) for each in rule.answers}
+                self[f"rule_{rule.key}"].choices = {str(each.value): translated(each.label) for each in rule.answers}
 
     def _choose_totals(self, places: list[str]) -> None:
         sides = [_("First and third seat"), _("Second and fourth seat")] if self.rules.pairs else places
@@ -165,20 +165,8 @@ declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))
 
 def new_game(rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> NewGame:
     """The form that opens a game by a preset of a rule set, with a field for each house rule."""
-    form = _with_rules(rules.options)  # type: ignore[arg-type]  # every class is hashable
-    return form(rules, preset, data)
-
-
-@cache
-def _with_rules(options: type[Any]) -> type[NewGame]:
-    """The form with the house rules that these options declare."""
-
-    class Form(NewGame):
-        pass
-
-    for rule in house_rules(options):
-        setattr(Form, f"rule_{rule.key}", _field(rule))
-    return Form
+    form: NewGame = with_rules(NewGame, rules.options, _field)(rules, preset, data)
+    return form
 
 
 def _field(rule: HouseRule) -> Field:
@@ -191,11 +179,11 @@ def _field(rule: HouseRule) -> Field:
 
 
 def _label(rule: HouseRule) -> str:
-    return said(rule.answers[0].label) if rule.is_number else said(rule.question)
+    return translated(rule.answers[0].label) if rule.is_number else translated(rule.question)
 
 
 def _answer(rule: HouseRule, value: Value) -> str:
-    return str(value) if rule.is_number or not rule.accepts(value) else said(rule.answer(value).label)
+    return str(value) if rule.is_number or not rule.accepts(value) else translated(rule.answer(value).label)
 
 
 def _span(seats: tuple[int, ...]) -> str:

@@ -1,0 +1,24 @@
+"""What no page shows of a template: every macro it imports is used, and it reads nothing but what a view gave it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.test_budgets import ROOT, named
+
+IMPORTED = re.compile(r"{% from .*? import (.*?) (?:with context )?%}")
+NAME = re.compile(r"\w+")
+TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.*"))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_every_macro_that_is_imported_is_used(path: Path) -> None:
+    text = path.read_text("utf-8")
+    used = set(NAME.findall(IMPORTED.sub("", text)))
+    assert [name for found in IMPORTED.findall(text) for name in NAME.findall(found) if name not in used] == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_no_template_reads_what_an_address_asks(path: Path) -> None:
+    assert "request.args" not in path.read_text("utf-8")

@@ -6,6 +6,7 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' -q
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
+LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 
 .PHONY: help run test trust lint format types pins schema messages weights album hosting dist clean
@@ -57,9 +58,9 @@ schema: .venv/run ## write the JSON Schema of the game record
 messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
 	@mkdir -p .cache
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --project domino-referee -o $(POT) referee templates
-	@test -z "$(LOCALE)" || $(PYBABEL) init -i $(POT) -d referee/translations -l $(LOCALE)
-	@$(PYBABEL) update --ignore-pot-creation-date --no-fuzzy-matching -i $(POT) -d referee/translations
-	@$(PYBABEL) compile -d referee/translations
+	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
+	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --no-fuzzy-matching -i $(POT) -d $(LANGUAGES)
+	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)
 
 weights: .venv/test ## print what the pages weigh on the wire
 	@$(BIN)/python -m tests.weights

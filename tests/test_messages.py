@@ -2,20 +2,26 @@
 
 import ast
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+from referee import languages
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.question import Question
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import Counted, Text
 from referee.questions import questions
 from referee.rulesets import RULESETS
+from tests.builders import CAST
 from tests.pseudo import catalogue
 
-REFEREE = Path(__file__).parents[1] / "referee"
+ROOT = Path(__file__).parents[1]
+REFEREE = ROOT / "referee"
 ROOMS = [*(REFEREE / folder for folder in ("engine", "rulesets", "questions", "record"))]
 FILES = [*(file for room in ROOMS for file in sorted(room.rglob("*.py"))), REFEREE / "sheet.py", REFEREE / "ledger.py"]
 SENTENCE = re.compile(r"[a-z]{2,}.* .*[a-z]{2,}|\{\w+.*\} ")
@@ -98,7 +104,7 @@ def test_everything_a_rule_set_or_a_question_declares_is_in_the_catalogue(declar
 
 CALLED = re.compile(r"(?<![\w.])(?:_|ngettext)\(.{,60}", re.DOTALL)
 OF_ITS_OWN = re.compile(r"\w+\(\s*[\"']")
-PAGES = [file for file in sorted((REFEREE.parent / "templates").rglob("*")) if file.is_file()]
+PAGES = [file for file in sorted((ROOT / "templates").rglob("*")) if file.is_file()]
 
 
 @pytest.mark.parametrize("template", PAGES, ids=lambda file: f"{file.parent.name}/{file.name}")
@@ -106,3 +112,24 @@ def test_a_page_asks_gettext_for_texts_of_its_own_only(template):
     """What is declared elsewhere may be empty or counted, which the filter `said` knows and gettext does not."""
     asked = CALLED.findall(template.read_text("utf-8"))
     assert [call for call in asked if not OF_ITS_OWN.match(call)] == []
+
+
+def gathered(tree: Path, *more: str) -> Path:
+    """Run `make messages` in a copy of the tree; the file of the Esperanto that may come of it."""
+    command = ["make", "-C", str(tree), "-o", ".venv/test", "messages", f"BIN={Path(sys.executable).parent}", *more]
+    subprocess.run(command, check=True, timeout=120)
+    return tree / "referee/translations/eo/LC_MESSAGES/messages.po"
+
+
+def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monkeypatch):
+    for each in ("referee", "templates", "Makefile", "pyproject.toml"):
+        (shutil.copytree if (ROOT / each).is_dir() else shutil.copy)(ROOT / each, tmp_path / each)
+    assert not gathered(tmp_path).exists()
+    started = gathered(tmp_path, "LOCALE=eo")
+    text = 'msgid "Who led that hand?"\nmsgstr "'
+    started.write_text(started.read_text("utf-8").replace(text, f"{text}Kiu komencis?"), "utf-8")
+    gathered(tmp_path, "LOCALE=eo")
+    monkeypatch.setattr(languages, "FOLDER", tmp_path / "referee/translations")
+    assert languages.available() == ["en", "eo"]
+    assert languages.language("eo").say("Who led that hand?", {}) == "Kiu komencis?"
+    assert languages.language("eo").listing(CAST) == "Ana, Ben, Cy kaj Dee"

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -24,7 +23,7 @@ from referee.engine.wording import N_, Counted
 from referee.links import hashed
 from referee.models import STRUCK, Entry, Game, Link, Player, Seat, Table
 from referee.queries import find_game, find_table
-from referee.record import Record
+from referee.record import Json, Record
 from referee.roles import KEEPER, SHARERS, Role
 from referee.sheet import Sheet, preview, preview_correction, read, revisions
 from referee.transaction import NotAllowed, Secrets, transaction, writing
@@ -140,7 +139,7 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     reason = record.plain(reason, "why")
     if not reason:
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
-    entry: dict[str, Any] = {"kind": STRUCK} if fact is None else record.write_fact(fact)
+    entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game)
@@ -181,7 +180,7 @@ def _told_after(game: Game, number: int, revision: int) -> Entry | None:
     return None if len(line) == revision else line[-1]
 
 
-def _tells(there: Entry, revision: int, entry: dict[str, Any]) -> bool:
+def _tells(there: Entry, revision: int, entry: Json) -> bool:
     """Whether it is this very entry, told before as this revision: a double tap, or an answer that was lost."""
     return there.revision == revision and there.recorded == entry
 
@@ -209,7 +208,7 @@ def _add_game(table: Table, game: Record, role: Role) -> Game:
     return row
 
 
-def _add_entry(game: Game, number: int, revision: int, entry: dict[str, Any], role: Role, reason: str) -> None:
+def _add_entry(game: Game, number: int, revision: int, entry: Json, role: Role, reason: str) -> None:
     data = {key: value for key, value in entry.items() if key != "kind"}
     row = Entry(line=number, revision=revision, kind=entry["kind"], data=data)
     row.told_at, row.told_by, row.reason = _now(), role.key, reason

@@ -15,34 +15,34 @@ from referee.record.ending import read_ending, write_ending
 from referee.record.schema import declared_fields, is_required, kinds, without_none
 from referee.record.validation import refuse_misshapen_entry
 
-Json = Mapping[str, Any]
+Json = dict[str, Any]
 """An object of a JSON document, or of a column that holds one."""
 
 
-def read_fact(entry: Json, rules: RuleSet[Any]) -> Fact:
+def read_fact(entry: Mapping[str, Any], rules: RuleSet[Any]) -> Fact:
     """The fact that an entry tells; the entry's shape has been checked."""
     fact: Fact = _read_fields(_of_kind(rules.entries, entry), entry, "")
     return fact
 
 
-def checked(entry: Json, rules: RuleSet[Any]) -> Fact:
+def checked(entry: Mapping[str, Any], rules: RuleSet[Any]) -> Fact:
     """The fact of an entry whose shape has not been checked yet."""
     refuse_misshapen_entry(entry, rules)
     return read_fact(entry, rules)
 
 
-def write_fact(fact: Fact) -> dict[str, Any]:
+def write_fact(fact: Fact) -> Json:
     """The entry for a fact; reading it back gives the same fact."""
     return {"kind": fact.kind, **_write_fields(fact)}
 
 
-def read_opening(opening: Json) -> Opening:
+def read_opening(opening: Mapping[str, Any]) -> Opening:
     """The opening that a record tells."""
     read: Opening = _read_fields(Opening, opening, "opening.")
     return read
 
 
-def write_opening(opening: Opening) -> dict[str, Any]:
+def write_opening(opening: Opening) -> Json:
     """An opening as a record has it."""
     return _write_fields(opening)
 
@@ -55,11 +55,11 @@ def plain(value: str, path: str) -> str:
     return text
 
 
-def _of_kind(declared: Iterable[type[Any]], value: Json) -> type[Any]:
+def _of_kind(declared: Iterable[type[Any]], value: Mapping[str, Any]) -> type[Any]:
     return next(each for each in declared if each.kind == value["kind"])
 
 
-def _read_fields(declared: type[Any], values: Json, path: str) -> Any:
+def _read_fields(declared: type[Any], values: Mapping[str, Any], path: str) -> Any:
     """A fact, or what belongs to one, from its fields in a record; those not told keep their defaults."""
     read = {}
     for field, hint in declared_fields(declared):
@@ -99,9 +99,9 @@ _READ: dict[Any, Callable[[Any, str], Any]] = {
 }
 
 
-def _write_fields(value: object) -> dict[str, Any]:
+def _write_fields(value: object) -> Json:
     """The fields as a record has them, those left at their default not mentioned."""
-    written: dict[str, Any] = {}
+    written: Json = {}
     for field, hint in declared_fields(type(value)):
         held = getattr(value, field.name)
         if hint == Ending:

@@ -63,7 +63,7 @@ def from_document(document: Any) -> Record:
     return Record(rules, preset, options, seats, read_opening(document.get("opening", {})), facts)
 
 
-def document(record: Record) -> dict[str, Any]:
+def document(record: Record) -> Json:
     """The JSON document of a record, with every house rule written out."""
     opening = write_opening(record.opening)
     return {

@@ -1,7 +1,6 @@
 """What a scored game looks like to another program: the numbers of every entry, and the steps behind them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
@@ -10,9 +9,8 @@ from referee.engine.ruleset import Standing
 from referee.engine.score import Scored
 from referee.engine.verdict import Step
 from referee.engine.wording import Param, Text, english
-from referee.record import Record
+from referee.record import Json, Record
 
-Json = dict[str, Any]
 Say = Callable[[Text, Mapping[str, Param]], str]
 """How a sentence is said in some language."""
 

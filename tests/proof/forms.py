@@ -9,8 +9,9 @@ from wtforms import SelectField
 from wtforms.validators import InputRequired, NumberRange
 
 from referee.engine.seating import Seating
+from referee.record import Json
 from referee.sheet import Sheet
-from referee.web.forms.entry import Entry, EntryForm, seats
+from referee.web.forms.entry import EntryForm, seats
 from referee.web.forms.fields import NumberField
 from referee.web.shown import Shown
 from tests.proof import Toll, TollHand
@@ -28,7 +29,7 @@ class TollForm(EntryForm):
         super().__init__(sheet, line)
         self.seat.choices = seats(self.standing.seating)
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {"kind": self.kind, "seat": self.seat.data, "ends": self.ends.data}
 
 
@@ -43,7 +44,7 @@ class TollHandForm(EntryForm):
         super().__init__(sheet, line)
         self.out.choices = seats(self.standing.seating)
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {"kind": self.kind, "out": self.out.data, "left": self.left.data}
 
 

@@ -17,10 +17,10 @@ from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.ruleset import Standing
 from referee.engine.seating import Seating
+from referee.record import Json
 from referee.sheet import Sheet, standing_before
 from referee.web.filters.values import listing, refusal
 
-Entry = dict[str, Any]
 Choices = dict[str, str]
 SHORT = [Length(max=LONGEST_NAME)]
 
@@ -61,7 +61,7 @@ class EntryForm(FlaskForm):
         fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
         return sorted(fields, key=lambda field: field.name == "reason")
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         """The entry of a record that was sent."""
         return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}
 

@@ -11,9 +11,10 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.facts import DoubleWin, StuckBlank
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
+from referee.record import Json
 from referee.sheet import Sheet
 from referee.web.filters.values import translated
-from referee.web.forms.entry import Entry, EntryForm, number, seats, sides, starter, starters
+from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
@@ -86,8 +87,8 @@ class HandForm(EntryForm):
                 passes.append((translated(each.text), [(_choice({**earned, "side": side}), side) for side in present]))
         return passes
 
-    def entry(self) -> Entry:
-        entry: Entry = {"kind": "hand", "held": [self._held(seat) for seat in self.standing.seating.seats]}
+    def entry(self) -> Json:
+        entry: Json = {"kind": "hand", "held": [self._held(seat) for seat in self.standing.seating.seats]}
         if self.ending.data == BLOCKED:
             entry["blocked_by"] = number(self.blocked_by.data)
             if "end" in self and self.end.data:
@@ -107,7 +108,7 @@ class HandForm(EntryForm):
         typed = (self.held[seat].data or "").strip()
         return typed if typed or str(seat) == self.ending.data else "?"
 
-    def _earned(self) -> Iterator[tuple[str, Entry]]:
+    def _earned(self) -> Iterator[tuple[str, Json]]:
         """The bonuses that were filled in, each with the name of its field."""
         for field in self.bonuses:
             if field.data and not field.errors:
@@ -165,5 +166,5 @@ declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
 
 
-def _choice(bonus: Entry) -> str:
+def _choice(bonus: Json) -> str:
     return json.dumps(bonus, sort_keys=True)

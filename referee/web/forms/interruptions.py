@@ -9,9 +9,10 @@ from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
+from referee.record import Json
 from referee.sheet import Sheet
 from referee.web.filters.values import listing
-from referee.web.forms.entry import Entry, EntryForm, number, seats, sides
+from referee.web.forms.entry import EntryForm, number, seats, sides
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 
 
@@ -44,7 +45,7 @@ class VoidForm(EntryForm):
         else:
             self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         side = number(self.side.data) if "side" in self else None
         points = (self.points.data or 0) if "points" in self else 0
         given = {} if side is None and not points else {"side": side, "points": points}
@@ -67,7 +68,7 @@ class AdjustForm(EntryForm):
         for side, field in self.points.items():
             field.label.text = listing(self.standing.seating.people(side))
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {**super().entry(), "points": [field.data or 0 for field in self.points.values()]}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
@@ -94,7 +95,7 @@ class JoinForm(EntryForm):
         super().__init__(sheet, line)
         self.after.choices = seats(self.standing.seating)
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {**super().entry(), "name": self.name.data, "after": self.after.data}
 
 
@@ -109,7 +110,7 @@ class LeaveForm(EntryForm):
         super().__init__(sheet, line)
         self.seat.choices = seats(self.standing.seating)
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {**super().entry(), "seat": self.seat.data}
 
 
@@ -121,7 +122,7 @@ class SubstituteForm(LeaveForm):
     seat = SelectField(_l("Whose seat?"), coerce=int)
     name = name_field(_l("Who takes it over?"))
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         return {**super().entry(), "name": self.name.data}
 
 

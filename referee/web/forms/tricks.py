@@ -9,9 +9,10 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
 from referee.engine.limits import MOST_SEATS
+from referee.record import Json
 from referee.rulesets.loo.tricks import TRICKS
 from referee.sheet import Sheet
-from referee.web.forms.entry import Entry, EntryForm, number, starter, starters
+from referee.web.forms.entry import EntryForm, number, starter, starters
 from referee.web.forms.fields import declare, numbered
 
 IN, MISSED, DROPPED = "in", "missed", "dropped"
@@ -47,13 +48,13 @@ class TricksForm(EntryForm):
         fields = (self.turn_up, self.took_turn_up, self.dealer)
         return any(field.data or field.errors for field in fields)
 
-    def entry(self) -> Entry:
+    def entry(self) -> Json:
         tricks = [0] * len(self.standing.seating.names)
         did: dict[str, list[int]] = {}
         for seat, way, taken in self.rows():
             did.setdefault(way.data, []).append(seat)
             tricks[seat] = 0 if way.data == DROPPED else number(taken.data) or 0
-        entry: Entry = {"kind": "hand", "tricks": tricks}
+        entry: Json = {"kind": "hand", "tricks": tricks}
         entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
             entry["turn_up"] = self.turn_up.data.strip()

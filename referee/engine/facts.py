@@ -4,10 +4,9 @@ Facts hold no points: what a fact is worth is for the rule set to say. Seats and
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from referee.engine.holdings import Holding
-from referee.engine.tiles import Tile
 from referee.engine.wording import Param, Text, english
 
 
@@ -40,48 +39,11 @@ class ImpossibleFact(Exception):
         return f"{self.field}: {self.message}"
 
 
-@dataclass(frozen=True)
-class FirstPass:
-    """The player after the opener passed on the hand's first tile (RAF-04); `side` is the opener's."""
+class Fact(Protocol):
+    """What people told, as one line of the sheet: an immutable value, whose class has a word for its kind."""
 
-    kind: ClassVar[str] = "first_pass"
-
-    side: int
-    double: bool
-    partner_played: bool
-
-
-@dataclass(frozen=True)
-class RoundPass:
-    """The other three passed one after another (RAF-06); `side` is that of the player who made them pass."""
-
-    kind: ClassVar[str] = "round_pass"
-
-    side: int
-    plays_again: bool = True
-
-
-@dataclass(frozen=True)
-class DoubleWin:
-    """The last tile of who went out, and the two ends that were open to it (RAF-07, V-P13)."""
-
-    kind: ClassVar[str] = "double_win"
-
-    tile: Tile
-    ends: tuple[int, int]
-
-
-@dataclass(frozen=True)
-class StuckBlank:
-    """The double blank stayed in a seat's hand; how many of the other six blanks lay on the table (RAF-09)."""
-
-    kind: ClassVar[str] = "stuck_blank"
-
-    holder: int
-    other_blanks_on_table: int = 6
-
-
-Bonus = FirstPass | RoundPass | DoubleWin | StuckBlank
+    kind: ClassVar[str]
+    """The word for it in a record; that of a finished hand is "hand" in every game."""
 
 
 @dataclass(frozen=True)
@@ -124,36 +86,11 @@ class Hand:
     """Whether somebody went out, nobody could play, or neither."""
     lead: int | None = None
     """The seat that laid the first tile; None where it was the one expected to."""
-    bonuses: tuple[Bonus, ...] = ()
-    """What was earned beside the hand itself, in the order it was earned."""
 
     @property
     def went_out(self) -> int | None:
         """The seat that went out; None where nobody did."""
         return self.ending.seat if isinstance(self.ending, Out) else None
-
-
-@dataclass(frozen=True)
-class Tricks:
-    """How a hand of Loo ended: the tricks of each seat, who dropped out, who took the miss, and who dealt.
-
-    `took_turn_up` tells that the dealer swapped one of his tiles for the turn-up.
-    """
-
-    kind: ClassVar[str] = "hand"
-
-    tricks: tuple[int, ...]
-    """How many each seat took, by seat."""
-    dropped: frozenset[int] = frozenset()
-    """The seats that dropped out."""
-    missed: frozenset[int] = frozenset()
-    """The seats that took the miss."""
-    turn_up: Tile | None = None
-    """The tile that was turned up for trumps; None where nobody told it."""
-    dealer: int | None = None
-    """The seat that dealt; None where it was the one expected to."""
-    took_turn_up: bool = False
-    """Whether the dealer swapped one of his tiles for the turn-up."""
 
 
 @dataclass(frozen=True)
@@ -226,8 +163,6 @@ class Stop:
 
 INTERRUPTIONS = (Redeal, Void, Adjust, Join, Leave, Substitute, Stop)
 """The facts that are told at any table; all others are about a game's own play."""
-
-Fact = Hand | Tricks | Redeal | Void | Adjust | Join | Leave | Substitute | Stop
 
 
 @dataclass(frozen=True)

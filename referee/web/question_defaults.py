@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from referee.engine.facts import Blocked, Hand, Tricks
+from referee.engine.facts import Blocked, Hand
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
+from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import pot_of
 from referee.sheet import Line, Sheet, standing_before
 

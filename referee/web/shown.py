@@ -15,6 +15,8 @@ from referee.engine import facts
 from referee.engine.facts import Fact
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
+from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.partners.facts import PartnersHand
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.interruptions import (
@@ -82,21 +84,24 @@ def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     return "; ".join([ending(hand, seating), *([", ".join(held)] if held else [])])
 
 
-def tricks(hand: facts.Tricks, seating: Seating) -> str:
+def tricks(hand: Tricks, seating: Seating) -> str:
     """Who took how many tricks."""
     taken = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
     return ", ".join(taken) or _("All others dropped out")
 
 
+BLOCK_GAME = Shown(
+    HandForm,
+    headline=ending,
+    unwon=lambda _hand, _seating: _("Drawn: nobody takes the hand"),
+    full=ending_and_holdings,
+    evidence="games/_held.html",
+)
+
 SHOWN: dict[type[Any], Shown] = {
-    facts.Hand: Shown(
-        HandForm,
-        headline=ending,
-        unwon=lambda _hand, _seating: _("Drawn: nobody takes the hand"),
-        full=ending_and_holdings,
-        evidence="games/_held.html",
-    ),
-    facts.Tricks: Shown(TricksForm, headline=tricks, evidence="games/_tricks.html"),
+    facts.Hand: BLOCK_GAME,
+    PartnersHand: BLOCK_GAME,
+    Tricks: Shown(TricksForm, headline=tricks, evidence="games/_tricks.html"),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Dealt again")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("The hand was broken")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),

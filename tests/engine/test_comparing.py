@@ -4,13 +4,14 @@ import time
 
 from hypothesis import assume, given
 
-from referee.engine.facts import Hand, ImpossibleFact, Opening, Tricks
+from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.ruleset import At
 from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
 from referee.rulesets import PARTNERS
+from referee.rulesets.loo.facts import Tricks
 from tests.builders import CAST, document, out, told
 from tests.strategies import quick, records
 

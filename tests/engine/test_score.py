@@ -2,10 +2,11 @@
 
 import pytest
 
-from referee.engine.facts import ImpossibleFact, Opening, Tricks
+from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.ruleset import At
 from referee.engine.wording import english, plus
 from referee.rulesets import RULESETS, ruleset
+from referee.rulesets.loo.facts import Tricks
 from tests.builders import CAST, lines, out, refused, told
 
 

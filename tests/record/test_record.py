@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Tricks
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out
 from referee.engine.holdings import UNTOLD
 from referee.record import checked, document, from_document, from_text, write_fact
 from referee.record.report import report
 from referee.rulesets import ruleset
+from referee.rulesets.loo.facts import Tricks
 from tests.builders import DOCUMENTED, block, out, told, tricks
 from tests.builders import document as record
 

@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.engine.facts import Bonus
 from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.record.schema import schema
 from referee.rulesets import RULESETS
+from referee.rulesets.partners.facts import Bonus
 from tests.builders import DOCUMENTED, block, document, out, told, tricks
 
 PUBLISHED = Path(__file__).parents[2] / "static" / "record.schema.json"

@@ -180,7 +180,7 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
         ),
         pytest.param(
             out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]),
-            "bonuses", "Longana has no bonuses.", id="a bonus",
+            "", "“bonuses” is not known here.", id="a bonus",
         ),
         pytest.param(
             {"kind": "hand", "held": ["5", "6", "7", "8"]},

@@ -5,9 +5,10 @@ from functools import partial
 
 import pytest
 
-from referee.engine.facts import ImpossibleFact, Opening, Tricks
+from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.ruleset import At
 from referee.rulesets.loo import LOO
+from referee.rulesets.loo.facts import Tricks
 from tests.builders import CAST, clauses, lines, loo, pot, refused, steps, told, tricks
 
 refused_pot = partial(refused, "loo", preset="pot")

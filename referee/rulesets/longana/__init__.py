@@ -47,11 +47,9 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
 
 
 def _refuse_foreign(hand: Hand) -> None:
-    """Refuse what only a partnership hand has."""
+    """Refuse what a line with two ends has."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
         raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
-    if hand.bonuses:
-        raise ImpossibleFact("bonuses", N_("Longana has no bonuses."), "LON-31")
 
 
 def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:

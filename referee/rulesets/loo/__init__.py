@@ -6,7 +6,7 @@ pot will be, and who deals.
 
 from dataclasses import replace
 
-from referee.engine.facts import Fact, ImpossibleFact, Opening, Tricks
+from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted
 from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
 from referee.engine.score import highest_at, opened
@@ -14,6 +14,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
+from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.interruptions import interrupted_for_pot
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT

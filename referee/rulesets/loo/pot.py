@@ -7,11 +7,12 @@ whose player went home may still owe a loo; its number stays, so pots have a sta
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import ImpossibleFact, Tricks
+from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answer, choice
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
+from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Payout, Pot, Stake
 from referee.rulesets.loo.tricks import TRICKS, looed_by
 

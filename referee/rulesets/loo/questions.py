@@ -1,6 +1,6 @@
 """Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
 
-from referee.engine.facts import ImpossibleFact, Opening, Tricks
+from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.question import FOUR, Ask, Inputs, Question, asks
 from referee.engine.reply import Reply
@@ -10,6 +10,7 @@ from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
+from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.pot import PotRules
 from referee.rulesets.loo.stakes import outcome_of, pot_of
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump

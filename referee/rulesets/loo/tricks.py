@@ -5,11 +5,12 @@ A suit is a number; a tile with the trump number belongs to trumps and to nothin
 
 from collections.abc import Sequence
 
-from referee.engine.facts import ImpossibleFact, Tricks
+from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.loo.facts import Tricks
 
 TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
 

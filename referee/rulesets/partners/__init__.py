@@ -18,10 +18,11 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
-from referee.rulesets.partners.bonuses import Tally, awarded
+from referee.rulesets.partners.bonuses import Tally
 from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
+from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
 from referee.rulesets.partners.questions import BLOCKED
@@ -30,7 +31,7 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    if not isinstance(fact, Hand):
+    if not isinstance(fact, PartnersHand):
         return interrupted(fact, at, House(at.options.target, "LAG-01", "LAG-G5", "LAG-G19", (4,)))
     checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
@@ -38,7 +39,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     refuse_unearned(fact.bonuses, checked, starter)
     winner, best, how = _winner(checked, at, starter)
     points, worth = _points(checked, at.options.scoring, winner)
-    tally = awarded(checked, at.standing.totals, winner, points, at.options, at.options.target)
+    tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
+    tally.add(fact.bonuses, winner, points)
     _wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if isinstance(fact.ending, Unfinished) and not game_winners:
@@ -209,7 +211,7 @@ PARTNERS = RuleSet(
     seats=(4,),
     options=Partners,
     presets=PRESETS,
-    entries=(Hand, *FIXED_SEATS),
+    entries=(PartnersHand, *FIXED_SEATS),
     judge=judge,
     next_lead=next_lead,
     first=_first,

@@ -7,11 +7,11 @@ table plays, and for how many points, is for its house rules: a bonus worth 0 is
 from dataclasses import dataclass
 
 from referee.engine.ending import CheckedHand
-from referee.engine.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
 from referee.engine.tiles import BLANK
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.partners.bonus_rules import BonusRules
+from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,17 @@ class Tally:
         self.first: int | None = None
         self.steps: list[Step] = []
 
+    def add(self, bonuses: tuple[Bonus, ...], winner: int | None, points: int) -> None:
+        """Add a hand that is worth `points` to its winner, its bonuses judged in the order they fell."""
+        late = [bonus for bonus in bonuses if isinstance(bonus, StuckBlank)]
+        for bonus in bonuses:
+            if bonus not in late:
+                self.give(bonus, winner, points)
+        if winner is not None:
+            self.score(winner, points)
+        for bonus in late:
+            self.give(bonus, winner, 0)
+
     def score(self, side: int, points: int) -> None:
         """Add points to a side and remember who reached the target first."""
         self.totals[side] += points
@@ -81,22 +92,6 @@ class Tally:
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
             return Step("LAG-G7", N_("No bonus: {points:+} would finish the game for {side}."), params)
         return None
-
-
-def awarded(
-    checked: CheckedHand, totals: tuple[int, ...], winner: int | None, points: int, rules: BonusRules, target: int
-) -> Tally:
-    """All points of a hand that is worth `points` to its winner, its bonuses judged in the order they fell."""
-    tally = Tally(checked, totals, rules, target)
-    late = [bonus for bonus in checked.hand.bonuses if isinstance(bonus, StuckBlank)]
-    for bonus in checked.hand.bonuses:
-        if bonus not in late:
-            tally.give(bonus, winner, points)
-    if winner is not None:
-        tally.score(winner, points)
-    for bonus in late:
-        tally.give(bonus, winner, 0)
-    return tally
 
 
 def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Earned:

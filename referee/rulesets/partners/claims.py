@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from referee.engine.ending import CheckedHand
-from referee.engine.facts import Bonus, DoubleWin, FirstPass, ImpossibleFact, RoundPass, StuckBlank
+from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.wording import N_, Param
+from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
 
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:

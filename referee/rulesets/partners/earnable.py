@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from referee.engine.earnable import Earnable
-from referee.engine.facts import DoubleWin, FirstPass, RoundPass, StuckBlank
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonus_rules import BonusRules
+from referee.rulesets.partners.facts import DoubleWin, FirstPass, RoundPass, StuckBlank
 
 
 def earnable(rules: BonusRules) -> tuple[Earnable, ...]:

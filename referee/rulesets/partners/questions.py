@@ -14,6 +14,7 @@ from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.partners.deal import DEAL
+from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.presets import PRESETS
@@ -33,7 +34,7 @@ def reply(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
     held = tuple(inputs.holding(f"held_{seat}") for seat in seating.seats)
     block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
-    hand = Hand(held, block, lead=inputs.seat("lead", seating))
+    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating))
     if not any(each.told for each in held):
         raise ImpossibleFact("held.0", N_("Tell what at least one of them still holds: tiles like 6-4 3-1, or pips."))
     evidence = tuple((seating.names[seat], each.tiles) for seat, each in enumerate(held) if each.tiles)

@@ -9,9 +9,9 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.facts import DoubleWin, StuckBlank
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.record import Json
+from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.sheet import Sheet
 from referee.web.filters.values import translated
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters

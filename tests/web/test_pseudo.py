@@ -94,3 +94,13 @@ def test_a_record_that_cannot_be_is_told_in_the_language(reader):
     for text in ("", "{", "[]", '{"format": "domino-referee/1"}', '{"seats": [1]}'):
         reader.see("/import")
         reader.press("Import it", 422, text=text)
+
+
+def test_what_is_shared_of_a_game_that_is_won_is_in_the_language(reader):
+    reader.open_table(rule_target=10)
+    reader.out(0, "", "10", "", "5")
+    at = reader.address
+    for path in (at, f"{at}/sheet.svg", f"{at}/sheet.txt", f"{at}/shape", "/manifest.webmanifest"):
+        answer = reader.get(path)
+        assert answer.status_code == 200
+        assert "⟦" in answer.text

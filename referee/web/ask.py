@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from referee import queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Inputs, Question
+from referee.engine.question import Inputs, Question
 from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import InForce, differences
 from referee.questions import question, questions
@@ -17,6 +17,7 @@ from referee.record.report import refused, replied
 from referee.rulesets import rulesets
 from referee.web import limits, table_cookies
 from referee.web.filters.values import reader_language
+from referee.web.forms.question import QuestionForm, question_form
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
@@ -35,10 +36,11 @@ def answer(key: str) -> Page:
         limits.spend("question")
     if _wants_json():
         return _as_json(asked, inputs)
-    reply, problem = _answered(asked, inputs)
+    form = question_form(asked, request.args)
+    reply = _answered(asked, inputs, form)
     shown = _shown(asked, inputs, reply)
-    page = render_template("ask/question.html", question=asked, inputs=inputs, reply=reply, problem=problem, **shown)
-    return page, 422 if problem else 200
+    page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, reply=reply, **shown)
+    return page, 422 if form.errors else 200
 
 
 @ask.after_request
@@ -48,35 +50,26 @@ def vary(response: Response) -> Response:
     return response
 
 
-def _answered(asked: Question, inputs: Inputs) -> tuple[Reply | None, ImpossibleFact | None]:
-    """The answer to what is asked, or why there is none; neither where nothing is asked yet."""
+def _answered(asked: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
+    """The answer to what is asked; None where nothing is asked yet, and where it is refused, which the form shows."""
     if not _is_asked(asked, inputs):
-        return None, None
+        return None
     try:
-        return asked.ask(inputs), None
-    except ImpossibleFact as refused:
-        return None, refused
+        return asked.ask(inputs)
+    except ImpossibleFact as problem:
+        form.refuse(problem)
+    return None
 
 
 def _shown(asked: Question, inputs: Inputs, reply: Reply | None) -> dict[str, Any]:
     """What the page of a question needs beside it and its answer."""
-    people = {"people": _people(inputs), "places": _places(asked, inputs), "carried": _carried(asked, inputs)}
     write = _write_address(inputs, reply) if reply else None
-    return {**people, "write": write, "clause_address": _clause_address, "differences": _differing}
-
-
-def _people(inputs: Inputs) -> list[str]:
-    """What to call the seats in the form: by the names told, which may be fewer than four."""
-    names = [" ".join(name.split()) for name in (inputs.text("names") or FOUR).split(",") if name.strip()]
-    return names[:4]
-
-
-def _places(asked: Question, inputs: Inputs) -> dict[str, int | None]:
-    """Who was told in each field for a person, by place from 1: 0 for nobody, None for what is no person here."""
-    people = _people(inputs)
-    known = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
-    known |= {str(place): place for place in range(1, len(people) + 1)}
-    return {each.name: known.get(inputs.text(each.name).casefold()) for each in asked.fields if each.person}
+    return {
+        "carried": _carried(asked, inputs),
+        "write": write,
+        "clause_address": _clause_address,
+        "differences": _differing,
+    }
 
 
 def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:

@@ -49,7 +49,7 @@ class Sheet:
     """The rules, the seats, and every fact that stands."""
     first: Standing
     """The standing before the first line."""
-    written: tuple[Line, ...]
+    lines: tuple[Line, ...]
     """Its lines, by number."""
     standing: Standing
     """The standing now, after the last line that could be judged."""
@@ -74,23 +74,23 @@ class Sheet:
     @property
     def begun(self) -> bool:
         """Whether a hand has been played, however it ended."""
-        return any(line.scored and isinstance(line.scored.fact, self.record.ruleset.hand) for line in self.written)
+        return any(line.scored and isinstance(line.scored.fact, self.record.ruleset.hand) for line in self.lines)
 
     @property
     def last_told(self) -> datetime:
         """When somebody last wrote on this sheet, or opened it."""
-        return max([self.game.opened_at, *(line.entry.told_at for line in self.written)])
+        return max([self.game.opened_at, *(line.entry.told_at for line in self.lines)])
 
     @property
     def problem_line(self) -> int | None:
         """The first line that these rules can no longer judge."""
-        broken = (line.number for line in self.written if line.scored is None and not line.entry.struck)
+        broken = (line.number for line in self.lines if line.scored is None and not line.entry.struck)
         return next(broken, None)
 
     @property
     def next_line(self) -> int:
         """The number of the line that would be told next."""
-        return len(self.written) + 1
+        return len(self.lines) + 1
 
 
 def read(game: Game) -> Sheet:
@@ -118,7 +118,7 @@ def compared(sheet: Sheet, line: Line) -> Comparison | None:
 
 def standing_before(sheet: Sheet, number: int) -> Standing:
     """How the game stood before a line."""
-    earlier = [line.scored for line in sheet.written if line.number < number and line.scored]
+    earlier = [line.scored for line in sheet.lines if line.number < number and line.scored]
     return earlier[-1].standing if earlier else sheet.first
 
 
@@ -149,7 +149,7 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
     options = rules.agree(preset, changed)
     standing = rules.first(options, rules.seat(sheet.record.seats), sheet.record.opening)
     scored: dict[int, Scored] = {}
-    for line in sheet.written:
+    for line in sheet.lines:
         if line.scored is None or standing.over:
             continue
         try:
@@ -172,8 +172,8 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
 
     Refused where a later line could not be then.
     """
-    refuse_revision(1 + sum(len(line.revisions) for line in sheet.written[number - 1 : number]))
-    facts = {line.number: line.scored.fact for line in sheet.written if line.scored}
+    refuse_revision(1 + sum(len(line.revisions) for line in sheet.lines[number - 1 : number]))
+    facts = {line.number: line.scored.fact for line in sheet.lines if line.scored}
     stood = facts.pop(number, None)
     if fact is not None:
         facts[number] = fact

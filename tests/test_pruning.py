@@ -46,7 +46,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         "entries": 2,
     }
     with opened(played, tmp_path):
-        assert len(sheet.read(queries.find_game(queries.find_table(fresh), 1)).written) == 2
+        assert len(sheet.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
 @pytest.mark.parametrize("row", [Table, Game, Entry])
@@ -68,7 +68,7 @@ def test_a_hand_told_while_its_table_is_forgotten_is_never_lost(played, tmp_path
         for code, acknowledged in kept.items():
             found = queries.find_table(code)
             assert (found is not None) == acknowledged
-            assert found is None or len(sheet.read(queries.find_game(found, 1)).written) == 3
+            assert found is None or len(sheet.read(queries.find_game(found, 1)).lines) == 3
 
 
 def tell_and_forget(address, instance, links, since):

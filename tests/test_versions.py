@@ -80,7 +80,7 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
     with opened(old, tmp_path):
         game = queries.find_game(queries.find_table(CODE), 1)
         ledger.tell(game, 2, HAND, [SECRETS["scorer"]])
-        assert len(sheet.read(game).written) == 2
+        assert len(sheet.read(game).lines) == 2
 
 
 def test_a_table_of_the_first_version_that_never_had_a_scorer_has_one_link(new_database, tmp_path):

@@ -48,7 +48,7 @@ class Shape:
 
 def shape(sheet: Sheet) -> Shape:
     """Draw a game as far as it has been played."""
-    told = [(each.number, each.scored.standing.totals) for each in sheet.written if each.scored]
+    told = [(each.number, each.scored.standing.totals) for each in sheet.lines if each.scored]
     rows = ((0, sheet.first.totals), *told)
     sides = len(sheet.standing.totals)
     every = [total for _number, totals in rows for total in totals]

@@ -58,38 +58,38 @@ def tell_other(kind: str) -> Page:
 @games.get("/<int:line>")
 def hand(line: int) -> Page:
     now = sheets.read(g.game)
-    written = _written(now, line)
-    form = _correction(now, written) if g.role.can_write else None
-    return _page("games/hand.html", form, sheet=now, written=written, comparison=sheets.compared(now, written))
+    found = _find_line(now, line)
+    form = _correction(now, found) if g.role.can_write else None
+    return _page("games/hand.html", form, sheet=now, line=found, comparison=sheets.compared(now, found))
 
 
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
 def correct(line: int) -> Page:
     now = sheets.read(g.game)
-    written = _written(now, line)
-    form = _correction(now, written)
+    found = _find_line(now, line)
+    form = _correction(now, found)
     with refusals(form) as valid:
         if valid and form.check.data:
             after = sheets.preview_correction(now, line, form.fact())[line]
-            return _page("games/hand.html", form, after, sheet=now, written=written)
+            return _page("games/hand.html", form, after, sheet=now, line=found)
         if valid:
             _correct(line, form, form.fact())
             return redirect(url_for(".hand", line=line), 303)
-    return _refused(form, "games/hand.html", sheet=now, written=written)
+    return _refused(form, "games/hand.html", sheet=now, line=found)
 
 
 @games.post("/<int:line>/strike")
 @require_role(*WRITERS)
 def strike(line: int) -> Page:
     now = sheets.read(g.game)
-    written = _written(now, line)
+    found = _find_line(now, line)
     form = StrikeForm(now, line)
     with refusals(form) as valid:
         if valid:
             _correct(line, form, None)
             return redirect(url_for(".sheet"), 303)
-    return _refused(form, "games/strike.html", sheet=now, written=written)
+    return _refused(form, "games/strike.html", sheet=now, line=found)
 
 
 @games.post("/rematch")
@@ -128,19 +128,19 @@ def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
     return form(now, line)
 
 
-def _correction(now: Sheet, written: Line) -> EntryForm:
+def _correction(now: Sheet, line: Line) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
-    stands = written.scored.fact if written.scored else written.struck
+    stands = line.scored.fact if line.scored else line.struck
     entry = record.write_fact(stands) if stands else {"kind": "redeal"}
-    form = _form(now, request.form.get("told_as") or entry["kind"], written.number)
+    form = _form(now, request.form.get("told_as") or entry["kind"], line.number)
     if request.method == "GET":
-        form.follow(written.number, len(written.revisions))
+        form.follow(line.number, len(line.revisions))
         form.fill(entry)
     return form
 
 
-def _written(now: Sheet, line: int) -> Line:
-    return next((each for each in now.written if each.number == line), None) or abort(404)
+def _find_line(now: Sheet, number: int) -> Line:
+    return next((line for line in now.lines if line.number == number), None) or abort(404)
 
 
 def _write(now: Sheet, form: EntryForm, page: str) -> Page:
@@ -177,5 +177,5 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
     form.follow(there.line, there.revision)
     now = sheets.read(g.game)
     return render_template(
-        "games/conflict.html", form=form, there=there, sheet=now, written=_written(now, there.line)
+        "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
     ), 409

@@ -31,6 +31,6 @@ def register(app: Flask) -> None:
 
 def part(sheet: Sheet, number: int) -> Part:
     """The part of a sheet with this number; the last one for 0, and for a number there is not."""
-    numbers = range(1, max(1, ceil(len(sheet.written) / LINES)) + 1)
+    numbers = range(1, max(1, ceil(len(sheet.lines) / LINES)) + 1)
     number = number if number in numbers else numbers[-1]
-    return Part(sheet.written[(number - 1) * LINES : number * LINES], number, numbers)
+    return Part(sheet.lines[(number - 1) * LINES : number * LINES], number, numbers)

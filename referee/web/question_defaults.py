@@ -31,7 +31,7 @@ def _name(name: str) -> str:
 
 def _last_hand(sheet: Sheet) -> Line | None:
     """The last hand on the sheet, if everybody who played it is still there."""
-    hands = [each for each in sheet.written if each.scored and isinstance(each.scored.fact, sheet.record.ruleset.hand)]
+    hands = [each for each in sheet.lines if each.scored and isinstance(each.scored.fact, sheet.record.ruleset.hand)]
     same = hands and standing_before(sheet, hands[-1].number).seating.order == sheet.standing.seating.order
     return hands[-1] if same else None
 

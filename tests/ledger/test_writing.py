@@ -40,7 +40,7 @@ def game(code):
 
 def lines(app, code):
     with app.app_context():
-        return sheet.read(game(code)).written
+        return sheet.read(game(code)).lines
 
 
 def hand(pips):

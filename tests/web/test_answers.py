@@ -172,7 +172,7 @@ def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(keeper, stored,
         patch.setattr(ledger, "_now", lambda: 1 / 0)
         keeper.press("Write it down", 500, ending=0, held_1="10", held_3="5")
     keeper.see(f"/t/{keeper.code}")
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
     keeper.out(0, "", "10", "", "5")
 
 

@@ -28,7 +28,7 @@ def test_the_slower_phone_keeps_what_was_written(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.see(cy.press("Write it down", 409, **MINE).links()["Keep this"])
     assert cy.totals == ["15", "0"]
-    assert len(stored(cy).written[0].revisions) == 1
+    assert len(stored(cy).lines[0].revisions) == 1
 
 
 def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
@@ -39,7 +39,7 @@ def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
     cy.press("Write the correction", why="Ben went out, not Ana")
     cy.see(cy.sheet)
     assert cy.totals == ["0", "20"]
-    assert len(stored(cy).written[0].revisions) == 2
+    assert len(stored(cy).lines[0].revisions) == 2
 
 
 def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
@@ -64,7 +64,7 @@ def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
 def test_the_same_answer_of_two_phones_is_fine(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.out(0, "", "10", "", "5")
-    assert [len(each.revisions) for each in stored(cy).written] == [1]
+    assert [len(each.revisions) for each in stored(cy).lines] == [1]
     assert cy.totals == ["15", "0"]
 
 
@@ -96,7 +96,7 @@ def test_two_corrections_of_one_line_meet(ana, cy, stored):
     assert (page.value("held_1"), page.value("why")) == ("13", "Three more")
     assert "Ben 12" in page
     cy.press("Correct it to mine")
-    assert [each.reason for each in stored(cy).written[0].revisions] == ["", "Two more", "Three more"]
+    assert [each.reason for each in stored(cy).lines[0].revisions] == ["", "Two more", "Three more"]
 
 
 def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
@@ -117,7 +117,7 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     assert "You wanted to strike the line." in page
     cy.see(page.links()["Look at the line again"])
     cy.press("Strike line 1", why="Told twice")
-    assert stored(cy).written[0].entry.struck
+    assert stored(cy).lines[0].entry.struck
 
 
 def test_a_correction_sent_twice_is_written_once(ana, cy, stored):
@@ -126,7 +126,7 @@ def test_a_correction_sent_twice_is_written_once(ana, cy, stored):
     ana.press("Write the correction", held_1="12", why="Two more")
     ana.page = form
     ana.press("Write the correction", held_1="12", why="Two more")
-    assert len(stored(ana).written[0].revisions) == 2
+    assert len(stored(ana).lines[0].revisions) == 2
 
 
 def test_a_hand_meets_a_departure(ana, new_client, stored):

@@ -35,7 +35,7 @@ def test_a_correction_needs_a_reason(three, stored):
     assert page.problem("why")
     page = three.press("Write the correction", 422, why="\x00")
     assert page.problem("why")
-    assert len(stored(three).written[0].revisions) == 1
+    assert len(stored(three).lines[0].revisions) == 1
 
 
 def test_a_correction_is_checked_without_being_written(three, stored):
@@ -43,7 +43,7 @@ def test_a_correction_is_checked_without_being_written(three, stored):
     page = three.press("Check the verdict", held_1="30")
     assert "It would stand 30 : 0." in page.id("verdict")
     assert "open" in page.id("verdict").closest("details").attrs
-    assert len(stored(three).written[0].revisions) == 1
+    assert len(stored(three).lines[0].revisions) == 1
 
 
 def test_what_was_told_before_stays_visible_with_the_reason(three):
@@ -61,7 +61,7 @@ def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored)
     page = ana.corrects(1, 422, held_1="45", why="Miscounted")
     assert "Line 2 could not be then: The game is over" in page.id("verdict")
     assert page.value("held_1") == "45"
-    assert len(stored(ana).written[0].revisions) == 1
+    assert len(stored(ana).lines[0].revisions) == 1
 
 
 def test_a_struck_line_counts_nothing_and_stays_visible(three):
@@ -76,7 +76,7 @@ def test_striking_needs_a_reason(three, stored):
     page = three.strikes(2, "", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
     page = three.press("Strike line 2", why="Told twice")
-    assert stored(three).written[1].entry.struck
+    assert stored(three).lines[1].entry.struck
 
 
 def test_a_struck_line_is_put_back(three):
@@ -152,4 +152,4 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
     page = ana.press("Write it down", 409, **ended(1, "20", "", "5", ""))
     assert "Mine is another hand" not in page
     ana.see(page.links()["Keep this"])
-    assert len(stored(ana).written) == 1
+    assert len(stored(ana).lines) == 1

@@ -94,7 +94,7 @@ def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored)
     assert ana.page.value("reason") == "Claimed a block that was none"
     ana.press("Write it down")
     assert stored(ana).standing.totals == (25, 0)
-    assert stored(ana).written[0].entry.data["reason"] == "Claimed a block that was none"
+    assert stored(ana).lines[0].entry.data["reason"] == "Claimed a block that was none"
 
 
 def test_a_misdeal_leads_to_a_new_deal(ana, stored):
@@ -104,7 +104,7 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     assert "LOO-G18" in page.links()
     ana.see(page.links()["Write it on the sheet"])
     ana.press("Write it down")
-    assert stored(ana).written[0].entry.kind == "redeal"
+    assert stored(ana).lines[0].entry.kind == "redeal"
 
 
 def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
@@ -266,4 +266,4 @@ def test_every_step_of_a_hand_links_to_its_clause_in_the_rules_here(ana):
 def test_a_finished_game_replays_the_same_by_its_own_rules(dozen, stored):
     sheet = stored(dozen)
     again = replay(sheet, sheet.record.preset, {"target": 120})
-    assert [line.standing for line in again.lines.values()] == [each.scored.standing for each in sheet.written]
+    assert [line.standing for line in again.lines.values()] == [each.scored.standing for each in sheet.lines]

@@ -24,7 +24,7 @@ def test_a_broken_hand_needs_what_happened(keeper, stored):
     page = keeper.press("Write it down", 422, reason="Dee passed", points=25)
     assert page.problem("side") == "Which side gets the points?"
     assert (page.value("points"), page.value("reason")) == ("25", "Dee passed")
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
 
 
 @pytest.mark.parametrize("reason", ["   ", "\u202eevil", "x" * 201])
@@ -32,7 +32,7 @@ def test_a_reason_is_one_that_can_be_read(keeper, stored, reason):
     keeper.see(keeper.page.links()["The hand is broken"])
     page = keeper.press("Write it down", 422, reason=reason)
     assert page.problem("reason")
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
 
 
 def test_a_score_is_adjusted_with_a_reason(keeper):
@@ -101,7 +101,7 @@ def test_who_cannot_come_or_go(ana, stored, what, told, field, problem):
     page = ana.press("Write it down", 422, **told)
     assert problem in (page.problem(field) if field else page.id("verdict").text)
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
-    assert not stored(ana).written
+    assert not stored(ana).lines
 
 
 def test_two_pairs_are_not_offered_to_come_or_go(keeper):
@@ -131,7 +131,7 @@ def test_a_departure_sent_twice_is_written_once(ana, stored):
     ana.press("Write it down", seat=1)
     ana.page = form
     ana.press("Write it down", seat=1)
-    assert len(stored(ana).written) == 1
+    assert len(stored(ana).lines) == 1
 
 
 @pytest.mark.parametrize("kind", ["hand", "struck", "nonsense", "stop/x"])

@@ -191,7 +191,7 @@ def test_a_form_without_its_token_is_refused_on_a_friendly_page(keeper, stored, 
     assert keeper.post(at, data=told).status_code == 400
     assert keeper.page.heading == "This page has been open too long"
     keeper.see(at)
-    assert len(stored(keeper).written) == 1
+    assert len(stored(keeper).lines) == 1
 
 
 def test_the_token_of_another_phone_is_no_good(keeper, new_client):

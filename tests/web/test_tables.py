@@ -150,7 +150,7 @@ OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]
 def test_every_step_cites_a_rule_of_this_table(ana, stored, game, which):
     rules, preset = game.split("/")
     ana.imports(document(rules, *ENTRIES[rules], told("redeal"), preset=preset, **house(rules, preset, which)))
-    cited = {step.clause for line in stored(ana).written for step in line.scored.verdict.steps}
+    cited = {step.clause for line in stored(ana).lines for step in line.scored.verdict.steps}
     assert len(cited) > len(ENTRIES[rules])
     assert cited <= set(ana.see(f"{ana.address}/rules").ids)
 

@@ -141,14 +141,14 @@ def test_a_check_shows_the_verdict_and_writes_nothing(keeper, stored):
     page = keeper.press("Check the verdict", **ended(0, *OUT), lead="0")
     assert "It would stand 19 : 0." in page.id("verdict")
     assert page.value("held_1") == "1-2 4-4"
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
 
 
 def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
     page = keeper.press("Check the verdict", 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
     assert page.id("verdict").text == "4-4 is also in Ben's hand."
     assert page.id("verdict").one("a")["href"] == "#held_3"
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keep
     assert problem in page.problem(field)
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
     assert page.value("lead") == "2"
-    assert not stored(keeper).written
+    assert not stored(keeper).lines
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_hand_of_loo_that_cannot_be_is_refused(ana, stored, told, field, probl
     page = ana.press("Write it down", 422, **told)
     assert problem in page.id("verdict").text
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
-    assert not stored(ana).written
+    assert not stored(ana).lines
 
 
 def test_the_same_hand_sent_twice_is_written_once(keeper, stored):
@@ -195,7 +195,7 @@ def test_the_same_hand_sent_twice_is_written_once(keeper, stored):
     keeper.out(1, "5", "", "5", "", lead="2")
     keeper.page = form
     keeper.out(1, "5", "", "5", "", lead="2")
-    assert [len(each.revisions) for each in stored(keeper).written] == [1, 1]
+    assert [len(each.revisions) for each in stored(keeper).lines] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -210,4 +210,4 @@ def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, stored, told):
     ana.press("Write it down", **told)
     ana.page = form
     ana.press("Write it down", **told)
-    assert [len(each.revisions) for each in stored(ana).written] == [1]
+    assert [len(each.revisions) for each in stored(ana).lines] == [1]

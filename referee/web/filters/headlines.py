@@ -23,19 +23,19 @@ def register(app: Flask) -> None:
     register_sentences(app, headline, outcome, written_by, contents, stake_reasons, holding, next_lead, won_by)
 
 
-def headline(written: Line, seating: Seating) -> str:
+def headline(line: Line, seating: Seating) -> str:
     """What a line of the sheet tells: "Ana went out"."""
-    fact = written.scored.fact if written.scored else written.struck
+    fact = line.scored.fact if line.scored else line.struck
     return shown(fact).headline(fact, seating) if fact else _("Cannot be scored any more")
 
 
-def outcome(line: Scored) -> str:
-    """What came of a line: "Ana and Cy take the hand"."""
-    verdict, seating = line.verdict, line.standing.seating
+def outcome(scored: Scored) -> str:
+    """What came of a fact: "Ana and Cy take the hand"."""
+    verdict, seating = scored.verdict, scored.standing.seating
     if verdict.winner is not None:
         people = seating.people(verdict.winner)
         return ngettext("%(who)s takes the hand", "%(who)s take the hand", len(people), who=listing(people))
-    return shown(line.fact).outcome(line.fact, seating)
+    return shown(scored.fact).outcome(scored.fact, seating)
 
 
 def written_by(entry: Entry) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import UNTOLD, Holding, holding
+from referee.engine.last_hand import LastHand
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.options import HouseRule
 from referee.engine.reply import Agreed, Reply
@@ -191,6 +192,8 @@ class Question:
     """What is told to ask it."""
     reply: Callable[[Inputs], Reply]
     """The referee's answer; ImpossibleFact where something told cannot be."""
+    defaults: Callable[[LastHand], Mapping[str, str]] = lambda _last: {}
+    """What a table fills in from its last hand, by field; people by their place in the turn order."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """The field in which a part of a fact is told, where it is not called like that part."""
     rules: RuleSet[Any] | None = None

@@ -183,6 +183,8 @@ class RuleSet(Generic[O]):
     """Its rules, in the order they are printed."""
     examples: tuple[Example, ...]
     """Worked cases, printed in the rulebook and run by the tests."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """What its presets were read from: titles by id."""
     questions: tuple["Question", ...] = ()
     """What it can be asked without a table."""
     reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more

@@ -1,9 +1,11 @@
 """Who leads? Longana by the doubles, partners by the last starter or winner, Loo by the dealer."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact, Opening, Redeal
+from referee.engine.last_hand import LastHand
 from referee.engine.question import FOUR, Ask, Inputs, Question
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At, Ended
@@ -14,8 +16,10 @@ from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.loo import LOO
+from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.tricks import first_leader
 from referee.rulesets.partners import PARTNERS
+from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
 
 GAMES = (("longana", N_("Longana")), ("partners", N_("Partners")), ("loo", N_("Loo")))
@@ -101,6 +105,20 @@ def _loo(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[-1], answer, rules, (*ruling.steps, *deals.steps))
 
 
+def last_ended(last: LastHand) -> Mapping[str, str]:
+    """How the last hand ended, who led or dealt it, and who won it; in Longana whose the first right is now."""
+    hand, before = last.fact, last.before.next_lead
+    if isinstance(hand, Tricks):
+        return {"dealer": last.place(before if hand.dealer is None else hand.dealer)}
+    if not isinstance(hand, PartnersHand):
+        return {"right": last.place(last.now.next_lead)}
+    led = last.place(before if hand.lead is None else hand.lead)
+    if last.verdict.winner is None:
+        return {"led": led, "ended": "drawn"}
+    won = last.verdict.next_lead if hand.went_out is None else hand.went_out
+    return {"led": led, "won": last.place(won)}
+
+
 LEAD = Question(
     key="lead",
     title=N_("Who leads?"),
@@ -120,5 +138,6 @@ LEAD = Question(
         Ask("dropped", N_("Who dropped out?"), "Cy", games=("loo",)),
     ),
     reply=reply,
+    defaults=last_ended,
     elsewhere={"hands": "held_0", "doubles": "held", "first_right": "right"},
 )

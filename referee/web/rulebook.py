@@ -11,7 +11,6 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import Example, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.rulesets import ruleset, rulesets
-from referee.rulesets.partners.presets import SOURCES
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
 Page = str | Response | tuple[str, int]
@@ -53,7 +52,7 @@ def worked(rules: RuleSet[Any], example: Example) -> Scored:
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
     agreed = list(book.in_force(options))
-    return {"rules": rules, "preset": rules.preset(preset), "options": options, "agreed": agreed, "sources": SOURCES}
+    return {"rules": rules, "preset": rules.preset(preset), "options": options, "agreed": agreed}
 
 
 def _page(template: str, key: str) -> Page:

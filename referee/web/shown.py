@@ -13,10 +13,12 @@ from flask_babel import gettext as _
 
 from referee.engine import facts
 from referee.engine.facts import Fact
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.stakes import Pot, Stake
 from referee.rulesets.partners.facts import PartnersHand
+from referee.web.filters.values import register_sentences
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.interruptions import (
@@ -112,15 +114,43 @@ SHOWN: dict[type[Any], Shown] = {
 }
 
 
+@dataclass(frozen=True)
+class ShownCarried:
+    """How what a rule set carries from hand to hand is shown."""
+
+    sheet: str
+    """The template beside the form of a game."""
+
+    score: str
+    """The template that stands for the points in a list of games."""
+
+
+SHOWN_CARRIED: dict[type[Any], ShownCarried] = {Pot: ShownCarried("games/_pot.html", "tables/_pot.html")}
+
+
 def register(app: Flask) -> None:
-    """Let templates ask which other entries a game takes, and how a fact is shown."""
+    """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
     app.add_template_filter(others)
     app.add_template_filter(shown)
+    app.add_template_filter(shown_carried)
+    register_sentences(app, stake_reasons)
 
 
 def shown(fact: Fact) -> Shown:
     """How a fact is shown."""
     return SHOWN[type(fact)]
+
+
+def shown_carried(standing: Standing) -> ShownCarried | None:
+    """How what a standing carries on to the next hand is shown; None where it carries nothing that is."""
+    return SHOWN_CARRIED.get(type(standing.carried))
+
+
+def stake_reasons(stake: Stake) -> str:
+    """Why a seat puts in what it does."""
+    reasons = [(stake.loo, _("looed")), (stake.deal, _("as dealer")), (stake.ante, _("ante"))]
+    told = [text for units, text in reasons if units]
+    return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(told) > 1 else "".join(told)
 
 
 def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:

@@ -93,6 +93,7 @@ LONGANA_BLOCK = Question(
         Ask("right", N_("Who had the first right to lead?"), person=True),
     ),
     reply=reply_block,
+    defaults=lambda last: {"right": last.place(last.now.next_lead)},
 )
 
 PLACE = Question(

@@ -1,6 +1,9 @@
 """Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
 
+from collections.abc import Mapping
+
 from referee.engine.facts import ImpossibleFact, Opening
+from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
 from referee.engine.question import FOUR, Ask, Inputs, Question, asks
 from referee.engine.reply import Reply
@@ -146,6 +149,17 @@ def _hand(inputs: Inputs, seating: Seating) -> Tricks:
     return Tricks(tricks, dropped=frozenset(inputs.seats("dropped", seating)))
 
 
+def last_pot(last: LastHand) -> Mapping[str, str]:
+    """Who dealt, the tricks, who dropped out, and the pot there was."""
+    hand, pot = last.fact, pot_of(last.before)
+    if not isinstance(hand, Tricks):
+        return {}
+    tricks = {f"tricks_{at}": str(hand.tricks[seat]) for at, seat in enumerate(last.order)}
+    dropped = ", ".join(last.place(seat) for seat in last.order if seat in hand.dropped)
+    dealer = last.before.next_lead if hand.dealer is None else hand.dealer
+    return tricks | {"pot": str(pot.units) if pot else "", "dealer": last.place(dealer), "dropped": dropped}
+
+
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
@@ -159,4 +173,5 @@ POT = Question(
         *(asks(rule) for rule in house_rules(PotRules)),
     ),
     reply=reply_pot,
+    defaults=last_pot,
 )

@@ -24,7 +24,7 @@ from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.presets import PRESETS
+from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
@@ -218,6 +218,7 @@ PARTNERS = RuleSet(
     target=lambda options: options.target,
     clauses=CLAUSES,
     examples=EXAMPLES,
+    sources=SOURCES,
     questions=(BLOCKED,),
     bonuses=earnable,
     two_ends=True,

@@ -1,9 +1,10 @@
 """Is it blocked, who wins it, what is it worth, and who leads next? Partnership dominoes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
 from referee.engine.question import FOUR, Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
@@ -109,6 +110,17 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
         yield checked.steps[0]
 
 
+def last_block(last: LastHand) -> Mapping[str, str]:
+    """If the last hand was blocked: what each held, the number at the ends, who laid the last tile, and who led."""
+    hand = last.fact
+    if not isinstance(hand, PartnersHand) or not isinstance(hand.ending, Blocked):
+        return {}
+    held = {f"held_{at}": str(hand.held[seat]) for at, seat in enumerate(last.order) if hand.held[seat].told}
+    lead = last.before.next_lead if hand.lead is None else hand.lead
+    end = "" if hand.ending.end is None else str(hand.ending.end)
+    return held | {"end": end, "by": last.place(hand.ending.by), "lead": last.place(lead)}
+
+
 BLOCKED = Question(
     key="blocked",
     title=N_("Is it blocked, and who wins?"),
@@ -124,5 +136,6 @@ BLOCKED = Question(
         Ask("table", N_("Pips on the table, if you counted them"), "134"),
     ),
     reply=reply,
+    defaults=last_block,
     elsewhere={"blocked_by": "by"},
 )

@@ -20,7 +20,7 @@ from referee.web.shown import shown
 
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
-    register_sentences(app, headline, outcome, written_by, contents, stake_reasons, holding, next_lead, won_by)
+    register_sentences(app, headline, outcome, written_by, contents, holding, next_lead, won_by)
 
 
 def headline(line: Line, seating: Seating) -> str:
@@ -66,13 +66,6 @@ def won_by(standing: Standing) -> str:
     """Who has won the game."""
     people = [name for side in standing.winners for name in standing.seating.people(side)]
     return ngettext("%(who)s wins", "%(who)s win", len(people), who=listing(people))
-
-
-def stake_reasons(stake: Any) -> str:
-    """Why a seat puts in what it does."""
-    reasons = [(stake.loo, _("looed")), (stake.deal, _("as dealer")), (stake.ante, _("ante"))]
-    told = [text for units, text in reasons if units]
-    return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(told) > 1 else "".join(told)
 
 
 def holding(held: Holding) -> str:

@@ -29,7 +29,7 @@ KEEPER = Role(
     can_write=True,
     can_share=True,
     link_title=N_("The keeper's link"),
-    link_says=N_("Whoever has it may do everything. Keep it."),
+    link_says=N_("Full control of this table. Do not share it."),
 )
 SCORER = Role(
     "scorer",

@@ -32,9 +32,7 @@ class CheckedHand:
     def pips_of(self, seat: int) -> int:
         """The pips of a seat, refused where nobody told them."""
         if not self.held[seat].told:
-            raise ImpossibleFact(
-                f"held.{seat}", N_("These rules need what {name} holds."), name=self.seating.names[seat]
-            )
+            raise ImpossibleFact(f"held.{seat}", N_("Now {name}'s tiles."), name=self.seating.names[seat])
         return sum(counted(self.held[seat], self.deal.worth))
 
     @property

@@ -97,11 +97,11 @@ def _fits(field: str, pips: int, span: tuple[int, int], tiles: int, deal: Deal) 
     low, high = span
     if pips > high:
         text = Counted(
-            "One tile cannot hold {pips} here: {high} at the most.",
-            "{tiles} tiles cannot hold {pips} here: {high} at the most.",
+            "One tile cannot hold {pips} here: {high} at most.",
+            "{tiles} tiles cannot hold {pips} here: {high} at most.",
             "tiles",
         )
         raise ImpossibleFact(field, text, deal.dealt_clause, tiles=tiles, pips=pips, high=high)
     if pips < low:
-        few = N_("These tiles cannot hold only {pips}: {low} at the least.")
+        few = N_("These tiles cannot hold only {pips}: {low} at least.")
         raise ImpossibleFact(field, few, deal.dealt_clause, pips=pips, low=low)

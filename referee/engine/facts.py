@@ -125,7 +125,7 @@ class Adjust:
 
 @dataclass(frozen=True)
 class Join:
-    """Somebody sits down between two hands; `after` is the seat whose right he takes."""
+    """A player joins between two hands; `after` is the seat whose right he takes."""
 
     kind: ClassVar[str] = "join"
 
@@ -144,7 +144,7 @@ class Leave:
 
 @dataclass(frozen=True)
 class Substitute:
-    """Somebody takes over a seat and its score (GEN-3)."""
+    """Swap a player and its score (GEN-3)."""
 
     kind: ClassVar[str] = "substitute"
 

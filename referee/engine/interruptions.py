@@ -67,7 +67,7 @@ def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> St
 
 
 def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
-    return _again(at, house.redeal, N_("Dealt again: nothing is scored."))
+    return _again(at, house.redeal, N_("Misdeal: nobody scores."))
 
 
 def _again(at: At[Any], clause: str, text: str) -> Verdict:
@@ -84,7 +84,7 @@ def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
-    broken = _again(at, house.void, N_("The hand is broken: nobody scores it."))
+    broken = _again(at, house.void, N_("Hand cancelled: nobody scores."))
     if fact.side is not None and fact.side not in range(len(at.standing.totals)):
         raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
     if not fact.points:
@@ -134,7 +134,7 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     if fact.after not in seating.order:
         raise ImpossibleFact("after", N_("Nobody sits in seat {seat}."), house.join, seat=fact.after)
     start = min(standing.totals[seat] for seat in seating.order)
-    step = Step(house.join, N_("{name} sits down and starts at {start}."), {"name": fact.name, "start": start})
+    step = Step(house.join, N_("{name} joins and starts at {start}."), {"name": fact.name, "start": start})
     return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
 
 
@@ -142,7 +142,7 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     seating = at.seating
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), house.leave, seat=fact.seat)
-    gone = Step(house.leave, N_("{name} goes home."), {"name": seating.names[fact.seat]})
+    gone = Step(house.leave, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
         stopped = _stopped(Stop(), at, house)

@@ -123,7 +123,7 @@ class Inputs:
         """One of the choices; the first when none is made."""
         chosen = self.text(name) or choices[0][0]
         if chosen not in dict(choices):
-            raise ImpossibleFact(name, N_("This is none of the choices."))
+            raise ImpossibleFact(name, N_("Choose one of these."))
         return chosen
 
     def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> Agreed:

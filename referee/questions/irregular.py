@@ -44,7 +44,7 @@ class Case:
 
 TAKE_BACK = N_("Take it back and play on; no penalty.")
 STANDS = N_("It stands, and play goes on.")
-BROKEN = N_("The hand is broken: nobody scores it, and the same player begins again.")
+BROKEN = N_("The hand is cancelled: nobody scores, and the same player begins again.")
 DEAL_AGAIN = N_("Deal again; the same player begins.")
 TABLE_DECIDES = N_("The table decides; we would break the hand.")
 BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}

@@ -126,7 +126,7 @@ LEAD = Question(
     fields=(
         Ask("game", N_("Which game?"), choices=GAMES),
         Ask("names", N_("Names in turn order"), FOUR),
-        Ask("preset", N_("Played as"), choices=PRESETS, games=("partners",)),
+        Ask("preset", N_("Rules"), choices=PRESETS, games=("partners",)),
         Ask("ended", N_("How did the last hand end?"), choices=ENDED, games=("longana", "partners")),
         Ask(
             "right", N_("Who won the last round, and so had the first right to lead?"), person=True, games=("longana",)

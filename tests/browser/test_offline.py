@@ -234,7 +234,7 @@ def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, sc
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:
     watcher = expects_trouble(new_phone())
     watcher.goes_to(keeper.page.url)
-    watcher.sees("This phone watches.")
+    watcher.sees("You are watching.")
     assert watcher.page.locator("[data-keep]").count() == 0
     watcher.context.set_offline(True)
     watcher.sees("No connection.")

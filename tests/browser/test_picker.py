@@ -228,9 +228,9 @@ def test_the_arrows_go_from_hand_to_hand(table: Phone) -> None:
 
 def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) -> None:
     in_the_bar = table.page.locator(".bar-says")
-    expect(in_the_bar).to_have_text("Nothing is told yet.")
+    expect(in_the_bar).to_have_text("Nothing entered yet.")
     says_how_it_ended(table, "Ben")
-    expect(in_the_bar).to_have_text("These rules need what Ana holds.")
+    expect(in_the_bar).to_have_text("Now Ana's tiles.")
     expect(table.verdict).to_have_class("verdict waits")
     table.fills(held_0="6-6 6-6")
     expect(in_the_bar).to_contain_text("6-6 is told twice.")

@@ -33,7 +33,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper.fills(why="Cy held 4")
     keeper.taps("Correct it to mine")
     keeper.sees("Reason: Cy held 4")
-    keeper.sees("Told by the scorer")
+    keeper.sees("Written by the scorer")
     scorer.page.reload()
     scorer.stands(0, 10)
 

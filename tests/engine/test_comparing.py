@@ -1,6 +1,6 @@
 """The same hand under other rules, for any hand the rules accept: nothing raised, nothing false, nothing missed."""
 
-import time
+from dataclasses import replace
 
 from hypothesis import assume, given
 
@@ -116,17 +116,16 @@ def test_where_too_many_rules_matter_only_few_are_changed_at_once():
     )
 
 
-def test_a_hand_with_every_bonus_is_compared_quickly():
+def test_a_hand_with_every_bonus_is_judged_a_bounded_number_of_times():
     options, first, hand = loaded()
-    once = min(_timed(lambda: PARTNERS.judge(hand, At(options, first))) for _ in range(20))
-    all_of_it = min(_timed(lambda: compare(PARTNERS, options, first, hand)) for _ in range(3))
-    assert all_of_it < 4000 * once
+    seen = []
 
+    def judge(fact, at):
+        seen.append(fact)
+        return PARTNERS.judge(fact, at)
 
-def _timed(work):
-    begun = time.perf_counter()
-    work()
-    return time.perf_counter() - begun
+    compare(replace(PARTNERS, judge=judge), options, first, hand)
+    assert 1 < len(seen) < 4000
 
 
 def test_a_game_compared_in_its_middle_starts_from_how_it_stood_there():

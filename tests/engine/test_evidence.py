@@ -25,31 +25,31 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "40/3", "?", "3"),
-            "held.1", "3 tiles cannot hold 40 here: 33 at the most.", id="a sum too high for three tiles",
+            "held.1", "3 tiles cannot hold 40 here: 33 at most.", id="a sum too high for three tiles",
         ),
         pytest.param(
             out(0, "", "13/1", "?", "3"),
-            "held.1", "One tile cannot hold 13 here: 12 at the most.", id="a sum too high for one tile",
+            "held.1", "One tile cannot hold 13 here: 12 at most.", id="a sum too high for one tile",
         ),
         pytest.param(
             out(0, "", "0/2", "?", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 at the least.", id="a sum too low for two tiles",
+            "held.1", "These tiles cannot hold only 0: 1 at least.", id="a sum too low for two tiles",
         ),
         pytest.param(
             out(0, "", "70", "?", "3"),
-            "held.1", "7 tiles cannot hold 70 here: 69 at the most.", id="a sum too high for a whole hand",
+            "held.1", "7 tiles cannot hold 70 here: 69 at most.", id="a sum too high for a whole hand",
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 at the least.", id="0-0 is in another hand",
+            "held.1", "These tiles cannot hold only 0: 1 at least.", id="0-0 is in another hand",
         ),
         pytest.param(
             out(0, "", "0", "?", "0"),
-            "held", "These tiles cannot hold only 0: 1 at the least.", id="two hands cannot both hold 0-0",
+            "held", "These tiles cannot hold only 0: 1 at least.", id="two hands cannot both hold 0-0",
         ),
         pytest.param(
             out(0, "", "63", "63", "60"),
-            "held", "21 tiles cannot hold 186 here: 153 at the most.", id="hands that together exceed the set",
+            "held", "21 tiles cannot hold 186 here: 153 at most.", id="hands that together exceed the set",
         ),
         pytest.param(
             block("1-2", "5-0", "4", "6", by=0, end=5),
@@ -57,7 +57,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),
-            "held.0", "7 tiles cannot hold 56 here: 55 at the most.", id="pips of a number that is all laid",
+            "held.0", "7 tiles cannot hold 56 here: 55 at most.", id="pips of a number that is all laid",
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
@@ -74,7 +74,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "17/0", "9", "4"),
-            "held.1", "0 tiles cannot hold 17 here: 0 at the most.", id="pips in no tiles",
+            "held.1", "0 tiles cannot hold 17 here: 0 at most.", id="pips in no tiles",
         ),
         pytest.param(
             out(0, "", "", "9", "4"),
@@ -121,15 +121,15 @@ def test_no_more_tiles_are_told_than_the_set_has_left():
             "blocked_by", "These rules need to know who laid the last tile.", id="blocker against next",
         ),
         pytest.param(
-            {"tie": "opener_wins"}, "lead", "Level: these rules need to know who led the hand.", id="to the opener"
+            {"tie": "opener_wins"}, "lead", "Tied: these rules need to know who led the hand.", id="to the opener"
         ),
         pytest.param(
             {"tie": "blocker_wins"},
-            "blocked_by", "Level: these rules need to know who laid the last tile.", id="to the blocker",
+            "blocked_by", "Tied: these rules need to know who laid the last tile.", id="to the blocker",
         ),
         pytest.param(
             {"tie": "blocker_loses"},
-            "blocked_by", "Level: these rules need to know who laid the last tile.", id="against the blocker",
+            "blocked_by", "Tied: these rules need to know who laid the last tile.", id="against the blocker",
         ),
     ],
 )  # fmt: skip
@@ -143,7 +143,7 @@ def test_rules_ask_for_what_they_need_to_know(answers, field, message):
     [
         pytest.param("9-8", None, id="9-8 is a tile of double-nine"),
         pytest.param("0/1", None, id="one tile can be 0-0"),
-        pytest.param("0/2", "These tiles cannot hold only 0: 1 at the least.", id="two cannot"),
+        pytest.param("0/2", "These tiles cannot hold only 0: 1 at least.", id="two cannot"),
     ],
 )
 def test_longana_has_a_set_of_its_own(held, message):

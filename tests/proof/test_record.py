@@ -37,7 +37,7 @@ SHEET = """Toll, Toll as usual
      Ben went out and leads.  [TOL-02]
 
   4  Ana and Cy +0 = 15   Ben and Dee +0 = 33
-     Dealt again: nothing is scored.  [TOL-02]
+     Misdeal: nobody scores.  [TOL-02]
      Ben begins again.  [TOL-02]
 
 Ben leads next.

@@ -23,8 +23,8 @@ def test_it_is_chosen_among_the_games(told):
 def test_it_is_opened_by_who_sits_where_and_the_menu_offers_its_own_entries(told):
     offered = told.page.links()
     assert "The ends pay" in offered
-    assert "Dealt again" in offered
-    assert "Somebody sits down" not in offered
+    assert "Misdeal" in offered
+    assert "A player joins" not in offered
     assert "The lightest tile leads" in told.page.id("standing").text
 
 

@@ -60,7 +60,7 @@ def test_three_passes_count_only_when_the_same_player_plays_again(again, awards)
 @pytest.mark.canon("LAG-G13", "RAF-07")
 @pytest.mark.parametrize(
     ("held", "awards"),
-    [pytest.param(DRAWN, (0, 0), id="a level block"), pytest.param(("4", "5", "5", "5"), (10, 0), id="a block won")],
+    [pytest.param(DRAWN, (0, 0), id="a tied block"), pytest.param(("4", "5", "5", "5"), (10, 0), id="a block won")],
 )
 def test_the_last_tile_before_a_block_is_no_double_win(held, awards):
     blocked = partners(block(*held, bonuses=[DOUBLE_WIN]))

@@ -59,7 +59,7 @@ def test_the_winner_has_the_first_right_to_lead_the_next_round():
 def test_after_a_redeal_the_same_player_has_the_first_right():
     again = longana(told("redeal", reason="no doubles"), lead=2)
     assert again.standing.next_lead == 2
-    assert steps(again) == ["Dealt again: nothing is scored.", "Cy begins again."]
+    assert steps(again) == ["Misdeal: nobody scores.", "Cy begins again."]
     assert longana(told("redeal")).standing.next_lead is None
 
 
@@ -95,7 +95,7 @@ def test_a_level_round_may_go_to_the_lightest_tile(held, winner):
 @pytest.mark.canon("LON-G2")
 def test_the_lightest_tile_is_known_only_when_tiles_are_shown():
     assert refused("longana", block("6", "6", "9"), players=3, tie="lightest_tile") == (
-        "held.0", "Level: these rules need Ana's tiles, not only a count.",
+        "held.0", "Tied: these rules need Ana's tiles, not only a count.",
     )  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def test_a_broken_round_scores_nothing_and_keeps_the_first_right():
 @pytest.mark.parametrize(
     ("held", "message"),
     [
-        pytest.param("126", "8 tiles cannot hold 126 here: 125 at the most.", id="more than eight tiles hold"),
+        pytest.param("126", "8 tiles cannot hold 126 here: 125 at most.", id="more than eight tiles hold"),
         pytest.param("60/9", "Ben was dealt 8 tiles and cannot hold 9.", id="nine tiles"),
     ],
 )
@@ -187,7 +187,7 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
             "out", "Who went out, or was the hand blocked?", id="no ending",
         ),
         pytest.param(
-            block("5", "6", "?", "8"), "held.2", "These rules need what Cy holds.", id="a hand nobody counted",
+            block("5", "6", "?", "8"), "held.2", "Now Cy's tiles.", id="a hand nobody counted",
         ),
     ],
 )  # fmt: skip

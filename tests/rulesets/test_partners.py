@@ -67,7 +67,7 @@ def test_a_broken_hand_is_not_scored_and_may_cost_a_side_points():
     assert broken.standing.totals == (90, 110)
     assert broken.standing.winners == (1,)
     assert steps(broken) == [
-        "The hand is broken: nobody scores it.",
+        "Hand cancelled: nobody scores.",
         "Ben and Dee +30 for the irregularity.",
         "Ben and Dee: 110 of 100, and the game is won.",
     ]
@@ -196,7 +196,7 @@ def test_hands_that_the_rules_do_not_need_may_stay_unknown():
     won = partners(out(0, "", "6", "?", "4"))
     assert won.verdict.pips == (0, 6, None, 4)
     assert refused("partners", out(0, "", "6", "?", "4"), scoring="all") == (
-        "held.2", "These rules need what Cy holds.",
+        "held.2", "Now Cy's tiles.",
     )  # fmt: skip
 
 
@@ -238,5 +238,5 @@ def test_a_score_put_right_by_consent_is_a_line_of_its_own():
 def test_a_block_leaves_seven_tiles_on_the_table_whatever_number_it_is_on():
     assert refused("partners", block("37", "37", "37", "37")) == (
         "held",
-        "28 tiles cannot hold 148 here: 147 at the most.",
+        "28 tiles cannot hold 148 here: 147 at most.",
     )

@@ -69,7 +69,7 @@ def test_the_same_answer_of_two_phones_is_fine(ana, cy, stored):
 
 
 def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
-    cy.see(cy.page.links()["The hand is broken"])
+    cy.see(cy.page.links()["Cancel this hand"])
     ana.out(0, "", "10", "", "5")
     page = cy.press("Write it down", 409, reason="Dee passed", side=0, points=25)
     assert (page.value("reason"), page.value("points")) == ("Dee passed", "25")
@@ -79,7 +79,7 @@ def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
     assert cy.totals == ["25", "0"]
 
 
-@pytest.mark.parametrize("what", ["Dealt again", "Adjust the score", "End the game here"])
+@pytest.mark.parametrize("what", ["Misdeal", "Adjust the score", "End the game here"])
 def test_every_telling_survives_a_conflict(ana, cy, what):
     cy.see(cy.page.links()[what])
     ana.out(0, "", "10", "", "5")
@@ -132,7 +132,7 @@ def test_a_correction_sent_twice_is_written_once(ana, cy, stored):
 def test_a_hand_meets_a_departure(ana, new_client, stored):
     ana.open_table("longana/longana", 3)
     form = ana.page
-    ana.tells("Somebody goes home", seat=1)
+    ana.tells("A player leaves", seat=1)
     ana.page = form
     page = ana.press("Write it down", 409, ending=1, held_0="5", held_2="6")
     assert page.value("ending") == "1"

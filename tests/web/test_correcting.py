@@ -50,7 +50,7 @@ def test_what_was_told_before_stays_visible_with_the_reason(three):
     page = three.corrects(1, held_1="30", why="Ben had one more")
     told = [each.text for each in page.one(class_="revisions").all("li")]
     assert "Corrected by the keeper: Ana went out; Ben 30, Dee 0/1 Reason: Ben had one more" in told[0]
-    assert "Told by the keeper: Ana went out; Ben 10, Dee 0/1" in told[1]
+    assert "Written by the keeper: Ana went out; Ben 10, Dee 0/1" in told[1]
     assert page.all("s")
 
 
@@ -89,14 +89,14 @@ def test_a_struck_line_is_put_back(three):
 
 def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.open_table("longana/longana", 2)
-    ana.tells("Somebody sits down", name="Cy", after=0)
+    ana.tells("A player joins", name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
     page = ana.strikes(1, status=422)
     assert "Line 2 could not be then" in page.text
 
 
 def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
-    keeper.tells("The hand is broken", reason="Dee passed with 6-4", side=0, points=20)
+    keeper.tells("Cancel this hand", reason="Dee passed with 6-4", side=0, points=20)
     page = keeper.corrects(1, points=25, why="We agreed on 25")
     assert "Dee passed with 6-4" in page
     assert "Reason: We agreed on 25" in page
@@ -107,11 +107,11 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
 @pytest.mark.parametrize(
     ("game", "what", "told", "corrected"),
     [
-        ("partners/lagunex", "Dealt again", {"reason": "Misdeal"}, {"reason": "Six doubles"}),
+        ("partners/lagunex", "Misdeal", {"reason": "Misdeal"}, {"reason": "Six doubles"}),
         ("partners/lagunex", "Adjust the score", {"points_0": 5, "reason": "Agreed"}, {"points_0": 6}),
-        ("longana/longana", "Somebody sits down", {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
-        ("longana/longana", "Somebody goes home", {"seat": 1}, {"seat": 2}),
-        ("longana/longana", "Somebody takes over a seat", {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
+        ("longana/longana", "A player joins", {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
+        ("longana/longana", "A player leaves", {"seat": 1}, {"seat": 2}),
+        ("longana/longana", "Swap a player", {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
         ("longana/longana", "End the game here", {"reason": "Supper"}, {"reason": "Bed"}),
     ],
 )

@@ -112,7 +112,7 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     question(ana, "Something went wrong")
     ana.press("Ask", what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
-    assert page.heading == "The hand is broken: nobody scores it, and the same player begins again."
+    assert page.heading == "The hand is cancelled: nobody scores, and the same player begins again."
     assert "Write it on the sheet" not in page.links()
 
 

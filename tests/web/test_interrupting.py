@@ -5,20 +5,20 @@ import pytest
 
 def test_a_hand_dealt_again_scores_nothing_and_the_same_seat_leads(ana):
     ana.open_table(lead=2)
-    ana.tells("Dealt again", reason="Six doubles")
+    ana.tells("Misdeal", reason="Six doubles")
     assert ana.totals == ["0", "0"]
     assert "Cy leads" in ana.page
     assert "Six doubles" in ana.page
 
 
 def test_a_broken_hand_may_give_points(keeper):
-    keeper.tells("The hand is broken", reason="Dee passed with 6-4 in hand", side=0, points=25)
+    keeper.tells("Cancel this hand", reason="Dee passed with 6-4 in hand", side=0, points=25)
     assert keeper.totals == ["25", "0"]
     assert "Dee passed with 6-4 in hand" in keeper.page
 
 
 def test_a_broken_hand_needs_what_happened(keeper, stored):
-    keeper.see(keeper.page.links()["The hand is broken"])
+    keeper.see(keeper.page.links()["Cancel this hand"])
     page = keeper.press("Write it down", 422, points=25)
     assert page.problem("reason") == "What happened?"
     page = keeper.press("Write it down", 422, reason="Dee passed", points=25)
@@ -29,7 +29,7 @@ def test_a_broken_hand_needs_what_happened(keeper, stored):
 
 @pytest.mark.parametrize("reason", ["   ", "\u202eevil", "x" * 201])
 def test_a_reason_is_one_that_can_be_read(keeper, stored, reason):
-    keeper.see(keeper.page.links()["The hand is broken"])
+    keeper.see(keeper.page.links()["Cancel this hand"])
     page = keeper.press("Write it down", 422, reason=reason)
     assert page.problem("reason")
     assert not stored(keeper).lines
@@ -58,7 +58,7 @@ def test_units_of_a_pot_come_from_somebody(ana):
 
 def test_somebody_sits_down_at_the_lowest_score(ana):
     ana.open_table("longana/longana", 2, total_0=30, total_1=20)
-    ana.tells("Somebody sits down", name="Cy", after=0)
+    ana.tells("A player joins", name="Cy", after=0)
     assert ana.totals == ["30", "20", "20"]
     ana.out(0, "", "3-4", "5-0")
     assert ana.totals == ["42", "20", "20"]
@@ -66,14 +66,14 @@ def test_somebody_sits_down_at_the_lowest_score(ana):
 
 def test_a_newcomer_buys_into_the_pot(ana):
     ana.open_table("loo/pot", 2)
-    ana.tells("Somebody sits down", name="Cy", after=1)
+    ana.tells("A player joins", name="Cy", after=1)
     assert ana.dues["Cy ante"] == "5"
 
 
 def test_somebody_goes_home_and_is_asked_nothing_any_more(ana):
     ana.open_table("longana/longana", 3)
     ana.out(0, "", "3-4", "5-0")
-    ana.tells("Somebody goes home", seat=1)
+    ana.tells("A player leaves", seat=1)
     assert "went home" in ana.page.id("standing")
     assert not ana.page.all("input", name="held_1")
     ana.out(2, "1-1", held_2="")
@@ -82,7 +82,7 @@ def test_somebody_goes_home_and_is_asked_nothing_any_more(ana):
 
 def test_a_seat_is_taken_over_with_its_score(keeper):
     keeper.out(0, "", "1-2 4-4", "", "3-5")
-    keeper.tells("Somebody takes over a seat", seat=2, name="Eve")
+    keeper.tells("Swap a player", seat=2, name="Eve")
     assert "Ana and Eve" in keeper.page.id("standing")
     assert keeper.totals == ["19", "0"]
 
@@ -90,9 +90,9 @@ def test_a_seat_is_taken_over_with_its_score(keeper):
 @pytest.mark.parametrize(
     ("what", "told", "field", "problem"),
     [
-        pytest.param("Somebody sits down", {"name": "Eve", "after": 0}, "", "No more than 4 can play.", id="a fifth"),
-        pytest.param("Somebody sits down", {"name": "", "after": 0}, "name", "What is", id="nobody"),
-        pytest.param("Somebody takes over a seat", {"seat": 0, "name": "Ben"}, "name", "Ben", id="a namesake"),
+        pytest.param("A player joins", {"name": "Eve", "after": 0}, "", "No more than 4 can play.", id="a fifth"),
+        pytest.param("A player joins", {"name": "", "after": 0}, "name", "What is", id="nobody"),
+        pytest.param("Swap a player", {"seat": 0, "name": "Ben"}, "name", "Ben", id="a namesake"),
     ],
 )
 def test_who_cannot_come_or_go(ana, stored, what, told, field, problem):
@@ -106,9 +106,9 @@ def test_who_cannot_come_or_go(ana, stored, what, told, field, problem):
 
 def test_two_pairs_are_not_offered_to_come_or_go(keeper):
     offered = keeper.page.links()
-    assert "Somebody takes over a seat" in offered
-    assert "Somebody sits down" not in offered
-    assert "Somebody goes home" not in offered
+    assert "Swap a player" in offered
+    assert "A player joins" not in offered
+    assert "A player leaves" not in offered
     assert keeper.get(f"{keeper.address}/tell/join").status_code == 404
 
 
@@ -117,7 +117,7 @@ def test_a_table_may_stop_and_then_nothing_more_is_told(keeper):
     keeper.tells("End the game here", reason="Supper")
     assert keeper.page.heading == "Ana and Cy win"
     assert "Write it down" not in keeper.page.buttons()
-    assert "Dealt again" not in keeper.page.links()
+    assert "Misdeal" not in keeper.page.links()
 
 
 def test_a_game_stopped_while_level_is_won_by_nobody(keeper):
@@ -127,7 +127,7 @@ def test_a_game_stopped_while_level_is_won_by_nobody(keeper):
 
 def test_a_departure_sent_twice_is_written_once(ana, stored):
     ana.open_table("longana/longana", 3)
-    form = ana.see(ana.page.links()["Somebody goes home"])
+    form = ana.see(ana.page.links()["A player leaves"])
     ana.press("Write it down", seat=1)
     ana.page = form
     ana.press("Write it down", seat=1)

@@ -52,7 +52,7 @@ def posts(app):
 
 def test_the_keeper_may_do_everything(keeper, links):
     shown = keeper.page.links()
-    assert {"Dealt again", "The hand is broken", "New game at this table", "Share the table"} <= set(shown)
+    assert {"Misdeal", "Cancel this hand", "New game at this table", "Share the table"} <= set(shown)
     assert "Write it down" in keeper.page.buttons()
     assert {"Write the correction", "Strike line 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
     assert "Replace this link" in keeper.see(shown["Share the table"]).buttons()
@@ -61,7 +61,7 @@ def test_the_keeper_may_do_everything(keeper, links):
 def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
     assert "Write it down" in scorer.page.buttons()
     scorer.out(1, "10", "", "5", "")
-    assert "Told by the scorer" in scorer.see(f"{scorer.address}/2")
+    assert "Written by the scorer" in scorer.see(f"{scorer.address}/2")
     page = scorer.see(scorer.page.links()["Share the table"])
     assert page.buttons() == []
     assert secret(links["keeper"]) not in page.html
@@ -74,8 +74,8 @@ def test_a_watcher_sees_the_sheet_and_nothing_to_press(watcher):
         page = watcher.see(path)
         assert page.buttons() == [], path
         assert not page.all("form"), path
-    assert "This phone watches" in watcher.see(at)
-    assert {"Dealt again", "New game at this table", "Rematch", "New game"}.isdisjoint(watcher.page.links())
+    assert "You are watching" in watcher.see(at)
+    assert {"Misdeal", "New game at this table", "Rematch", "New game"}.isdisjoint(watcher.page.links())
 
 
 def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
@@ -115,7 +115,7 @@ def test_each_link_makes_of_its_holder_what_its_role_may_do(keeper, new_client, 
     assert ("Write it down" in holder.page.buttons()) == role.can_write
     if role.can_write:
         holder.out(0, "", "10", "", "5")
-        assert f"Told by {role.name}" in holder.see(f"{holder.address}/1")
+        assert f"Written by {role.name}" in holder.see(f"{holder.address}/1")
     assert bool(holder.see(f"/t/{holder.code}/share").buttons()) == role.can_share
 
 

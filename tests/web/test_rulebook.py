@@ -42,8 +42,8 @@ def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve
 def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
     page = eve.see("/rules/partners")
     level = page.id("LAG-G1").closest("li")
-    assert "A level block is drawn: nobody scores. our default" in level.text
-    assert "A level block goes to the side that led the hand." in level.text
+    assert "A tied block scores nothing. our default" in level.text
+    assert "A tied block goes to the side that led the hand." in level.text
     changed = eve.see("/rules/partners?tie=opener_wins").id("V-P07").closest("li")
     assert "our default" not in changed.text
 

@@ -73,7 +73,7 @@ def test_a_rematch_has_the_same_seats_and_rules_and_is_opened_once(ana, stored):
 
 def test_a_rematch_is_for_those_who_are_still_there(ana, stored):
     ana.open_table("longana/longana", 3, rule_target=20)
-    ana.tells("Somebody goes home", seat=1)
+    ana.tells("A player leaves", seat=1)
     ana.out(0, "", held_2="9-9 5-5")
     ana.press("Rematch")
     assert stored(ana).record.seats == ("Ana", "Cy")
@@ -241,6 +241,6 @@ def test_an_import_sent_twice_opens_one_table(ana):
 def test_a_name_is_shown_as_it_is_and_never_run(ana):
     name = "<script>alert(1)</script>"
     ana.open_table(seat_1=name)
-    ana.tells("The hand is broken", reason='"><img src=x>')
+    ana.tells("Cancel this hand", reason='"><img src=x>')
     assert name in ana.page.id("standing")
     assert '"><img src=x>' in ana.page.text

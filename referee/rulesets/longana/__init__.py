@@ -84,7 +84,7 @@ def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) ->
 
 def _lightest_tile(checked: CheckedHand, at: At[Longana], seat: int) -> int:
     if not (shown := checked.held[seat].tiles):
-        text = N_("Level: these rules need {name}'s tiles, not only a count.")
+        text = N_("Tied: these rules need {name}'s tiles, not only a count.")
         raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
     return min(map(at.options.worth, shown))
 

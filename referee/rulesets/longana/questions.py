@@ -105,7 +105,7 @@ PLACE = Question(
         Ask("player", N_("Whose turn is it?"), person=True),
         Ask("tile", N_("The tile"), "7-4"),
         Ask("end", N_("The number at the end of each arm"), "7", many=True),
-        Ask("since", N_("Open since which turn? Empty where it is closed"), "5", many=True),
+        Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True),
     ),
     reply=reply_place,
 )

@@ -46,7 +46,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
     place, best = ruling.answer
     params: dict[str, Param] = {"tile": str(best), "place": int(place)}
-    headline = Step(ruling.steps[-1].clause, N_("{tile} takes the trick, played as number {place}."), params)
+    headline = Step(ruling.steps[-1].clause, N_("{tile} wins the trick, tile {place} of it."), params)
     trumped = best.has(trumps)
     text = (
         N_("{tile} is a trump and beats every other suit.")

@@ -172,7 +172,7 @@ def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
         return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
-        return Ruling(None, (Step(cited, N_("Nobody told who led, so who leads next is open.")),))
+        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
     if not ended.won and at.options.drawn_lead == "same_starter":
         text = N_("After a drawn hand {name} leads again.")
         return Ruling(starter, (Step("LAG-G3", text, {"name": names[starter]}),))
@@ -227,6 +227,6 @@ PARTNERS = RuleSet(
     lead_words=LeadWords(
         by_tiles=N_("Whoever holds the double six"),
         tiles=N_("The double six leads"),
-        unknown=N_("Nobody told who led last"),
+        unknown=N_("Who led the last hand?"),
     ),
 )

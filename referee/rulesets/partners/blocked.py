@@ -79,19 +79,19 @@ def break_tie(
 ) -> tuple[int | None, Step]:
     """The side that wins a level count and the step that says so; `drawn` is the clause when nobody does."""
     if rule == "drawn":
-        return None, Step(drawn, N_("Level: the hand is drawn and nobody scores."))
+        return None, Step(drawn, N_("Tied: nobody scores."))
     if rule == "opener_wins":
-        side = seating.side_of(_known("lead", starter, N_("Level: these rules need to know who led the hand.")))
+        side = seating.side_of(_known("lead", starter, N_("Tied: these rules need to know who led the hand.")))
         return side, Step(
-            "V-P07", N_("Level: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
+            "V-P07", N_("Tied: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
         )
-    text = N_("Level: these rules need to know who laid the last tile.")
+    text = N_("Tied: these rules need to know who laid the last tile.")
     side = seating.side_of(_known("blocked_by", blocker, text))
     if rule == "blocker_wins":
-        text = N_("Level: the hand goes to the side that blocked, {side}.")
+        text = N_("Tied: the hand goes to the side that blocked, {side}.")
         return side, Step("V-P06", text, {"side": seating.people(side)})
     other = 1 - side
-    text = N_("Level: the side that blocked loses it, {side} win.")
+    text = N_("Tied: the side that blocked loses it, {side} win.")
     return other, Step("DUO-16", text, {"side": seating.people(other)})
 
 

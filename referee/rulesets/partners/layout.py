@@ -39,7 +39,10 @@ def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
         ends = tuple(str(number) for number in _ends(shown))
         yield Step("LAG-12", N_("Blocked only if both ends show a number that nobody holds: {ends}."), {"ends": ends})
     if len(shown) == len(held) and (odd := _odd(shown)):
-        text = N_("Count again: the hands must hold an even number of halves of each number, but not so of {numbers}.")
+        text = N_(
+            "Check the tiles. In a block every number is left an even number of times, but not so {numbers}: "
+            "a tile is missing or misread."
+        )
         yield Step("GEN-2", text, {"numbers": odd})
 
 

@@ -48,14 +48,14 @@ class Partners(BonusRules):
     )
     in_a_row: bool = choice(
         N_("Must it be won in a row?"),
-        answer(False, N_("No"), N_("What a side has it keeps."), "LAG-14"),
+        answer(False, N_("No"), N_("Points are kept."), "LAG-14"),
         answer(True, N_("Yes"), N_("A hand won wipes out what the other side has."), "V-P20"),
         group=GAME,
     )
     shutout: str = choice(
-        N_("What is a win against nothing worth?"),
-        answer("honour", N_("The honour"), N_("A game won against a side without a point is an honour."), "V-P15"),
-        answer("double", N_("Two games"), N_("A game won against a side without a point counts as two."), "V-P15"),
+        N_("What does a shut-out (losers on 0) count as?"),
+        answer("honour", N_("One game"), N_("A shut-out counts as one game, and is an honour."), "V-P15"),
+        answer("double", N_("Two games"), N_("A shut-out counts as two games."), "V-P15"),
         group=GAME,
     )
     time_limit: int = number(
@@ -95,17 +95,13 @@ class Partners(BonusRules):
     )
     tie: str = choice(
         N_("And when that count is level?"),
-        answer("drawn", N_("Nobody scores"), N_("A level block is drawn: nobody scores."), "LAG-G1 LAG-G2 V-P01"),
-        answer(
-            "opener_wins", N_("The side that led"), N_("A level block goes to the side that led the hand."), "V-P07"
-        ),
-        answer(
-            "blocker_wins", N_("The side that blocked"), N_("A level block goes to the side that blocked."), "V-P06"
-        ),
+        answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
+        answer("opener_wins", N_("The side that led"), N_("A tied block goes to the side that led the hand."), "V-P07"),
+        answer("blocker_wins", N_("The side that blocked"), N_("A tied block goes to the side that blocked."), "V-P06"),
         answer(
             "blocker_loses",
             N_("The other side"),
-            N_("The side that laid the last tile, forced or not, loses a level block and the other side scores."),
+            N_("The side that laid the last tile, forced or not, loses a tied block and the other side scores."),
             "DUO-16 DUO-G1 DUO-G2 DUO-G8 V-P08",
         ),
         group=BLOCK,

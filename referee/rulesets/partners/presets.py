@@ -72,14 +72,14 @@ REGIONS = (
     Preset(
         "brazil",
         N_("As in Brazil"),
-        N_("To 150 or 40 minutes, every pip; a level block is drawn."),
+        N_("To 150 or 40 minutes, every pip; a tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 40},
         ("S8", "S10"),
     ),
     Preset(
         "spain",
         N_("As in Spain"),
-        N_("To 300, every pip; a level block is drawn and the start passes on."),
+        N_("To 300, every pip; a tied block scores nothing and the start passes on."),
         {"target": 300, "scoring": "all"},
         ("S4", "S7"),
     ),
@@ -93,11 +93,11 @@ REGIONS = (
 )
 
 PRESETS = (
-    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips, a level block is drawn.")),
+    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips, a tied block scores nothing.")),
     Preset(
         "duo50",
         N_("Duo to 50"),
-        N_("To 50; a level block is lost by the duo that blocked."),
+        N_("To 50; a tied block is lost by the duo that blocked."),
         {"target": 50, "tie": "blocker_loses"},
     ),
     Preset(

@@ -127,7 +127,7 @@ BLOCKED = Question(
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
         Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
-        Ask("preset", N_("Played as"), choices=PLAYED_AS),
+        Ask("preset", N_("Rules"), choices=PLAYED_AS),
         Ask("held", N_("What does each still hold?"), "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("by", N_("Who laid the last tile?"), person=True, sides=2),

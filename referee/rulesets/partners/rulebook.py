@@ -21,7 +21,7 @@ CLAUSES = (
     clause("RAF-01", N_("Bonuses belong to the side and count in every hand, in the order they are earned."), "RAF-02"),
     clause("LAG-26", N_("Agreed unless the table says otherwise: 100 points, opponents' pips, 6-6 leads."), "RAF-11"),
     clause(
-        "LAG-G19", N_("A misdeal found before the first tile is dealt again; a broken hand is not scored."), "DUO-G7"
+        "LAG-G19", N_("A misdeal found before the first tile is dealt again; a cancelled hand is not scored."), "DUO-G7"
     ),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
@@ -52,7 +52,7 @@ EXAMPLES = (
         {"blocked": "individual"}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("A level block is drawn"), ("LAG-G1", "LAG-G3"),
+        N_("A tied block scores nothing"), ("LAG-G1", "LAG-G3"),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "0-2", "3-6", "4-6"]},
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),

@@ -43,7 +43,7 @@ def written_by(entry: Entry) -> str:
     who = translated(ROLES[entry.told_by].name)
     if entry.struck:
         return _("Struck by %(who)s", who=who)
-    return _("Told by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
+    return _("Written by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
 
 
 def contents(entry: Entry, sheet: Sheet) -> str:
@@ -74,4 +74,4 @@ def holding(held: Holding) -> str:
         return _("not told")
     if held.is_empty:
         return _("nothing")
-    return _("told as pips, %(told)s", told=str(held)) if str(held) != str(held.pips) else _("told as pips")
+    return _("counted in pips, %(told)s", told=str(held)) if str(held) != str(held.pips) else _("counted in pips")

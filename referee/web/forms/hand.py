@@ -43,7 +43,7 @@ class HandForm(EntryForm):
         self.paid = self.rules.bonuses(self.options)
         self.passes = self._passes()
         blocked = {BLOCKED: _("Nobody: it is blocked")}
-        unfinished = {UNFINISHED: _("Nobody yet: a bonus won the game")} if self.passes else {}
+        unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
         self.ending.choices = {**seats(seating), **blocked, **unfinished}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)

@@ -24,15 +24,15 @@ def name_field(label: str) -> StringField:
 class RedealForm(EntryForm):
     """Dealt again."""
 
-    kind, title = "redeal", _l("Dealt again")
-    summary = _l("The line says that it was dealt again. Nobody scores.")
+    kind, title = "redeal", _l("Misdeal")
+    summary = _l("Adds a line “Misdeal”. Nobody scores.")
     reason = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
 
 
 class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
-    kind, title = "void", _l("The hand is broken")
+    kind, title = "void", _l("Cancel this hand")
     summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=LONGEST_TEXT)])
     side = SelectField(_l("Points for"), default="")
@@ -84,9 +84,9 @@ declare(AdjustForm, "points", MOST_SEATS, lambda: NumberField(validators=BALANCE
 
 
 class JoinForm(EntryForm):
-    """Somebody sits down."""
+    """A player joins."""
 
-    kind, title = "join", _l("Somebody sits down")
+    kind, title = "join", _l("A player joins")
     summary = _l("Between two hands. The turn comes round to the new seat too.")
     name = name_field(_l("Who sits down?"))
     after = SelectField(_l("To the right of"), coerce=int)
@@ -100,11 +100,11 @@ class JoinForm(EntryForm):
 
 
 class LeaveForm(EntryForm):
-    """Somebody goes home."""
+    """A player leaves."""
 
-    kind, title = "leave", _l("Somebody goes home")
+    kind, title = "leave", _l("A player leaves")
     summary = _l("Between two hands. What was scored stays on the sheet.")
-    seat = SelectField(_l("Who goes home?"), coerce=int)
+    seat = SelectField(_l("Who leaves?"), coerce=int)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -115,9 +115,9 @@ class LeaveForm(EntryForm):
 
 
 class SubstituteForm(LeaveForm):
-    """Somebody takes over a seat."""
+    """Swap a player."""
 
-    kind, title = "substitute", _l("Somebody takes over a seat")
+    kind, title = "substitute", _l("Swap a player")
     summary = _l("Whoever takes a seat over takes over its score too.")
     seat = SelectField(_l("Whose seat?"), coerce=int)
     name = name_field(_l("Who takes it over?"))

@@ -27,7 +27,7 @@ class ReplayForm(FlaskForm):
     class Meta:
         csrf = False
 
-    preset = SelectField(_l("Played as"), default="")
+    preset = SelectField(_l("Rules"), default="")
     page = NumberField(default=0)
 
     def __init__(self, sheet: Sheet, sent: Any) -> None:

@@ -74,7 +74,7 @@ def test_somebody_goes_home_and_is_asked_nothing_any_more(ana):
     ana.open_table("longana/longana", 3)
     ana.out(0, "", "3-4", "5-0")
     ana.tells("A player leaves", seat=1)
-    assert "went home" in ana.page.id("standing")
+    assert "has left" in ana.page.id("standing")
     assert not ana.page.all("input", name="held_1")
     ana.out(2, "1-1", held_2="")
     assert ana.totals == ["12", "0", "2"]

@@ -52,7 +52,7 @@ def _members(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) is UnionType else (hint,)
 
 
-def shape(declared: type[Any]) -> Schema:
+def _of_class(declared: type[Any]) -> Schema:
     """The schema of one class of facts or of what belongs to one; of the opening, which is no entry and has no kind."""
     kind: Schema = {"kind": {"const": declared.kind}} if hasattr(declared, "kind") else {}
     properties = {name: its for each, hint in declared_fields(declared) for name, its in _told_as(each.name, hint)}
@@ -112,7 +112,7 @@ _SIMPLE: dict[Any, Schema] = {
 }
 
 
-def of_rule(rule: HouseRule) -> Schema:
+def _of_rule(rule: HouseRule) -> Schema:
     """The schema of a house rule's answer."""
     described = {"description": rule.question, "default": rule.default}
     if rule.is_number:
@@ -137,7 +137,7 @@ def schema() -> Schema:
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
-            "opening": shape(Opening),
+            "opening": _of_class(Opening),
             "entries": {"type": "array", "maxItems": MOST_LINES},
         },
         "required": ["format", "ruleset", "seats", "entries"],
@@ -158,7 +158,7 @@ def entry_schema(rules: RuleSet[Any]) -> Schema:
 def _definitions(declared: Iterable[type[Any]]) -> Schema:
     """The shapes of these classes and of all that belongs to them, by the names of the classes."""
     inside = dict.fromkeys(part for each in declared for part in _parts(each))
-    return {each.__name__: shape(each) for each in declared} | (_definitions(inside) if inside else {})
+    return {each.__name__: _of_class(each) for each in declared} | (_definitions(inside) if inside else {})
 
 
 def _parts(declared: type[Any]) -> Iterator[type[Any]]:
@@ -169,7 +169,7 @@ def _parts(declared: type[Any]) -> Iterator[type[Any]]:
 
 
 def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
-    rules = {rule.key: of_rule(rule) for rule in house_rules(ruleset.options)}
+    rules = {rule.key: _of_rule(rule) for rule in house_rules(ruleset.options)}
     return {
         "properties": {
             "preset": {"enum": [preset.key for preset in ruleset.presets]},

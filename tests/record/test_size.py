@@ -5,6 +5,7 @@ The cost is how many functions are called, which is the same on every machine.
 
 import json
 import sys
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
-from referee.record import Record, from_document, from_text
+from referee.record import Record, checked, from_document, from_text
 from referee.record import document as recorded
+from referee.rulesets import ruleset
 from tests.builders import CAST, block, document, out, told, tricks
 from tests.strategies import KEYS, quick, records
 
@@ -46,7 +48,7 @@ def twice(n):
     return "{" + "".join(f'"k{at}": 0, ' for at in range(n)) + f'"k{n - 1}": 1}}'
 
 
-def calls(text):
+def calls(text, read=from_text):
     """How many functions are called to read a record or to refuse it."""
     count = 0
 
@@ -56,7 +58,7 @@ def calls(text):
 
     sys.setprofile(called)
     try:
-        from_text(text)
+        read(text)
     except ImpossibleFact:
         pass
     finally:
@@ -79,6 +81,17 @@ def test_a_record_is_refused_before_it_costs(many, fair):
     for some in (200, 400, 10_000):
         assert calls(many(2 * some)) <= 2.5 * calls(many(some))
     assert calls(many(20_000)) < fair
+
+
+@pytest.mark.parametrize("many", ["bonuses", "bonuses of no kind", "holdings"])
+def test_one_entry_is_refused_before_it_costs(many, fair):
+    def cost(n):
+        return calls(HOSTILE[many](n)["entries"][0], partial(checked, rules=ruleset("partners")))
+
+    cost(1)  # makes the schema, once for all
+    for some in (200, 400, 10_000):
+        assert cost(2 * some) <= 2.5 * cost(some)
+    assert cost(20_000) < fair
 
 
 def test_a_record_larger_than_any_is_not_even_parsed():

@@ -137,8 +137,7 @@ def _ending(record: Record, last: Standing) -> str:
         return _("The game has ended.")
     if last.next_lead is None:
         return ""
-    text = N_("{name} deals next.") if record.ruleset.lead == "deals" else N_("{name} leads next.")
-    return _(text, name=people.names[last.next_lead])
+    return _(record.ruleset.lead_words.next, name=people.names[last.next_lead])
 
 
 for each in (serve, upgrade, backup, restore, prune, link):

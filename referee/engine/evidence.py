@@ -11,17 +11,20 @@ from referee.engine.wording import N_, Counted
 
 @dataclass(frozen=True)
 class Deal:
-    """What hands can possibly hold: the set, the tiles dealt to each seat, and the canon ids that say so.
-
-    `played` are tiles known to lie on the table; `worth` what a tile counts in pips.
-    """
+    """What hands can possibly hold."""
 
     tile_set: TileSet
+    """The set that is played with."""
     dealt: int
+    """How many tiles each seat is dealt."""
     set_clause: str
+    """The clause that says which set it is."""
     dealt_clause: str
+    """The clause that says how many are dealt."""
     played: frozenset[Tile] = field(default_factory=frozenset)
+    """Tiles known to lie on the table."""
     worth: Worth = by_pips
+    """What a tile counts in a hand, in pips."""
 
 
 def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:

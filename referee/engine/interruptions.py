@@ -30,19 +30,22 @@ FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
 
 @dataclass(frozen=True)
 class House:
-    """The clauses by which a rule set treats interruptions, and the numbers of players it allows.
-
-    `target` is None where no points are counted (Loo for a pot). Without `join` and `leave` the number of
-    players is fixed.
-    """
+    """How a rule set treats interruptions: the clauses it cites for them, and what they may lead to."""
 
     target: int | None
+    """The points to be reached; None where none are counted."""
     won: str
+    """The clause by which a game is won."""
     redeal: str
+    """The clause by which a hand is dealt again."""
     void: str
+    """The clause by which a hand is broken."""
     seats: tuple[int, ...]
+    """The numbers of players allowed."""
     join: str = ""
+    """The clause by which somebody sits down; "" where nobody can."""
     leave: str = ""
+    """The clause by which somebody goes home; "" where nobody can."""
 
 
 def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:

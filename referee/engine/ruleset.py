@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.earnable import Earnable
 from referee.engine.facts import INTERRUPTIONS, Fact, Opening
+from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Carried, Ruling, Verdict
-from referee.engine.wording import N_, Text
+from referee.engine.wording import Text
 
 if TYPE_CHECKING:  # a question is asked under a rule set, and a rule set has questions
     from referee.engine.question import Question
@@ -93,57 +94,38 @@ def clause(id: str, text: str, also: str = "") -> Clause:  # noqa: A002
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of answers: what a table means by one word; `sources` are ids of what it was read from."""
+    """A named set of answers: what a table means by one word."""
 
     key: str
+    """Its word in addresses and records."""
     name: str
+    """What people call it."""
     summary: str
+    """What is particular about it."""
     answers: Mapping[str, Value] = field(default_factory=dict)
+    """Its answers, where they are not the default."""
     sources: tuple[str, ...] = ()
+    """The ids of what it was read from."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A worked case: a game record's entry under some answers, and what must come of it.
-
-    `entry` is written as in a game record; `expected` holds any of winner, points, awards, pips, totals, next_lead.
-    """
+    """A worked case: a hand under some answers, and what must come of it."""
 
     title: str
+    """What it shows, in a few words."""
     shows: tuple[str, ...]
+    """The ids of the clauses it shows."""
     entry: Mapping[str, Any]
+    """The hand, as in a game record but for its kind."""
     expected: Mapping[str, Any]
+    """What must come of it: any of winner, points, awards, pips, totals, next_lead."""
     answers: Mapping[str, Value] = field(default_factory=dict)
+    """The answers to house rules, where they are not those of the first preset."""
     seats: tuple[str, ...] = ("Ana", "Ben", "Cy", "Dee")
+    """Who plays, in turn order."""
     opening: Opening = field(default_factory=Opening)
-
-
-@dataclass(frozen=True)
-class Ended:
-    """How a hand ended, as far as who begins the next one can hang on it."""
-
-    won: bool
-    """Whether somebody won it; else it was drawn."""
-    winner: int | None = None
-    """The seat that won it; None where it was drawn, or where nobody can tell which of a side."""
-    starter: int | None = None
-    """The seat that began it; None where nobody told."""
-
-
-@dataclass(frozen=True)
-class LeadWords:
-    """Whole sentences on who begins a hand, each to be translated as it is."""
-
-    begins: str = N_("{name} leads")
-    """Who begins the next hand."""
-    asked: str = N_("Who leads first?")
-    """The question when a game opens."""
-    by_tiles: str = ""
-    """The answer to it that leaves it to the tiles; "" where the table must say."""
-    tiles: str = ""
-    """What is said where the tiles decide."""
-    unknown: str = ""
-    """What is said where it hangs on who began the last hand and nobody told; "" where it never hangs on that."""
+    """What there was before it."""
 
 
 def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, Any]:
@@ -201,9 +183,7 @@ class RuleSet(Generic[O]):
     """Which way the turn goes when the table is drawn."""
     draws_lots: Callable[[O], bool] = lambda _options: False
     """Whether it is drawn by lot who begins the first hand."""
-    lead: str = "leads"
-    """The verb for who begins a hand."""
-    lead_words: LeadWords = LeadWords()
+    lead_words: LeadWords = field(default_factory=LeadWords)
     """What is said on who begins a hand."""
 
     @property

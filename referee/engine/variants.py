@@ -41,18 +41,18 @@ class Variant:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A hand under all the rules that matter to it.
-
-    `rules` are those that matter; `here` is the outcome under the table's own answers; `others` the rest, those
-    that need the fewest changes first; `flips` the single answers that alone change who wins the hand. Where
-    there are too many combinations only those with up to `changes` changed answers are judged, else it is None.
-    """
+    """A hand under all the rules that matter to it."""
 
     rules: tuple[HouseRule, ...]
+    """Those that matter."""
     here: Variant
+    """The outcome under the table's own answers."""
     others: tuple[Variant, ...]
+    """The other outcomes, those that need the fewest changes first."""
     flips: tuple[tuple[HouseRule, Value], ...]
+    """The single answers that alone change who wins the hand."""
     changes: int | None = None
+    """How many answers were changed at once at the most, where all combinations were too many; else None."""
 
     def gap(self, variant: Variant) -> tuple[int, ...]:
         """How many points more or less than here each side gets under a variant."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.engine.facts import ImpossibleFact, Opening, Redeal
 from referee.engine.last_hand import LastHand
+from referee.engine.lead import Ended
 from referee.engine.question import FOUR, Ask, Inputs, Question
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At, Ended
+from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from referee.engine.verdict import Step

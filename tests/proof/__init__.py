@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
+from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import At, Ended, Example, LeadWords, Preset, RuleSet, Standing, clause
+from referee.engine.ruleset import At, Example, Preset, RuleSet, Standing, clause
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX

@@ -9,7 +9,8 @@ from dataclasses import replace
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
-from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
+from referee.engine.lead import Ended, LeadWords
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE

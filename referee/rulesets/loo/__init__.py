@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted
-from referee.engine.ruleset import At, Ended, LeadWords, Preset, RuleSet, Standing
+from referee.engine.lead import Ended, LeadWords
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
@@ -181,6 +182,5 @@ LOO = RuleSet(
     questions=(TRICK, LEGAL, POT),
     reported=reported,
     clockwise=True,
-    lead="deals",
-    lead_words=LeadWords(begins=N_("{name} deals"), asked=N_("Who deals first?")),
+    lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
 )

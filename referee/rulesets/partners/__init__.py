@@ -11,7 +11,8 @@ from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
-from referee.engine.ruleset import At, Ended, LeadWords, RuleSet, Standing
+from referee.engine.lead import Ended, LeadWords
+from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX

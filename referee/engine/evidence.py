@@ -74,7 +74,7 @@ def _sums_fit(held: tuple[Holding, ...], deal: Deal, rest: list[Tile]) -> None:
     for seat, hand in _counted(held):
         least = hand.count if hand.count is not None else 1
         limit = hand.count if hand.count is not None else deal.dealt
-        _fits(f"held.{seat}", hand.pips, extremes(values, least, limit), limit, deal)
+        _fits(f"held.{seat}", hand.pips, extremes(values, least, limit), tiles=limit, deal=deal)
         fewest, most, pips = fewest + least, most + limit, pips + hand.pips
     if fewest > len(values):
         raise ImpossibleFact(
@@ -89,7 +89,7 @@ def _sums_fit(held: tuple[Holding, ...], deal: Deal, rest: list[Tile]) -> None:
             left=len(values),
         )
     if most:
-        _fits("held", pips, extremes(values, fewest, most), most, deal)
+        _fits("held", pips, extremes(values, fewest, most), tiles=most, deal=deal)
 
 
 def _counted(held: tuple[Holding, ...]) -> Iterator[tuple[int, Holding]]:

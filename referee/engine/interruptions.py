@@ -60,7 +60,9 @@ def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, 
     """The sides that reach the target with these awards, and the step that says so."""
     totals = at.after(awards)
     winners = highest_at(totals, house.target)
-    return winners, tuple(won_step(at, side, totals[side], house.target or 0, house.won) for side in winners)
+    return winners, tuple(
+        won_step(at, side, totals[side], target=house.target or 0, clause=house.won) for side in winners
+    )
 
 
 def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:

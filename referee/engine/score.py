@@ -31,7 +31,7 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
     scored: list[Scored] = []
     for number, fact in enumerate(facts):
         try:
-            scored.append(score_fact(ruleset, options, before, fact))
+            scored.append(score_fact(ruleset, options, before, fact=fact))
         except ImpossibleFact as problem:
             raise problem.at(entry=number) from problem
         before = scored[-1].standing

@@ -72,7 +72,7 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
             found[key] = replace(known, under=(*known.under, answers))
         else:
             winner, awards, carried = key if not isinstance(key, str) else (None, (), None)
-            found[key] = Variant(winner, awards, carried, (answers,), refused)
+            found[key] = Variant(winner, awards, carried, under=(answers,), refused=refused)
     here = found.pop(judged.outcome({})[0])
     flips = tuple(
         (rule, value)
@@ -80,7 +80,7 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
         for value in _other_values(rule, options)
         if judged.winner({rule.key: value}) not in (here.winner, _UNKNOWN)
     )
-    return Comparison(rules, here, tuple(found.values()), flips, None if most == len(rules) else most)
+    return Comparison(rules, here, tuple(found.values()), flips=flips, changes=None if most == len(rules) else most)
 
 
 _UNKNOWN = -1  # the winner where the rules would have to know more

@@ -27,9 +27,9 @@ def reply(inputs: Inputs) -> Reply:
         if table is None or hands is None:
             raise ImpossibleFact("hands" if hands is None else "table", N_("Both counts are needed."), "GEN-2")
         checked = whole_set(table, hands, deal)
-        return Reply(checked.steps[0], checked.answer, rules, checked.steps)
+        return Reply(checked.steps[0], checked.answer, rules, steps=checked.steps)
     ruling = can_hold(inputs.needed("tiles", 1, len(deal.tile_set.tiles)), inputs.needed("pips", 0, 9999), deal)
-    return Reply(ruling.steps[0], ruling.answer, rules, ruling.steps)
+    return Reply(ruling.steps[0], ruling.answer, rules, steps=ruling.steps)
 
 
 COUNT = Question(

@@ -149,9 +149,9 @@ def reply(inputs: Inputs) -> Reply:
     ruled = case.before if inputs.choice("found", FOUND) == "before" else case.after
     answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
     clause = case.clauses[game]
-    common = _penalty(inputs, game, BROKEN_HANDS[game], answer) if ruled.entry == "void" else ()
+    common = _penalty(inputs, game, BROKEN_HANDS[game], answer=answer) if ruled.entry == "void" else ()
     others = tuple(Step(clause, other) for other in ruled.others)
-    return Reply(Step(clause, ruled.text), answer, rules, (Step(clause, ruled.text), *common, *others))
+    return Reply(Step(clause, ruled.text), answer, rules, steps=(Step(clause, ruled.text), *common, *others))
 
 
 def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:

@@ -48,9 +48,9 @@ def _longana(inputs: Inputs) -> Reply:
     steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     if ruling.answer.redeal:
-        return Reply(ruling.steps[0], {"leader": None, "redeal": True}, rules, steps, evidence)
+        return Reply(ruling.steps[0], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
-    return Reply(ruling.steps[-1], answer, rules, steps, evidence)
+    return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
 
 
 def _after(rules: Agreed, seating: Seating, began: int | None) -> At[Any]:
@@ -65,14 +65,14 @@ def _partners(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(PARTNERS), inputs.seating(4, 4, pairs=True)
     if inputs.text("led") or inputs.text("won"):
         seat, steps = _next_lead(inputs, rules, seating)
-        return Reply(steps[-1], {"leader": seat}, rules, steps)
+        return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
     shown = [inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
-        return Reply(by_lot, {"leader": None}, rules, (by_lot,))
+        return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
-    return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, ruling.steps, evidence)
+    return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
 
 
 def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int, tuple[Step, ...]]:
@@ -103,7 +103,7 @@ def _loo(inputs: Inputs) -> Reply:
     ruling = first_leader(dealer, dropped, seating)
     deals = LOO.next_lead(Ended(won=False, starter=dealer), _after(rules, seating, dealer))
     answer = {"leader": ruling.answer, "next_dealer": deals.answer}
-    return Reply(ruling.steps[-1], answer, rules, (*ruling.steps, *deals.steps))
+    return Reply(ruling.steps[-1], answer, rules, steps=(*ruling.steps, *deals.steps))
 
 
 def last_ended(last: LastHand) -> Mapping[str, str]:

@@ -24,11 +24,19 @@ from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
 def judge(fact: Fact, at: At[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
-    house = House(at.options.target, "LON-33", "LON-13", "LON-G19", (2, 3, 4), join="LON-G18", leave="LON-G18")
+    house = House(
+        at.options.target,
+        won="LON-33",
+        redeal="LON-13",
+        void="LON-G19",
+        seats=(2, 3, 4),
+        join="LON-G18",
+        leave="LON-G18",
+    )
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)
     _refuse_foreign(fact)
-    checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), "LON-28")
+    checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
     refuse_unfinished(fact, "LON-26")
     winner, how = _winner(checked, at)
     points, worth = _points(checked, at, winner)

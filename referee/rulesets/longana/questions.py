@@ -26,7 +26,7 @@ def reply_block(inputs: Inputs) -> Reply:
         "more_passes": block.more_passes,
     }
     if block.blocked and any(inputs.text(f"held_{seat}") for seat in range(4)):
-        return _won(inputs, rules, seating, answer, ruling.steps)
+        return _won(inputs, rules, seating, answer=answer, proof=ruling.steps)
     text = (
         N_("Blocked.")
         if block.blocked
@@ -34,7 +34,7 @@ def reply_block(inputs: Inputs) -> Reply:
             "Not proven yet: {more} more pass would.", "Not proven yet: {more} more passes in a row would.", "more"
         )
     )
-    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, ruling.steps)
+    return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, steps=ruling.steps)
 
 
 def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
@@ -48,8 +48,8 @@ def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any]
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
         headline = Step("LON-29", N_("Blocked: {side} wins it, {points:+}."), params)
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
-    compared = compare(rules.ruleset, rules.options, before, hand)
-    return Reply(headline, answer | won, rules, (*proof, *verdict.steps), evidence, compared)
+    compared = compare(rules.ruleset, rules.options, before, fact=hand)
+    return Reply(headline, answer | won, rules, steps=(*proof, *verdict.steps), evidence=evidence, compared=compared)
 
 
 def reply_place(inputs: Inputs) -> Reply:
@@ -63,7 +63,7 @@ def reply_place(inputs: Inputs) -> Reply:
     arms = [
         Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
     ]
-    ruling = places(tile, player, arms, seating)
+    ruling = places(tile, player, arms, seating=seating)
     names = tuple(seating.names[seat] for seat in ruling.answer)
     text = (
         Counted("{tile} may go on the arm of {names}.", "{tile} may go on the arms of {names}.", "names")
@@ -72,7 +72,7 @@ def reply_place(inputs: Inputs) -> Reply:
     )
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
     evidence = ((seating.names[player], (tile,)),)
-    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), ruling.steps, evidence)
+    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), steps=ruling.steps, evidence=evidence)
 
 
 LONGANA_BLOCK = Question(

@@ -32,9 +32,11 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     target = None if at.options.for_pot else at.options.target
     if not isinstance(fact, Tricks):
-        house = House(target, "LOO-42", "LOO-G18", "LOO-G21", (2, 3, 4), join="LOO-G16", leave="LOO-G17")
+        house = House(
+            target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17"
+        )
         pot = pot_of(at.standing)
-        return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house)
+        return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house=house)
     dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
         raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
@@ -129,7 +131,7 @@ def _for_pot(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
     alone, pot = alone_in(hand, at.seating), dealt_by(pot_of(at.standing) or NO_POT, dealer)
     leads = next_lead(Ended(alone is not None, alone, dealer), at)
-    paid = settled(pot, hand, leads.answer, at.seating, at.options)
+    paid = settled(pot, hand, leads.answer, seating=at.seating, rules=at.options)
     return Verdict(
         awards=paid.balances,
         steps=(*paid.steps, *leads.steps),

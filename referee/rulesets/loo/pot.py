@@ -129,7 +129,7 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
     payouts = tuple(tricks * pot.units // TRICKS for tricks in hand.tricks)
     following = Pot(
         tuple(
-            _stake(hand, seat, looed, loo, seat == dealer, rules) if seat in seating.order else Stake()
+            _stake(hand, seat, looed, loo=loo, deals=seat == dealer, rules=rules) if seat in seating.order else Stake()
             for seat in seating.seats
         ),
         (0,) * len(payouts),

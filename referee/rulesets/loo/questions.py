@@ -55,7 +55,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     )
     why = Step(ruling.steps[-1].clause, text, {"tile": str(best), "suit": led})
     answer = {"winner": int(place) - 1, "tile": str(best)}
-    return Reply(headline, answer, inputs.agreed(), (turned, why), (("", played),))
+    return Reply(headline, answer, inputs.agreed(), steps=(turned, why), evidence=(("", played),))
 
 
 def reply_legal(inputs: Inputs) -> Reply:
@@ -74,7 +74,9 @@ def reply_legal(inputs: Inputs) -> Reply:
     clause = ruling.steps[-1].clause
     refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
     headline = Step(clause, N_("May be played: {tiles}."), {"tiles": may})
-    return Reply(headline, {"legal": list(may)}, inputs.agreed(), (turned, *ruling.steps, *refused), (("", hand),))
+    return Reply(
+        headline, {"legal": list(may)}, inputs.agreed(), steps=(turned, *ruling.steps, *refused), evidence=(("", hand),)
+    )
 
 
 def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
@@ -139,9 +141,9 @@ def reply_pot(inputs: Inputs) -> Reply:
         "pot": following.units,
         "next_dealer": verdict.next_lead,
     }
-    compared = compare(rules.ruleset, rules.options, before, hand)
+    compared = compare(rules.ruleset, rules.options, before, fact=hand)
     headline = Step("LOO-39", N_("The next pot holds {units}."), {"units": following.units})
-    return Reply(headline, answer, rules, verdict.steps, compared=compared)
+    return Reply(headline, answer, rules, steps=verdict.steps, compared=compared)
 
 
 def _hand(inputs: Inputs, seating: Seating) -> Tricks:

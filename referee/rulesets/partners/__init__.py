@@ -33,7 +33,8 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, PartnersHand):
-        return interrupted(fact, at, House(at.options.target, "LAG-01", "LAG-G5", "LAG-G19", (4,)))
+        house = House(at.options.target, won="LAG-01", redeal="LAG-G5", void="LAG-G19", seats=(4,))
+        return interrupted(fact, at, house)
     checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     refuse_playable(fact, checked.held)
@@ -67,10 +68,10 @@ def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
     *others, last = _deals(hand)
     for deal in others:
         try:
-            return check_hand(hand, at, deal, "LAG-03")
+            return check_hand(hand, at, deal, out_clause="LAG-03")
         except ImpossibleFact:
             continue
-    return check_hand(hand, at, last, "LAG-03")
+    return check_hand(hand, at, last, out_clause="LAG-03")
 
 
 def _deals(hand: Hand) -> tuple[Deal, ...]:
@@ -100,7 +101,7 @@ def _winner(
     if len(count.sides) == 1:
         return count.sides[0], count.best, steps
     drawn = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
-    winner, tie = break_tie(at.options.tie, hand.ending.by, starter, seating, drawn)
+    winner, tie = break_tie(at.options.tie, hand.ending.by, starter, seating=seating, drawn=drawn)
     return winner, count.best, (*steps, tie)
 
 
@@ -147,7 +148,7 @@ def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
 
 def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
     """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
-    won = won_step(at, side, totals[side], at.options.target, "LAG-01")
+    won = won_step(at, side, totals[side], target=at.options.target, clause="LAG-01")
     if totals[1 - side] > 0 or at.options.in_a_row:
         return (won,)
     text = N_("{side} have nothing: the game counts as two.")

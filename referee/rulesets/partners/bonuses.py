@@ -35,9 +35,9 @@ def earned(bonus: Bonus, checked: CheckedHand, winner: int | None, rules: BonusR
         case RoundPass():
             return _round_pass(bonus, checked, rules)
         case DoubleWin():
-            return _last_tile(bonus, checked, winner, rules)
+            return _last_tile(bonus, checked, winner, rules=rules)
         case StuckBlank():
-            return _stuck_blank(bonus, checked, winner, rules)
+            return _stuck_blank(bonus, checked, winner, rules=rules)
 
 
 class Tally:
@@ -72,7 +72,7 @@ class Tally:
 
     def give(self, bonus: Bonus, winner: int | None, pips: int) -> None:
         """Judge a bonus and add it where it is due; `pips` are points that the hand will still add for its winner."""
-        won = earned(bonus, self.checked, winner, self.rules)
+        won = earned(bonus, self.checked, winner, rules=self.rules)
         if won.side is None:
             self.steps.append(won.step)
             return
@@ -101,7 +101,7 @@ def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Ea
     if not points:
         return _nobody("RAF-04", N_("The first pass earns nothing under these rules."))
     text = N_("First pass on a double: {side} {points:+}.") if bonus.double else N_("First pass: {side} {points:+}.")
-    return _to(bonus.side, points, "RAF-04", text, checked)
+    return _to(bonus.side, points, "RAF-04", text=text, checked=checked)
 
 
 def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
@@ -109,19 +109,19 @@ def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Ea
         return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
     if not rules.round_pass:
         return _nobody("RAF-06", N_("A round pass earns nothing under these rules."))
-    return _to(bonus.side, rules.round_pass, "RAF-06", N_("Round pass: {side} {points:+}."), checked)
+    return _to(bonus.side, rules.round_pass, "RAF-06", text=N_("Round pass: {side} {points:+}."), checked=checked)
 
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if checked.hand.went_out is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
-        return _to(winner, rules.blank_win, "V-P13", N_("Out with 0-0: {side} {points:+}."), checked)
+        return _to(winner, rules.blank_win, "V-P13", text=N_("Out with 0-0: {side} {points:+}."), checked=checked)
     if bonus.tile.is_double:
         return _nobody("RAF-08", N_("No double win: the last tile is a double."))
     if not rules.double_win:
         return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
-    return _double_win(bonus, checked, winner, rules)
+    return _double_win(bonus, checked, winner, rules=rules)
 
 
 def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: BonusRules) -> Earned:
@@ -131,7 +131,11 @@ def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: Bonu
     if not all(bonus.tile.has(end) for end in bonus.ends):
         return _nobody("RAF-07", N_("No double win: the last tile fits only one end."))
     return _to(
-        winner, rules.double_win, "LAG-G12" if equal else "RAF-07", N_("Double win: {side} {points:+}."), checked
+        winner,
+        rules.double_win,
+        "LAG-G12" if equal else "RAF-07",
+        text=N_("Double win: {side} {points:+}."),
+        checked=checked,
     )
 
 
@@ -143,7 +147,12 @@ def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, ru
     if winner is None or checked.seating.side_of(bonus.holder) == winner:
         return _nobody("RAF-09", N_("The stuck 0-0 earns nothing: no loser holds it."))
     return _to(
-        winner, rules.stuck_blank, "RAF-09", N_("0-0 is stuck in a loser's hand: {side} {points:+}."), checked, True
+        winner,
+        rules.stuck_blank,
+        "RAF-09",
+        text=N_("0-0 is stuck in a loser's hand: {side} {points:+}."),
+        checked=checked,
+        always=True,
     )
 
 
@@ -153,4 +162,4 @@ def _nobody(clause: str, text: str) -> Earned:
 
 def _to(side: int, points: int, clause: str, text: str, checked: CheckedHand, always: bool = False) -> Earned:
     params: dict[str, Param] = {"side": checked.seating.people(side), "points": points}
-    return Earned(side, points, Step(clause, text, params), always)
+    return Earned(side, points, Step(clause, text, params), always=always)

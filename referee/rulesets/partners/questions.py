@@ -45,8 +45,8 @@ def reply(inputs: Inputs) -> Reply:
             opened.steps[0],
             {"blocked": False, "playable": list(opened.answer)},
             rules,
-            (*opened.steps, *checks),
-            evidence,
+            steps=(*opened.steps, *checks),
+            evidence=evidence,
         )
     checks = (*_counted(inputs, hand), *line_checks(block, held))
     ruled = _ruled if all(each.told for each in held) else _undecided
@@ -56,7 +56,7 @@ def reply(inputs: Inputs) -> Reply:
 def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     before = rules.ruleset.first(rules.options, seating, Opening())
     verdict = rules.ruleset.judge(hand, At(rules.options, before))
-    compared = compare(rules.ruleset, rules.options, before, hand)
+    compared = compare(rules.ruleset, rules.options, before, fact=hand)
     answer = {
         "blocked": True,
         "winner": verdict.winner,
@@ -64,7 +64,14 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
         "awards": list(verdict.awards),
         "next_lead": verdict.next_lead,
     }
-    return Reply(_headline(verdict, seating), answer, rules, (*checks, *verdict.steps), evidence, compared)
+    return Reply(
+        _headline(verdict, seating),
+        answer,
+        rules,
+        steps=(*checks, *verdict.steps),
+        evidence=evidence,
+        compared=compared,
+    )
 
 
 def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
@@ -75,7 +82,7 @@ def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evide
     winners = list(dict.fromkeys(each.verdict.winner for each in found))
     answer = {"blocked": True, "winner": winners[0] if len(winners) == 1 else None, "could_win": winners}
     steps = tuple(told_apart(found, before, unknown[0])) if len(unknown) == 1 else ()
-    return Reply(_hanging(winners, unknown, seating), answer, rules, (*checks, *steps), evidence)
+    return Reply(_hanging(winners, unknown, seating), answer, rules, steps=(*checks, *steps), evidence=evidence)
 
 
 def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) -> Step:

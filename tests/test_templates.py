@@ -1,4 +1,4 @@
-"""What no page shows of a template: every macro it imports is used, and it reads nothing but what a view gave it."""
+"""What no page shows of a template: it is wrapped, uses what it imports, and reads nothing but what a view gave it."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from tests.test_budgets import ROOT, named
 
+WIDEST = 120  # letters in a line
 IMPORTED = re.compile(r"{% from .*? import (.*?) (?:with context )?%}")
 NAME = re.compile(r"\w+")
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.*"))
@@ -22,3 +23,9 @@ def test_every_macro_that_is_imported_is_used(path: Path) -> None:
 @pytest.mark.parametrize("path", TEMPLATES, ids=named)
 def test_no_template_reads_what_an_address_asks(path: Path) -> None:
     assert "request.args" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_the_lines_of_a_template_are_wrapped(path: Path) -> None:
+    lines = enumerate(path.read_text("utf-8").splitlines(), 1)
+    assert [number for number, line in lines if len(line) > WIDEST] == []

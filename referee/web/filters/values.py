@@ -22,7 +22,7 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for each in (signed, figure, moment, isolated):
+    for each in (signed, figure, score, moment, isolated):
         app.add_template_filter(each)
     register_sentences(app, listing, step, refusal, translated)
     app.jinja_env.globals["plural_forms"] = plural_forms
@@ -57,6 +57,11 @@ def listing(words: Sequence[str]) -> str:
 def figure(number: int) -> str:
     """A number with a real minus sign."""
     return str(number).replace("-", MINUS)
+
+
+def score(totals: Sequence[int]) -> str:
+    """Totals side by side: "53 : 60"."""
+    return " : ".join(map(figure, totals))
 
 
 def signed(number: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from referee.engine.evidence import Deal, cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Unfinished
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
+from referee.engine.refusals import NOBODY_SITS, NOT_PLAYING
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
@@ -82,7 +83,7 @@ def _seats_named(hand: Hand) -> Iterator[tuple[str, int | None]]:
 
 def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
     if seat is not None and seat not in seating.order:
-        raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=seat)
+        raise ImpossibleFact(field, NOBODY_SITS, seat=seat)
 
 
 def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
@@ -90,11 +91,7 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
     held, name = hand.held[seat], seating.names[seat]
     if seat not in seating.order or seat == hand.went_out:
         if held.told and not held.is_empty:
-            text = (
-                N_("{name} went out and cannot still hold tiles.")
-                if seat == hand.went_out
-                else N_("{name} is not playing.")
-            )
+            text = N_("{name} went out and cannot still hold tiles.") if seat == hand.went_out else NOT_PLAYING
             raise ImpossibleFact(f"held.{seat}", text, out_clause, name=name)
         return NOTHING
     if held.is_empty and not isinstance(hand.ending, Unfinished):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import Holding, Worth, by_pips, extremes
+from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.wording import N_, Counted
 
@@ -55,13 +56,13 @@ def _shown_tiles(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) 
             if each not in deal.tile_set.tiles:
                 raise ImpossibleFact(
                     f"held.{seat}",
-                    N_("{tile} is not in a {set} set."),
+                    NOT_IN_SET,
                     deal.set_clause,
                     tile=str(each),
                     set=deal.tile_set.name,
                 )
             if each in seen:
-                text = N_("{tile} is told twice.") if seen[each] == seat else N_("{tile} is also in {name}'s hand.")
+                text = TOLD_TWICE if seen[each] == seat else N_("{tile} is also in {name}'s hand.")
                 raise ImpossibleFact(f"held.{seat}", text, deal.set_clause, tile=str(each), name=names[seen[each]])
             seen[each] = seat
     return seen

@@ -19,6 +19,7 @@ from referee.engine.facts import (
     Substitute,
     Void,
 )
+from referee.engine.refusals import ALREADY_SEATED, NAMELESS, NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
 from referee.engine.verdict import Step, Verdict
@@ -137,7 +138,7 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     if len(seating.order) + 1 not in house.seats:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
-        raise ImpossibleFact("after", N_("Nobody sits in seat {seat}."), house.join, seat=fact.after)
+        raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
     start = min(standing.totals[seat] for seat in seating.order)
     step = Step(house.join, N_("{name} joins and starts at {start}."), {"name": fact.name, "start": start})
     return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
@@ -146,7 +147,7 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     seating = at.seating
     if fact.seat not in seating.order:
-        raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), house.leave, seat=fact.seat)
+        raise ImpossibleFact("seat", NOBODY_SITS, house.leave, seat=fact.seat)
     gone = Step(house.leave, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
@@ -159,9 +160,9 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
 
 def _refuse_namesake(name: str, at: At[Any]) -> None:
     if not name:
-        raise ImpossibleFact("name", N_("What is the player's name?"))
+        raise ImpossibleFact("name", NAMELESS)
     if name in at.seating.names:
-        raise ImpossibleFact("name", N_("{name} already has a seat in this game."), name=name)
+        raise ImpossibleFact("name", ALREADY_SEATED, name=name)
 
 
 def _ahead(at: At[Any]) -> tuple[int, ...]:
@@ -171,7 +172,7 @@ def _ahead(at: At[Any]) -> tuple[int, ...]:
 
 def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     if fact.seat not in at.seating.order:
-        raise ImpossibleFact("seat", N_("Nobody sits in seat {seat}."), "GEN-3", seat=fact.seat)
+        raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
     _refuse_namesake(fact.name, at)
     text = N_("{name} takes over the seat and the score of {old}.")
     step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})

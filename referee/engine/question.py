@@ -13,6 +13,7 @@ from referee.engine.holdings import UNTOLD, Holding, holding
 from referee.engine.last_hand import LastHand
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.options import HouseRule
+from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import RuleSet
@@ -105,9 +106,9 @@ class Inputs:
             raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from problem
         for number, each in enumerate(found):
             if each not in tile_set.tiles:
-                raise ImpossibleFact(name, N_("{tile} is not in a {set} set."), tile=str(each), set=tile_set.name)
+                raise ImpossibleFact(name, NOT_IN_SET, tile=str(each), set=tile_set.name)
             if each in found[:number]:
-                raise ImpossibleFact(name, N_("{tile} is told twice."), tile=str(each))
+                raise ImpossibleFact(name, TOLD_TWICE, tile=str(each))
         return found
 
     def holding(self, name: str) -> Holding:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
@@ -73,7 +74,7 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
             sides=len(seating.sides),
         )
     if opening.lead is not None and opening.lead not in seating.order:
-        raise ImpossibleFact("opening.lead", N_("Nobody sits in seat {seat}."), seat=opening.lead)
+        raise ImpossibleFact("opening.lead", NOBODY_SITS, seat=opening.lead)
     if target is not None and highest_at(totals, target):
         raise ImpossibleFact(
             "opening.totals",

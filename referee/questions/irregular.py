@@ -156,7 +156,7 @@ def reply(inputs: Inputs) -> Reply:
 
 def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, pairs = int(inputs.choice("points", POINTS)), game == "partners"
+    points, pairs = int(inputs.choice("points", POINTS)), RULES[game].pairs
     seating = inputs.seating(2, 4) if not pairs else inputs.seating(4, 4, pairs=True)
     offender = inputs.seat("who", seating)
     if ruled.entry != "void" or not pairs:

@@ -17,7 +17,7 @@ from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.loo import LOO
-from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.tricks import first_leader
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import PartnersHand
@@ -97,7 +97,7 @@ def _loo(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(LOO), inputs.seating(2, 4)
     dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
     if dealer is None:
-        raise ImpossibleFact("dealer", N_("Who dealt this hand?"))
+        raise ImpossibleFact("dealer", WHO_DEALT)
     if len(dropped) >= len(seating.order) - 1:
         raise ImpossibleFact("dropped", N_("With fewer than two still in nobody leads: who is left wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
@@ -135,7 +135,7 @@ LEAD = Question(
         Ask("led", N_("Who led the last hand?"), person=True, sides=2, games=("partners",)),
         Ask("won", N_("Where the winner leads: who won it?"), person=True, sides=2, games=("partners",)),
         Ask("held", N_("Tiles shown (doubles are enough)"), "6-6 2-2", many=True, games=("longana", "partners")),
-        Ask("dealer", N_("Who dealt this hand?"), person=True, games=("loo",)),
+        Ask("dealer", WHO_DEALT, person=True, games=("loo",)),
         Ask("dropped", N_("Who dropped out?"), "Cy", games=("loo",)),
     ),
     reply=reply,

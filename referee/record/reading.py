@@ -11,9 +11,9 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
+from referee.engine.refusals import ALREADY_SEATED, NAMELESS
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Scored, score_facts
-from referee.engine.wording import N_
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
 from referee.record.validation import parsed, refuse_misshapen
@@ -88,7 +88,7 @@ def _seats(typed: Sequence[str]) -> tuple[str, ...]:
     names = tuple(plain(name, f"seats.{seat}") for seat, name in enumerate(typed))
     for seat, name in enumerate(names):
         if not name:
-            raise ImpossibleFact(f"seats.{seat}", N_("What is the player's name?"))
+            raise ImpossibleFact(f"seats.{seat}", NAMELESS)
         if name in names[:seat]:
-            raise ImpossibleFact(f"seats.{seat}", N_("{name} already has a seat in this game."), name=name)
+            raise ImpossibleFact(f"seats.{seat}", ALREADY_SEATED, name=name)
     return names

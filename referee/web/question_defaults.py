@@ -15,9 +15,14 @@ def prefilled(sheet: Sheet, asked: Question) -> Filled:
     last = _last_hand(sheet)
     filled |= asked.defaults(last) if last else {}
     rules = {each.rule.key: str(each.value) for each in differences(told.ruleset, told.preset, told.options)}
-    ours = {name: text for name, text in filled.items() if name in asked.names and text}
+    ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
     table_at = f"{sheet.game.table.code}/{sheet.game.number}"
     return {"preset": told.preset, **rules, **ours, "table_at": table_at, "draft": "1"}
+
+
+def _takes(asked: Question, name: str, text: str) -> bool:
+    """Whether a question has such a field, and the text is one of its choices where it has some."""
+    return any(name in each.names and (not each.choices or text in dict(each.choices)) for each in asked.fields)
 
 
 def _name(name: str) -> str:

@@ -94,6 +94,14 @@ def test_the_table_asks_the_game_s_own_question_under_its_rules(told):
     assert told.press("Ask", left=20).heading == "They are worth 18."
 
 
+@pytest.mark.parametrize("title", ["Who leads?", "Can these tiles make that count?", "Something went wrong"])
+def test_a_question_across_games_is_not_filled_in_with_a_game_it_does_not_know(told, title):
+    told.press("Write it down", out=1, left=20)
+    address = told.see(f"{told.sheet}/ask").links()[title]
+    assert "game=toll" not in address
+    assert told.see(address).heading == title
+
+
 def test_the_rulebook_prints_it(told):
     page = told.see("/rules/toll?step=5")
     assert "The ends pay when they add up to a multiple of five." in page.text

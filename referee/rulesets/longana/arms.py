@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.refusals import NOBODY_SITS
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
@@ -64,7 +65,7 @@ def block_after(passes: Sequence[int], open_before: frozenset[int], seating: Sea
 def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
     seat = passes[number - 1]
     if seat not in seating.order:
-        raise ImpossibleFact("passes", N_("Nobody sits in seat {seat}."), "LON-16", seat=seat)
+        raise ImpossibleFact("passes", NOBODY_SITS, "LON-16", seat=seat)
     if number > 1 and seat != seating.right_of(passes[number - 2]):
         text = N_("{name} passed out of turn: play goes to the right.")
         raise ImpossibleFact("passes", text, "LON-16", name=seating.names[seat])

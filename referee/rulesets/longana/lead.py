@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step
@@ -46,16 +47,16 @@ def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, sea
 
 def _refuse_impossible_doubles(doubles: Sequence[frozenset[int]], right: int | None, seating: Seating) -> None:
     if right is not None and right not in seating.order:
-        raise ImpossibleFact("first_right", N_("Nobody sits in seat {seat}."), "LON-11", seat=right)
+        raise ImpossibleFact("first_right", NOBODY_SITS, "LON-11", seat=right)
     holder: dict[int, str] = {}
     for seat, number in ((seat, number) for seat, held in enumerate(doubles) for number in sorted(held)):
         field, params = f"doubles.{seat}", {"tile": f"{number}-{number}", "name": seating.names[seat]}
         if seat not in seating.order:
-            raise ImpossibleFact(field, N_("{name} is not playing."), "LON-02", **params)
+            raise ImpossibleFact(field, NOT_PLAYING, "LON-02", **params)
         if number in holder:
             text = N_("{tile} is also in {name}'s hand.")
             raise ImpossibleFact(field, text, "LON-03", **{**params, "name": holder[number]})
         if number not in range(DOUBLE_NINE.highest + 1):
-            text = N_("{tile} is not in a {set} set.")
+            text = NOT_IN_SET
             raise ImpossibleFact(field, text, "LON-03", **params, set=DOUBLE_NINE.name)
         holder[number] = seating.names[seat]

@@ -15,7 +15,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.interruptions import interrupted_for_pot
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
@@ -39,7 +39,7 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
         return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house=house)
     dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
-        raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
+        raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
     refuse_impossible(replace(fact, dealer=dealer), at.seating)
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
     verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
@@ -122,7 +122,7 @@ def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[S
 def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
     """The seat that deals next: the one after the last dealer, however the hand ended (LOO-33)."""
     if ended.starter is None:
-        raise ImpossibleFact("dealer", N_("Who dealt this hand?"), "LOO-33")
+        raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
     dealer = at.seating.right_of(ended.starter)
     return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]}),))
 

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.tiles import Tile
+from referee.engine.wording import N_
+
+WHO_DEALT = N_("Who dealt this hand?")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
-from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.pot import PotRules
 from referee.rulesets.loo.stakes import outcome_of, pot_of
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
@@ -124,7 +124,7 @@ def reply_pot(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(preset="pot"), inputs.seating(2, 4)
     dealer = inputs.seat("dealer", seating)
     if dealer is None:
-        raise ImpossibleFact("dealer", N_("Who dealt this hand?"))
+        raise ImpossibleFact("dealer", WHO_DEALT)
     pot = inputs.number("pot", 5, 100_000)
     if pot is not None and pot % 5:
         raise ImpossibleFact("pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
@@ -168,7 +168,7 @@ POT = Question(
     summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
         Ask("names", N_("Names in turn order"), FOUR),
-        Ask("dealer", N_("Who dealt this hand?"), person=True),
+        Ask("dealer", WHO_DEALT, person=True),
         Ask("pot", N_("The pot of this hand; empty for the first"), "25"),
         Ask("tricks", N_("Tricks taken"), "2", many=True),
         Ask("dropped", N_("Who dropped out?"), "Cy"),

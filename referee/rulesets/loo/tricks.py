@@ -6,6 +6,7 @@ A suit is a number; a tile with the trump number belongs to trumps and to nothin
 from collections.abc import Sequence
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, TOLD_TWICE
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
@@ -58,10 +59,10 @@ def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[
         raise ImpossibleFact("plays", N_("Which tiles were played?"), "LOO-21")
     for at, (_, each) in enumerate(plays):
         if each not in DOUBLE_SIX.tiles:
-            text = N_("{tile} is not in a {set} set.")
+            text = NOT_IN_SET
             raise ImpossibleFact("plays", text, "LOO-02", tile=str(each), set=DOUBLE_SIX.name)
         if each in [earlier for _, earlier in plays[:at]]:
-            raise ImpossibleFact("plays", N_("{tile} is told twice."), "LOO-02", tile=str(each))
+            raise ImpossibleFact("plays", TOLD_TWICE, "LOO-02", tile=str(each))
     name, led = plays[0]
     if not (led.has(lead_suit) or led.has(trumps)):
         text = N_("{name} led {tile}, which is not of suit {suit}.")
@@ -118,12 +119,12 @@ def refuse_impossible(hand: Tricks, seating: Seating) -> None:
         )
     for field, seats in (("dropped", hand.dropped), ("missed", hand.missed), ("dealer", {hand.dealer} - {None})):
         if strangers := [seat for seat in seats if seat not in order]:
-            raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=strangers[0] or 0)
+            raise ImpossibleFact(field, NOBODY_SITS, seat=strangers[0] or 0)
     _refuse_drops(hand, seating)
     _refuse_misses(hand, seating)
     if hand.turn_up is not None and hand.turn_up not in DOUBLE_SIX.tiles:
         tile, name = str(hand.turn_up), DOUBLE_SIX.name
-        raise ImpossibleFact("turn_up", N_("{tile} is not in a {set} set."), "LOO-02", tile=tile, set=name)
+        raise ImpossibleFact("turn_up", NOT_IN_SET, "LOO-02", tile=tile, set=name)
     _refuse_tricks(hand, seating)
 
 
@@ -157,7 +158,7 @@ def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
             text = N_("{name} dropped out and cannot win a trick.")
             raise ImpossibleFact(f"tricks.{seat}", text, "LOO-15", name=seating.names[seat])
         if taken and seat not in seating.order:
-            raise ImpossibleFact(f"tricks.{seat}", N_("{name} is not playing."), "LOO-15", name=seating.names[seat])
+            raise ImpossibleFact(f"tricks.{seat}", NOT_PLAYING, "LOO-15", name=seating.names[seat])
         if not 0 <= taken <= TRICKS:
             raise ImpossibleFact(f"tricks.{seat}", N_("A hand has five tricks."), "LOO-33")
     total, unplayed = sum(hand.tricks), len(seating.order) - len(hand.dropped) == 1

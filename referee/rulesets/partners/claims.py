@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import ImpossibleFact
+from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.wording import N_, Param
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
@@ -45,7 +46,7 @@ def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterat
 def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Problem]:
     tile: Param = str(bonus.tile)
     if bonus.tile not in DOUBLE_SIX.tiles:
-        yield "tile", N_("{tile} is not in a {set} set."), "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
+        yield "tile", NOT_IN_SET, "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
     if not all(0 <= end <= DOUBLE_SIX.highest for end in bonus.ends):
         yield "ends", N_("The ends of the line are numbers from 0 to 6."), "DUO-02", {}
     if not any(bonus.tile.has(end) for end in bonus.ends):
@@ -59,7 +60,7 @@ def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Prob
 def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     holder, names = bonus.holder, checked.seating.names
     if holder not in checked.seating.order:
-        yield "holder", N_("Nobody sits in seat {seat}."), "RAF-09", {"seat": holder}
+        yield "holder", NOBODY_SITS, "RAF-09", {"seat": holder}
         return
     held = checked.held[holder]
     if held.is_empty or (held.tiles is not None and BLANK not in held.tiles):

@@ -12,6 +12,7 @@ from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.refusals import ALREADY_SEATED
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_, Counted
 from referee.record import Record
@@ -122,7 +123,7 @@ class NewGame(Opening):
             raise ImpossibleFact(f"seat_{missing}", text, seats=_span(self.rules.seats), most=max(self.rules.seats))
         for seat, name in taken.items():
             if name in names[:seat]:
-                raise ImpossibleFact(f"seat_{seat}", N_("{name} already has a seat in this game."), name=name)
+                raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
         return taken
 
     def _opening(self, taken: list[int]) -> dict[str, Any]:

@@ -1,0 +1,16 @@
+"""Sentences by which several rules refuse the same thing; each is written here once."""
+
+from referee.engine.wording import N_
+
+NOBODY_SITS = N_("Nobody sits in seat {seat}.")
+"""A seat that is empty."""
+NOT_IN_SET = N_("{tile} is not in a {set} set.")
+"""A tile of another set."""
+TOLD_TWICE = N_("{tile} is told twice.")
+"""One tile in the same hand twice."""
+NOT_PLAYING = N_("{name} is not playing.")
+"""Somebody who has gone home."""
+ALREADY_SEATED = N_("{name} already has a seat in this game.")
+"""A second player of the same name."""
+NAMELESS = N_("What is the player's name?")
+"""A player without a name."""

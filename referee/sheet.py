@@ -87,6 +87,12 @@ class Sheet:
         broken = (line.number for line in self.lines if line.scored is None and not line.entry.struck)
         return next(broken, None)
 
+    def line_name(self, number: int) -> Sentence:
+        """What a line is called, "Hand 3"; one that is still empty is called as the hand that will be played."""
+        line = self.lines[number - 1] if number <= len(self.lines) else None
+        fact = line and (line.scored.fact if line.scored else line.struck)
+        return self.record.ruleset.line_name(number, type(fact) if fact else None)
+
     @property
     def next_line(self) -> int:
         """The number of the line that would be told next."""
@@ -187,10 +193,10 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
         broken = order[problem.entry or 0]
         if broken == number:
             raise
-        text = N_("Line {line} could not be then: {problem}")
-        raise ImpossibleFact(
-            "", text, problem.clause, line=broken, problem=Sentence(problem.text, problem.params)
-        ) from problem
+        name = sheet.record.ruleset.line_name(broken, type(facts[broken]))
+        why = Sentence(problem.text, problem.params)
+        text = N_("{line} could not be then: {problem}")
+        raise ImpossibleFact("", text, problem.clause, line=name, problem=why) from problem
 
 
 def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:

@@ -15,7 +15,7 @@ from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Carried, Ruling, Verdict
-from referee.engine.wording import Text
+from referee.engine.wording import N_, Sentence, Text
 
 if TYPE_CHECKING:  # a question is asked under a rule set, and a rule set has questions
     from referee.engine.question import Question
@@ -183,6 +183,8 @@ class RuleSet(Generic[O]):
     """Which way the turn goes when the table is drawn."""
     draws_lots: Callable[[O], bool] = lambda _options: False
     """Whether it is drawn by lot who begins the first hand."""
+    hand_name: str = N_("Hand {number}")
+    """What the lines of a sheet that tell its play are called."""
     lead_words: LeadWords = field(default_factory=LeadWords)
     """What is said on who begins a hand."""
 
@@ -195,6 +197,11 @@ class RuleSet(Generic[O]):
     def play(self) -> tuple[type[Any], ...]:
         """The classes of facts about its own play, which its house rules may judge otherwise."""
         return tuple(each for each in self.entries if each not in INTERRUPTIONS)
+
+    def line_name(self, number: int, kind: type[Any] | None = None) -> Sentence:
+        """What a line of the sheet is called: by the play that it tells, or will tell, else simply a line."""
+        text = self.hand_name if kind is None or kind in self.play else N_("Line {number}")
+        return Sentence(text, {"number": number})
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""

@@ -77,7 +77,7 @@ def test_only_what_changed_is_replaced(keeper: Phone, watcher: Phone) -> None:
 
 def test_a_form_nobody_has_typed_in_is_for_the_next_line(keeper: Phone, scorer: Phone) -> None:
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
-    expect(scorer.page.get_by_role("heading", name="Line 2")).to_be_visible()
+    expect(scorer.page.get_by_role("heading", name="Hand 2")).to_be_visible()
     scorer.writes_hand("Ana", "", "7", "5", "3")
     scorer.stands(10, 10)
     expect(keeper.line(2)).to_be_visible()
@@ -90,12 +90,12 @@ def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -
     before = field.evaluate("field => field.getBoundingClientRect().top")
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
     scorer.stands(0, 10)
-    scorer.sees("Line 1 has been written meanwhile.")
+    scorer.sees("Hand 1 has been written meanwhile.")
     scorer.still_has(held_0="6", held_2="5", held_3="3")
     assert field.evaluate("field => [field.was, field === document.activeElement]") == ["here", True]
     assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 1
     scorer.taps("Write it down")
-    scorer.sees("Line 1 is written already")
+    scorer.sees("Hand 1 is written already")
 
 
 def test_an_unchanged_sheet_is_asked_for_by_its_tag(keeper: Phone, watcher: Phone) -> None:

@@ -26,7 +26,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
     keeper.taps("Write it down")
-    keeper.sees("Line 1 is written already")
+    keeper.sees("Hand 1 is written already")
     keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
     expect(keeper.page.locator("#ending").get_by_role("radio", name="Ben")).to_be_checked()
     keeper.still_has(held_0="5-1", held_2="4", held_3="3")
@@ -43,7 +43,7 @@ def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_li
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ana", "", "7", "5", "3")
     keeper.taps("Write it down")
-    keeper.taps("Mine is another hand: write it as line 2")
+    keeper.taps("Mine is another hand: write it as Hand 2")
     expect(keeper.line(2)).to_contain_text("Ben went out")
     keeper.stands(10, 10)
 

@@ -87,7 +87,7 @@ class Tour:
         phone.goes_to(f"{self.full}/8")
         phone.opens("Strike it")
         phone.page.locator("#strike-why").fill("That hand was of the game before")
-        phone.taps("Strike line 8")
+        phone.taps("Strike Hand 8")
         phone.sees("Struck: That hand")
         self.cookies: Any = phone.context.cookies()
 
@@ -261,7 +261,7 @@ class Tour:
         phone.goes_to(f"{self.full}/3")
         phone.opens("Strike it")
         phone.page.locator("#strike-why").fill("  ")
-        phone.taps("Strike line 3")
+        phone.taps("Strike Hand 3")
         phone.page.locator("main .problem").first.wait_for()
 
     def _a_refused_adjustment(self, phone: Phone) -> None:

@@ -68,7 +68,7 @@ def test_whatever_is_written_makes_another_sheet(keeper, write):
         keeper.out(0, "", "10", "", "5")
     elif write == "correct":
         keeper.see(f"{at}/1")
-        keeper.press("Strike line 1", why="Told twice")
+        keeper.press("Strike Hand 1", why="Told twice")
     elif write == "link":
         keeper.see(f"/t/{keeper.code}/share")
         keeper.press_in("scorer", "Make a link")

@@ -19,7 +19,7 @@ def cy(ana, new_client):
 def test_the_slower_phone_is_shown_both_with_everything_it_typed(ana, cy):
     ana.out(0, "", "10", "", "5")
     page = cy.press("Write it down", 409, **MINE)
-    assert page.heading == "Line 1 is written already"
+    assert page.heading == "Hand 1 is written already"
     assert "Ana went out; Ben 10, Dee 5" in page
     assert {name: page.value(name) for name in MINE} == MINE
 
@@ -45,7 +45,7 @@ def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
 def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
     ana.out(0, "", "10", "", "5", lead="0")
     cy.press("Write it down", 409, **MINE)
-    cy.press("Mine is another hand: write it as line 2")
+    cy.press("Mine is another hand: write it as Hand 2")
     assert cy.totals == ["15", "20"]
     assert [fact.lead for fact in stored(cy).record.facts] == [0, None]
     assert "Cy leads" in cy.page
@@ -55,9 +55,9 @@ def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
     ana.out(0, "", "10", "", "5")
     cy.press("Write it down", 409, **MINE)
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Mine is another hand: write it as line 2", 409)
-    assert page.heading == "Line 2 is written already"
-    cy.press("Mine is another hand: write it as line 3")
+    page = cy.press("Mine is another hand: write it as Hand 2", 409)
+    assert page.heading == "Hand 2 is written already"
+    cy.press("Mine is another hand: write it as Hand 3")
     assert cy.totals == ["30", "20"]
 
 
@@ -103,7 +103,7 @@ def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
-    ana.press("Strike line 1", why="Told twice")
+    ana.press("Strike Hand 1", why="Told twice")
     page = cy.press("Write the correction", 409, held_1="13", why="Three more")
     assert "Struck by the keeper" in page
 
@@ -113,10 +113,10 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
     ana.press("Write the correction", held_1="12", why="Two more")
-    page = cy.press("Strike line 1", 409, why="Told twice")
-    assert "You wanted to strike the line." in page
+    page = cy.press("Strike Hand 1", 409, why="Told twice")
+    assert "You wanted to strike it." in page
     cy.see(page.links()["Look at the line again"])
-    cy.press("Strike line 1", why="Told twice")
+    cy.press("Strike Hand 1", why="Told twice")
     assert stored(cy).lines[0].entry.struck
 
 

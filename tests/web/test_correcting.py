@@ -59,7 +59,7 @@ def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored)
     ana.out(0, "", "20", "", "10", lead="0")
     ana.out(1, "20", "", "10", "")
     page = ana.corrects(1, 422, held_1="45", why="Miscounted")
-    assert "Line 2 could not be then: The game is over" in page.id("verdict")
+    assert "Round 2 could not be then: The game is over" in page.id("verdict")
     assert page.value("held_1") == "45"
     assert len(stored(ana).lines[0].revisions) == 1
 
@@ -69,13 +69,13 @@ def test_a_struck_line_counts_nothing_and_stays_visible(three):
     assert three.totals == ["40", "0"]
     assert "Struck: Told twice" in three.page.id("line-2")
     page = three.see(f"{three.sheet}/2")
-    assert "Strike line 2" not in page.buttons()
+    assert "Strike Hand 2" not in page.buttons()
 
 
 def test_striking_needs_a_reason(three, stored):
     page = three.strikes(2, "", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
-    page = three.press("Strike line 2", why="Told twice")
+    page = three.press("Strike Hand 2", why="Told twice")
     assert stored(three).lines[1].entry.struck
 
 
@@ -92,7 +92,7 @@ def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.tells("A player joins", name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
     page = ana.strikes(1, status=422)
-    assert "Line 2 could not be then" in page.text
+    assert "Round 2 could not be then" in page.text
 
 
 def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):

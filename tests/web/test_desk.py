@@ -183,8 +183,8 @@ def replayed(phone, status=200, **told):
 def test_a_game_of_a_dozen_hands_is_won_by_others_under_another_preset(dozen, stored):
     assert stored(dozen).standing.totals == (21, 120)
     assert stored(dozen).standing.winners == (1,)
-    assert "Won by Ben and Dee in line 8." in replayed(dozen, preset="duo50").text
-    assert "Won by Ana and Cy in line 7." in replayed(dozen, preset="brazil").text
+    assert "Won by Ben and Dee in Hand 8." in replayed(dozen, preset="duo50").text
+    assert "Won by Ana and Cy in Hand 7." in replayed(dozen, preset="brazil").text
 
 
 def test_a_replay_stands_beside_the_sheet_hand_by_hand(dozen):
@@ -209,7 +209,7 @@ def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
     ana.open_table()
     ana.block("4", "9", "20", "8")
     page = replayed(ana, preset="dominican")
-    assert "Line 1 cannot be judged by these rules: These rules need to know who laid the last tile." in page.text
+    assert "Hand 1 cannot be judged by these rules: These rules need to know who laid the last tile." in page.text
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,8 @@ def test_a_watcher_and_the_slower_of_two_are_told_in_the_language(reader, app):
     reader.press("Write it down", 409, **ended(1, "20", "", "5", ""))
     reader.see(f"{at}/1")
     reader.press("Write the correction", why="6-6", held_1="12")
-    reader.press(pseudo.spoken("Strike line %(number)s").replace("%(number)s", "1"), why="6-6")
+    hand = pseudo.spoken("Hand {number}").replace("{number}", "1")
+    reader.press(pseudo.spoken("Strike %(line)s").replace("%(line)s", hand), why="6-6")
 
 
 def test_a_record_that_cannot_be_is_told_in_the_language(reader):

@@ -54,7 +54,7 @@ def test_the_keeper_may_do_everything(keeper, links):
     shown = keeper.page.links()
     assert {"Misdeal", "Cancel this hand", "New game at this table", "Share the table"} <= set(shown)
     assert "Write it down" in keeper.page.buttons()
-    assert {"Write the correction", "Strike line 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
+    assert {"Write the correction", "Strike Hand 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
     assert "Replace this link" in keeper.see(shown["Share the table"]).buttons()
 
 
@@ -213,4 +213,4 @@ def test_over_https_a_browser_that_sends_no_referer_still_writes(app, monkeypatc
     ana.environ_base["wsgi.url_scheme"] = "https"
     ana.open_table()
     ana.out(0, "", "10", "?", "5")
-    assert "Line 1" in ana.see(f"/t/{ana.code}/1/1").heading
+    assert "Hand 1" in ana.see(f"/t/{ana.code}/1/1").heading

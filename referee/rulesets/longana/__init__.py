@@ -142,6 +142,7 @@ LONGANA = RuleSet(
     summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
     tile_set=DOUBLE_NINE,
     seats=(2, 3, 4),
+    hand_name=N_("Round {number}"),
     options=Longana,
     presets=(Preset("longana", "Longana", N_("To 100, every pip left goes to the winner.")),),
     entries=(Hand, *OPEN_SEATS),

@@ -8,8 +8,8 @@ from referee.engine.options import HouseRule, Value
 from referee.engine.rulebook import is_ours
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
-from referee.sheet import Replay
-from referee.web.filters.values import listing, refusal, register_sentences, signed, step, translated
+from referee.sheet import Replay, Sheet
+from referee.web.filters.values import listing, refusal, register_sentences, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
@@ -40,13 +40,14 @@ def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
     return _("(against this table: %(gaps)s)", gaps=", ".join(told)) if told else ""
 
 
-def replay_ending(replay: Replay, seating: Seating) -> str:
+def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
     """Who would have won the game, and in which line."""
     last = replay.last
     if last is None or not last.standing.over:
         return _("Nobody would have won yet.")
     people = [name for side in last.standing.winners for name in seating.people(side)]
-    return _("Won by %(who)s in line %(line)s.", who=listing(people), line=list(replay.lines)[-1])
+    line = sentence(sheet.line_name(list(replay.lines)[-1]))
+    return _("Won by %(who)s in %(line)s.", who=listing(people), line=line)
 
 
 def changes_told(comparison: Comparison, answers: Answers) -> str:

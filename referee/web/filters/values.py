@@ -12,7 +12,7 @@ from markupsafe import Markup
 from referee import languages
 from referee.engine.facts import ImpossibleFact
 from referee.engine.verdict import Step
-from referee.engine.wording import Language, Param, Text
+from referee.engine.wording import Language, Param, Sentence, Text
 
 MINUS = "−"
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
@@ -24,7 +24,7 @@ def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     for each in (signed, figure, score, moment, isolated):
         app.add_template_filter(each)
-    register_sentences(app, listing, step, refusal, translated)
+    register_sentences(app, listing, step, refusal, translated, sentence)
     app.jinja_env.globals["plural_forms"] = plural_forms
 
 
@@ -72,6 +72,11 @@ def signed(number: int) -> str:
 def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence of the rules in the reader's language, its gaps filled."""
     return _NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more}))
+
+
+def sentence(told: Sentence) -> str:
+    """A sentence that stands for itself, in the reader's language."""
+    return translated(told.text, told.params)
 
 
 def reader_language() -> Language:

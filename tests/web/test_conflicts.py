@@ -115,7 +115,7 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     ana.press("Write the correction", held_1="12", why="Two more")
     page = cy.press("Strike Hand 1", 409, why="Told twice")
     assert "You wanted to strike it." in page
-    cy.see(page.links()["Look at the line again"])
+    cy.see(page.links()["Look at it again"])
     cy.press("Strike Hand 1", why="Told twice")
     assert stored(cy).lines[0].entry.struck
 

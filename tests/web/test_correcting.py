@@ -59,7 +59,7 @@ def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored)
     ana.out(0, "", "20", "", "10", lead="0")
     ana.out(1, "20", "", "10", "")
     page = ana.corrects(1, 422, held_1="45", why="Miscounted")
-    assert "Round 2 could not be then: The game is over" in page.id("verdict")
+    assert "Hand 2 could not be then: The game is over" in page.id("verdict")
     assert page.value("held_1") == "45"
     assert len(stored(ana).lines[0].revisions) == 1
 

@@ -59,6 +59,7 @@ def test_a_misdeal_is_dealt_again_with_the_same_starter():
     again = partners(told("redeal", reason="eight tiles"), lead=2)
     assert again.standing.next_lead == 2
     assert again.verdict.awards == (0, 0)
+    assert set(clauses(again)) == {"LAG-G19"}
 
 
 @pytest.mark.canon("LAG-G19", "DUO-G7")

@@ -33,7 +33,8 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, PartnersHand):
-        house = House(at.options.target, won="LAG-01", redeal="LAG-G5", void="LAG-G19", seats=(4,))
+        redeal = "LAG-G5" if at.standing.next_lead is None else "LAG-G19"  # the first hand, a later one
+        house = House(at.options.target, won="LAG-01", redeal=redeal, void="LAG-G19", seats=(4,))
         return interrupted(fact, at, house)
     checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead

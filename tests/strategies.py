@@ -3,17 +3,20 @@
 A game is drawn forwards: each entry fits the standing that the entries before it lead to.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
 from referee.engine.options import HouseRule, house_rules
-from referee.engine.ruleset import Standing
+from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.tiles import Tile
-from referee.record import Record, from_document, write_fact
+from referee.record import Record, from_document, read_fact
 from referee.rulesets import RULESETS, ruleset
+from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.partners.facts import PartnersHand
 from tests.builders import Told, document
 
 KEYS = [rules.key for rules in RULESETS]
@@ -36,14 +39,14 @@ def _answer(rule: HouseRule) -> st.SearchStrategy[Any]:
 @st.composite
 def hands(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     """A hand that these rules can have seen."""
-    return draw(_tricks(standing) if key == "loo" else _block_hand(key, standing))
+    rules = ruleset(key)
+    return draw(TOLD[rules.hand](rules, standing))
 
 
 @st.composite
-def _block_hand(draw: st.DrawFn, key: str, standing: Standing) -> Told:
+def _block_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Told:
     order, names = standing.seating.order, standing.seating.names
     end = draw(st.integers(0, 6))
-    rules = ruleset(key)
     left = sorted(rules.tile_set.tiles - rules.tile_set.suit(end))
     shuffled = draw(st.permutations(left))
     sizes = [draw(st.integers(1, 5)) for _ in order]
@@ -56,9 +59,10 @@ def _block_hand(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         held[out] = ""
     else:
         told["blocked_by"] = draw(st.sampled_from(order))
-        if key == "partners":
+        if rules.two_ends:
             told["end"] = end
-    return told | (draw(_bonuses(told, end)) if key == "partners" else {})
+    pays = any(rules.bonuses(rules.agree(preset.key, {})) for preset in rules.presets)
+    return told | (draw(_bonuses(told, end)) if pays else {})
 
 
 @st.composite
@@ -81,7 +85,7 @@ def _first_pass(side: int, double: bool, partner: bool) -> Told:
 
 
 @st.composite
-def _tricks(draw: st.DrawFn, standing: Standing) -> Told:
+def _tricks(draw: st.DrawFn, _rules: RuleSet[Any], standing: Standing) -> Told:
     order, taken = standing.seating.order, [0] * len(standing.seating.names)
     stay = draw(st.lists(st.sampled_from(order), min_size=1, max_size=len(order), unique=True))
     stay = list(order) if len(order) == 2 else stay
@@ -92,10 +96,13 @@ def _tricks(draw: st.DrawFn, standing: Standing) -> Told:
     return told | ({"dropped": dropped} if dropped else {})
 
 
+TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks}
+
+
 @st.composite
 def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     """Something else than a hand that these rules accept here."""
-    order, sides = standing.seating.order, len(standing.totals)
+    order, sides, entries = standing.seating.order, len(standing.totals), ruleset(key).entries
     pot = standing.carried is not None
     fresh = next(name for name in NEWCOMERS if name not in standing.seating.names)
     points = draw(st.lists(st.integers(-9, 9), min_size=sides, max_size=sides))
@@ -107,9 +114,9 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         {"kind": "adjust", "points": points, "reason": "recount"},
         {"kind": "substitute", "seat": order[0], "name": fresh},
     ]
-    if key != "partners" and len(order) < 4:
+    if Join in entries and len(order) < 4:
         choices.append({"kind": "join", "name": fresh, "after": draw(st.sampled_from(order))})
-    if key != "partners" and len(order) > 2:
+    if Leave in entries and len(order) > 2:
         choices.append({"kind": "leave", "seat": draw(st.sampled_from(order))})
     return draw(st.sampled_from(choices))
 
@@ -122,20 +129,20 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
     players = draw(st.sampled_from(rules.seats))
     agreed = {**draw(answers(key)), **said}
     chosen = preset or draw(st.sampled_from([each.key for each in rules.presets]))
-    blank = document(key, players=players, preset=chosen, lead=draw(st.integers(0, players - 1)), **agreed)
-    record = from_document(blank)
+    lead = draw(st.integers(0, players - 1))
+    record = from_document(document(key, players=players, preset=chosen, lead=lead, **agreed))
     for _ in range(draw(st.sampled_from((3, 6, 1)))):
         standing = record.scored()[-1].standing if record.facts else record.first()
         if standing.over:
             break
         told = draw(st.one_of(hands(key, standing), hands(key, standing), interruptions(key, standing)))
-        record = _and(record, blank, told)
+        record = _and(record, told)
     return record
 
 
-def _and(record: Record, blank: Told, told: Told) -> Record:
+def _and(record: Record, told: Told) -> Record:
     """The record with one more entry, or as it was where its house rules need more than was told."""
-    longer = from_document(blank | {"entries": [*map(write_fact, record.facts), told]})
+    longer = replace(record, facts=(*record.facts, read_fact(told, record.ruleset)))
     try:
         longer.scored()
     except ImpossibleFact:

@@ -6,10 +6,12 @@ PINS = $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-versi
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' -q
 PYBABEL := $(BIN)/pybabel -q
 POT := .cache/messages.pot
+# One more than there are cores, five at most: some tests wait for a server.
+WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 
-.PHONY: help run test trust lint format types pins schema messages weights album hosting dist clean
+.PHONY: help run test tour browser trust lint format types pins schema messages weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -17,15 +19,20 @@ help: ## list these targets
 run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 	@$(BIN)/referee serve $(ARGS)
 
-test: .venv/test ## everything that CI checks
+test: browser lint types ## ruff, mypy, and every test but the long walks in a browser
+	@echo "==> pytest: the rules, the record, the web on both databases"
+	@$(BIN)/python -m pytest --ignore tests/browser -n $(WORKERS) --dist worksteal
+	@echo "==> pytest: journeys in a real browser"
+	@$(BIN)/python -m pytest tests/browser -m "not tour" -n 2 --dist worksteal
+
+tour: browser ## the long walks: every page at every size, theme and zoom, journeys by keys alone, outages
+	@echo "==> pytest: the tour of every page, in a real browser"
+	@$(BIN)/python -m pytest tests/browser -m tour -n 2 --dist worksteal
+
+browser: .venv/test
 	@echo "==> a browser, and htmx, for the browser tests"
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m tests.browser.htmx
-	@$(MAKE) --no-print-directory lint types
-	@echo "==> pytest: the rules, the record, the web on both databases"
-	@$(BIN)/python -m pytest --ignore tests/browser -n auto --maxprocesses 4
-	@echo "==> pytest: journeys in a real browser; what fails is tried once more, on a machine that has come to rest"
-	@$(BIN)/python -m pytest tests/browser || $(BIN)/python -m pytest tests/browser --last-failed
 
 trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
 	@echo "==> python -m tests.trust"

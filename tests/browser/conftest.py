@@ -15,6 +15,15 @@ from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Journeys by keys alone, and where the server or the CDN is away, are for `make tour`."""
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        ways = callspec.params.values() if callspec else ()
+        if "mended" in getattr(item, "fixturenames", ()) or {WITH_KEYS, NO_CDN} & set(map(str, ways)):
+            item.add_marker("tour")
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("phone"))

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Route, expect
 
 from tests.browser.htmx import CDN, htmx_file
+from tests.builders import CAST, document
+from tests.html import Page, filled
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
 TAMPERED = "tampered htmx"
@@ -46,7 +48,7 @@ class Phone:
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
         self.context.on("request", self._sent)
         self.context.route(f"{CDN}/**", self._answer_for_cdn)
-        self.page: Page = self.context.new_page()
+        self.page = self.context.new_page()
 
     def put_away(self) -> list[str]:
         """Close it and say what its pages complained about."""
@@ -175,12 +177,18 @@ class Phone:
         self.taps("Open the table")
         self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
 
+    def sits_at(self, game: str = "partners/lagunex", *names: str, **opening: Any) -> None:
+        """Be the keeper at the sheet of a new table, without a tap; `opening` says how it opens and its house rules."""
+        ruleset, _, preset = game.partition("/")
+        record = document(ruleset, preset=preset, **opening) | {"seats": list(names or CAST)}
+        self.imports(json.dumps(record))
+
     def imports(self, record: str) -> None:
-        """Open a table with the record of a game."""
-        self.goes_to("/import")
-        self.fills(text=record)
-        self.taps("Import it")
-        self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
+        """Be the keeper at the sheet of a game that was played before."""
+        sent = self.context.request
+        form = Page(sent.get(f"{self.url}/import").text()).one("form", method="post")
+        answer = sent.post(f"{self.url}/import", form=dict(filled(form)) | {"text": record})
+        self.goes_to(answer.url)
 
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""

@@ -17,7 +17,7 @@ PICTURE = Path(__file__).parents[2] / "docs" / "sheet.png"
 
 def play(phone: Phone) -> str:
     """Four hands and a correction; the address of the sheet."""
-    phone.opens_a_table("Duo to 50", "Ana", "Ben", "Cy", "Dee", lead="Second seat")
+    phone.sits_at("partners/duo50", lead=1)
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5")
     phone.writes_hand("Ben", "5-1", "", "4-2", "3")
     phone.writes_hand("Dee", "4-0 2-1", "5", "6-5", "")

@@ -1,18 +1,14 @@
 """Every page for everybody: in light and in dark, on any screen, from either side, in large letters, for any thumb."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from posixpath import normpath
-from urllib.parse import urlsplit
 
 import pytest
 
-from referee import create_app
 from tests.browser.htmx import axe_file
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.tour import WIDTHS, Tour
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 LOOKS = {"as it is": ("ltr", ""), "mirrored": ("rtl", ""), "in large letters": ("ltr", "200%")}
 WRITTEN = "([dir, size]) => { document.documentElement.dir = dir; document.documentElement.style.fontSize = size; }"
@@ -27,15 +23,6 @@ TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
     .map((each) => each.outerHTML)"""
 AXE = "rules => axe.run(document, {resultTypes: ['violations'], ...rules})"
 CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark theme can change
-NO_PAGES = {"static", "install.manifest", "install.worker", "tables.table"}
-NO_PAGES |= {
-    "games.export",
-    "display.text",
-    "display.picture",
-    "health.state",
-    "well_known.robots",
-    "well_known.security",
-}
 BROUGHT_ABOUT = ["404", "403", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
 
 
@@ -50,15 +37,6 @@ def found(phone: Phone, **rules: object) -> Iterator[str]:
     """What axe finds on the page."""
     for each in phone.page.evaluate(AXE, rules)["violations"]:
         yield f"{each['id']}: {each['nodes'][0]['target']}"
-
-
-def test_the_tour_leaves_no_page_out(tour: Tour, tmp_path: Path) -> None:
-    app = create_app({"TESTING": True}, str(tmp_path))
-    there = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())} - NO_PAGES
-    routes = app.url_map.bind("")
-    paths = [normpath(urlsplit(stop).path) for _name, stop in tour.stops() if isinstance(stop, str)]
-    visited = {routes.match(path)[0] for path in paths if path != "/nothing-here"}
-    assert there - visited == set()
 
 
 def test_nobody_is_kept_out_of_any_page(tour: Tour) -> None:

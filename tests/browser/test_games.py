@@ -36,7 +36,7 @@ def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone
 
 def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Longana", "Ana", "Ben", "Cy")
+    phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
     phone.writes_hand("Ana", "", "9-9 9-8", "7-7")
     phone.stands(49, 0, 0)
     phone.writes_hand("blocked", "1-5", "0-2 0-4", "6-8")

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
-from tests.builders import CAST
 
 pytestmark = pytest.mark.browser
 
@@ -19,12 +18,14 @@ def test_on_the_narrowest_screen_nothing_stands_beside_what_is_read(new_phone: N
     phone.goes_to("/new/partners/lagunex")
     expect(phone.page.locator(".seating-turn")).to_be_hidden()
     phone.taps("Open the table")
-    before = "problem => getComputedStyle(problem, '::before').display"
-    assert phone.page.locator(".problem").first.evaluate(before) == "none"
+    phone.page.locator(".problem").first.wait_for()
+    before = "() => getComputedStyle(document.querySelector('.problem'), '::before').display"
+    phone.page.wait_for_load_state()  # without its stylesheet no page hides anything
+    assert phone.page.evaluate(before) == "none"
 
 
 def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     phone.tabs_to("#ending input >> nth=0")
     phone.presses("Space", "ArrowRight")
     phone.tabs_to("#held_0")
@@ -40,7 +41,7 @@ def test_a_hand_is_told_with_the_keyboard_alone(phone: Phone) -> None:
 
 
 def test_a_menu_shuts_on_escape_and_on_a_tap_beside_it(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.sits_at()
     menu = phone.page.locator("details.menu")
     menu.locator("summary").tap()
     phone.presses("Escape")
@@ -53,7 +54,7 @@ def test_a_menu_shuts_on_escape_and_on_a_tap_beside_it(phone: Phone) -> None:
 
 def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 320, "height": 568})
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "xx")
     phone.taps("Write it down")
     refused = phone.page.locator("#held_3[aria-invalid=true]")
@@ -73,7 +74,7 @@ def test_a_phone_that_lies_flat_shows_the_whole_standing(new_phone: NewPhone, re
 
 def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(new_phone: NewPhone) -> None:
     phone = new_phone(forced_colors="active")
-    phone.opens_a_table("Loo for points", *CAST)
+    phone.sits_at("loo/points")
     phone.tells_tricks(3, 2, 0, "dropped")
     of_ana = phone.page.locator("[name=tricks_0] + span")
     shades = of_ana.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
@@ -82,7 +83,7 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(new_phone: 
 
 def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:
     phone = new_phone(timezone_id="Asia/Kathmandu")
-    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.sits_at()
     phone.goes_to("/")
     time = phone.page.locator("time")
     told = datetime.fromisoformat(time.get_attribute("datetime") or "") + timedelta(hours=5, minutes=45)

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Request, Response, expect
 
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
-from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -13,7 +12,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def keeper(new_phone: NewPhone) -> Phone:
     phone = new_phone()
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     return phone
 
 
@@ -163,7 +162,7 @@ def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
 
 
 def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.sits_at()
     sheet = phone.page.url
     phone.context.add_init_script(
         """const ask = WakeLock.prototype.request;

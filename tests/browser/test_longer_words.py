@@ -13,7 +13,6 @@ from referee import create_app, languages
 from tests import pseudo
 from tests.browser.phone import Phone
 from tests.browser.tour import LONG, PARTNERS, Tour
-from tests.builders import CAST
 from tests.reader import ESTABLISHED
 
 pytestmark = pytest.mark.browser
@@ -66,6 +65,7 @@ def english(phone: Phone) -> list[str]:
     return pseudo.outside(text)
 
 
+@pytest.mark.tour
 def test_no_page_is_too_wide_for_a_small_screen_when_its_texts_grow(phone: Phone) -> None:
     tour, wrong = Tour(phone), []
     phone.context.set_extra_http_headers({"Accept-Language": pseudo.NAME})
@@ -80,7 +80,7 @@ def test_no_page_is_too_wide_for_a_small_screen_when_its_texts_grow(phone: Phone
 
 
 def test_what_scripts_say_is_said_in_the_language(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.sits_at()
     phone.context.set_extra_http_headers({"Accept-Language": pseudo.NAME})
     phone.page.reload()
     phone.page.locator("#ending input[value=blocked]").check()

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
 from tests.browser.chromium import find_browser
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
-from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -61,8 +60,10 @@ def expects_trouble(phone: Phone) -> Phone:
 
 
 def keeps_a_table(phone: Phone) -> Phone:
-    """Open a table, and wait until the worker has its sheet."""
-    expects_trouble(phone).opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    """Be at a table's sheet, and wait until the worker has it."""
+    expects_trouble(phone).goes_to("/")
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.sits_at(lead=0)
     has_been_seen(phone)
     return phone
 

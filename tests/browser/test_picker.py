@@ -2,12 +2,12 @@
 
 import time
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import NO_SCRIPT, NewPhone, Phone
-from tests.builders import CAST
+from tests.browser.phone import NO_SCRIPT, SCREEN, NewPhone, Phone
 
 pytestmark = pytest.mark.browser
 
@@ -52,7 +52,7 @@ def taps_all(phone: Phone, *hands: str) -> None:
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     return phone
 
 
@@ -143,7 +143,7 @@ def test_typing_and_tapping_agree(table: Phone) -> None:
 def test_a_tile_that_is_taken_carries_letters_that_tell_people_apart(
     phone: Phone, names: tuple[str, str], by: str
 ) -> None:
-    phone.opens_a_table("Longana", *names)
+    phone.sits_at("longana/longana", *names)
     phone.fills(held_0="9-9")
     tab(phone, names[1]).tap()
     expect(tile(phone, "9-9")).to_have_attribute("data-by", by)
@@ -168,7 +168,7 @@ def test_pips_are_added_on_a_pad_that_the_phone_remembers(table: Phone) -> None:
 
 def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
-    phone.opens_a_table("Longana", "Ana", "Ben", "Cy")
+    phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
     for number in ("9", "3"):
         phone.taps(number)
         expect(phone.page.locator(".pick:visible")).to_have_count(10)
@@ -177,23 +177,18 @@ def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewP
     phone.still_has(held_0="3-0")
 
 
-@pytest.mark.parametrize(
-    "screen", [LEAST, SMALL, {"width": 390, "height": 844}, WIDE], ids=lambda size: str(size["width"])
-)
-@pytest.mark.parametrize("game", ["Collective points", "Longana"])
-@pytest.mark.parametrize("pad", ["Tiles", "Pips"])
-def test_no_target_is_too_small_and_nothing_too_wide(
-    new_phone: NewPhone, screen: dict[str, int], game: str, pad: str
-) -> None:
-    phone = new_phone(viewport=screen)
-    phone.opens_a_table(game, *CAST, **({"lead": "First seat"} if game != "Longana" else {}))
+@pytest.mark.parametrize("game", ["partners/collective", "longana/longana"])
+def test_no_target_is_too_small_and_nothing_too_wide(phone: Phone, game: str) -> None:
+    phone.sits_at(game, lead=0 if game.startswith("partners") else None)
     says_how_it_ended(phone, "Nobody: it is blocked")
-    phone.taps(pad)
     phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
-    assert phone.page.evaluate(SIDEWAYS) == 0
-    assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == []
-    tiles = phone.page.locator(".pick > .tile").evaluate_all("(all) => all.map((each) => each.clientHeight)")
-    assert min(filter(None, tiles), default=40) >= 40
+    for pad, screen in product(("Tiles", "Pips"), (LEAST, SMALL, SCREEN, WIDE)):
+        phone.taps(pad)
+        phone.page.set_viewport_size(screen)
+        assert phone.page.evaluate(SIDEWAYS) == 0, (pad, screen)
+        assert phone.page.locator(TARGETS).evaluate_all(TOO_SMALL) == [], (pad, screen)
+        tiles = phone.page.locator(".pick > .tile").evaluate_all("(all) => all.map((each) => each.clientHeight)")
+        assert min(filter(None, tiles), default=40) >= 40, (pad, screen)
 
 
 # The keyboard
@@ -260,7 +255,7 @@ def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
 def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
     table.tells("Ben", "5-1", "", "4", "xx")
     table.taps("Write it down")
-    expect(table.page.locator("#held_3")).to_be_visible()
+    expect(table.page.locator("#held_3[aria-invalid=true]")).to_be_visible()
     tap(table, "6-6")
     expect(table.page.locator("#held_3")).not_to_have_attribute("aria-invalid", "true")
     table.writes()
@@ -277,7 +272,7 @@ def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
 
 
 def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
-    phone.opens_a_table("Collective points", *CAST, lead="First seat")
+    phone.sits_at("partners/collective", lead=0)
     phone.opens("Bonuses")
     for group, side in (("Round pass", "Ana and Cy"), ("First pass, not on a double", "Ana and Cy")):
         phone.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=side).tap()
@@ -332,7 +327,7 @@ def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Pho
 
 def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
-    phone.opens_a_table("Collective points", *CAST, lead="First seat")
+    phone.sits_at("partners/collective", lead=0)
     expect(phone.page.locator(".held input:visible")).to_have_count(4)
     expect(phone.page.get_by_role("tab")).to_have_count(0)
     phone.opens("Bonuses")

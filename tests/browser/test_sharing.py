@@ -19,7 +19,7 @@ navigator.share = async ({ text, files }) => { document.title = text ?? `${files
 )
 def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None:
     phone.context.add_init_script(SHARES)
-    phone.opens_a_table("Duo to 50", "Ana", "Ben", "Cy", "Dee")
+    phone.sits_at("partners/duo50")
     phone.writes_hand("Ben", "6-6 5-5 6-5", "", "20", "3")
     phone.sees("Ben and Dee win")
     phone.taps(button, "link")

@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
-from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 
 def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) -> None:
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4")
     expect(phone.verdict.locator(".award")).to_have_text("+10")
     phone.fills(held_0="5-0")
@@ -29,7 +28,7 @@ def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) 
 def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phone: Phone, mended: Server) -> None:
     phone.expected = ["net::ERR_", "Failed to fetch", "when fetching the script"]
     phone.context.add_init_script("indexedDB.open = () => { throw new Error('no room') }")
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     mended.kill()
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.taps("Write it down")
@@ -56,7 +55,7 @@ def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
 ) -> None:
     phone = new_phone(way)
     phone.expected = ["status of 503"]
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     database.execute("begin immediate")
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.taps("Write it down")
@@ -69,7 +68,7 @@ def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
 
 def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) -> None:
     phone.expected = ["status of 400"]
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.context.clear_cookies()
     phone.taps("Write it down")
@@ -79,7 +78,7 @@ def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) ->
 
 def test_a_double_tap_on_a_slow_network_writes_one_line(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     on_their_way: list[Route] = []
     phone.page.route("**/t/*/1", lambda route: on_their_way.append(route) if sent(route) else route.continue_())
     phone.tells("Ben", "5-1", "", "4", "3")
@@ -106,7 +105,7 @@ def test_htmx_waits_as_long_as_the_page_says(phone: Phone) -> None:
 def test_a_tampered_htmx_is_refused_and_the_sheet_is_still_of_use(new_phone: NewPhone) -> None:
     phone = new_phone(TAMPERED)
     phone.expected = ["Failed to find a valid digest in the 'integrity' attribute"]
-    phone.opens_a_table("Lagunex partners", *CAST, lead="First seat")
+    phone.sits_at(lead=0)
     assert phone.complaints
     assert phone.page.evaluate("typeof htmx") == "undefined"
     phone.writes_hand("Ben", "5-1", "", "4", "3")

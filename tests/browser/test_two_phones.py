@@ -14,7 +14,7 @@ def two(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Phone, Pho
     """The keeper's phone, and one that came by the scorer's link, on the same empty sheet."""
     way = getattr(request, "param", WITH_HTMX)
     keeper, scorer = new_phone(way), new_phone(way)
-    keeper.opens_a_table("Lagunex partners", "Ana", "Ben", "Cy", "Dee", lead="First seat")
+    keeper.sits_at(lead=0)
     scorer.goes_to(keeper.hands_out_the_scorers_link())
     scorer.stands(0, 0)
     return keeper, scorer

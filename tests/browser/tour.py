@@ -73,35 +73,12 @@ LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -10
 LOO_POINTS = game("loo", "points", CAST, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
 
 
-class Tour:
-    """The tables that are visited, opened by the phone that makes the tour."""
+class Stops:
+    """Every page of the app, at tables whose sheets have these addresses."""
 
-    def __init__(self, phone: Phone) -> None:
-        self.phone = phone
-        phone.opens_a_table("Lagunex partners", *CAST)
-        self.empty = phone.page.url
-        records = PARTNERS_FULL, PARTNERS_WON, LONGANA_FULL, LOO_FULL, LOO_POINTS
-        self.full, self.won, self.longana, self.loo, self.points = map(self._brings, records)
-        phone.goes_to(self.full)
-        phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")
-        phone.goes_to(f"{self.full}/8")
-        phone.opens("Strike it")
-        phone.page.locator("#strike-why").fill("That hand was of the game before")
-        phone.taps("Strike Hand 8")
-        phone.sees("Struck: That hand")
-        self.cookies: Any = phone.context.cookies()
-
-    def visits(self, stop: Stop) -> None:
-        """Go there, as the keeper."""
-        self.phone.context.add_cookies(self.cookies)
-        if isinstance(stop, str):
-            self.phone.goes_to(stop)
-        else:
-            stop(self.phone)
-
-    def _brings(self, record: str) -> str:
-        self.phone.imports(record)
-        return self.phone.page.url
+    def __init__(self, empty: str, full: str, won: str, longana: str, loo: str, points: str) -> None:
+        self.empty, self.full, self.won = empty, full, won
+        self.longana, self.loo, self.points = longana, loo, points
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
         """Each page by a name of its own: its address, or how to get there."""
@@ -289,3 +266,33 @@ class Tour:
         phone.context.set_offline(True)
         phone.taps("Write it down")
         phone.page.locator(".slip").wait_for()
+
+
+class Tour(Stops):
+    """The tables that are visited, opened by the phone that makes the tour."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        phone.sits_at()
+        records = PARTNERS_FULL, PARTNERS_WON, LONGANA_FULL, LOO_FULL, LOO_POINTS
+        super().__init__(phone.page.url, *map(self._brings, records))
+        phone.goes_to(self.full)
+        phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")
+        phone.goes_to(f"{self.full}/8")
+        phone.opens("Strike it")
+        phone.page.locator("#strike-why").fill("That hand was of the game before")
+        phone.taps("Strike Hand 8")
+        phone.sees("Struck: That hand")
+        self.cookies: Any = phone.context.cookies()
+
+    def visits(self, stop: Stop) -> None:
+        """Go there, as the keeper."""
+        self.phone.context.add_cookies(self.cookies)
+        if isinstance(stop, str):
+            self.phone.goes_to(stop)
+        else:
+            stop(self.phone)
+
+    def _brings(self, record: str) -> str:
+        self.phone.imports(record)
+        return self.phone.page.url

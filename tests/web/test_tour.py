@@ -1,0 +1,29 @@
+"""The tour of all pages leaves none out, which the routes of the app say."""
+
+from posixpath import normpath
+from urllib.parse import urlsplit
+
+from tests.browser.tour import Stops
+
+SHEET = "/t/ABCDEF/1"
+NO_PAGES = {
+    "static",
+    "install.manifest",
+    "install.worker",
+    "tables.table",
+    "games.export",
+    "display.text",
+    "display.picture",
+    "health.state",
+    "well_known.robots",
+    "well_known.security",
+}
+
+
+def test_the_tour_leaves_no_page_out(app):
+    there = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())} - NO_PAGES
+    routes = app.url_map.bind("")
+    stops = Stops(*[SHEET] * 6).stops()
+    paths = [normpath(urlsplit(stop).path) for _name, stop in stops if isinstance(stop, str)]
+    visited = {routes.match(path)[0] for path in paths if path != "/nothing-here"}
+    assert there - visited == set()

@@ -248,7 +248,7 @@ def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
     taps_all(table, "5-1", "6-6", "4-4")
     tab(table, "Dee").tap()
     tab(table, "Ana").tap()
-    table.verdict.get_by_role("link").tap()
+    table.verdict.get_by_role("link", name="Dee").tap()
     expect(tab(table, "Dee")).to_be_focused()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.browser.tour import WIDTHS, Tour
 from tests.server.process import Server
@@ -87,7 +87,7 @@ def main() -> None:
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         server = Server(Path(place))
-        browser = playwright.chromium.launch(executable_path=find_browser())
+        browser = playwright.chromium.launch(**launching())
         try:
             tour = Tour(Phone(browser, server.url, bypass_csp=True))  # for the style of the photographs
             photograph(tour, told.look, told.width, told.only, told.folder)

@@ -8,8 +8,24 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 NAMES = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
+# A window starts a renderer each for two pop-ups of its address bar, which cost more than a page of ours.
+POP_UPS = "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"
+# What Playwright switches off: a list of one's own takes the place of its.
+AS_PLAYWRIGHT_DOES = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *(
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+    ),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
 PLAYWRIGHT_CACHES = Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright"
 PLAYWRIGHT_BINARIES = "chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/*.app/Contents/MacOS/*"
 MISSING = """
@@ -17,6 +33,12 @@ No browser for the browser tests. Install Chromium or Chrome with your system's 
 or run `.venv/bin/python -m playwright install --with-deps chromium`,
 or name one that is already here: REFEREE_BROWSER=/path/to/chrome make test
 """
+
+
+def launching(*arguments: str) -> dict[str, Any]:
+    """How to launch it, with more arguments of its command."""
+    features = ",".join((*POP_UPS, *AS_PLAYWRIGHT_DOES))
+    return {"executable_path": find_browser(), "args": [f"--disable-features={features}", *arguments]}
 
 
 def find_browser() -> str:

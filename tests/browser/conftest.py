@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 from tests.browser.keyboard import WITH_KEYS, Keyboard
 from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
@@ -42,7 +42,7 @@ def mended(server: Server) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=find_browser())
+        yield playwright.chromium.launch(**launching())
 
 
 @pytest.fixture

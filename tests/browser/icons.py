@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 
 STATIC = Path(__file__).parents[2] / "static"
 SIZES = 192, 512
@@ -16,7 +16,7 @@ SIZES = 192, 512
 def main() -> None:
     drawing = (STATIC / "icon.svg").read_text()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+        browser = playwright.chromium.launch(**launching())
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawing}")

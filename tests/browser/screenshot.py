@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.server.process import Server
 
@@ -30,7 +30,7 @@ def play(phone: Phone) -> str:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
-        browser = playwright.chromium.launch(executable_path=find_browser())
+        browser = playwright.chromium.launch(**launching())
         try:
             watcher = Phone(browser, server.url, device_scale_factor=1.5)
             watcher.goes_to(play(Phone(browser, server.url)))

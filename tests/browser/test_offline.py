@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
 
@@ -24,7 +24,7 @@ class Pocket:
 
     def new_context(self, **settings: Any) -> BrowserContext:
         kind = self.browser.browser_type
-        return kind.launch_persistent_context(self.folder, executable_path=find_browser(), **settings)
+        return kind.launch_persistent_context(self.folder, **launching(), **settings)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.chromium import find_browser
+from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.hosting.running import (
     HERE,
@@ -52,7 +52,7 @@ def attempt(kind: str, place: Path, command: Path, database: Callable[[], str]) 
         front = opened(running, kind, place, port, servers)
         say("up", f"two servers, started at once on an empty PostgreSQL, behind {kind}")
         launched = [f"--host-resolver-rules=MAP {NAME} {HERE}", "--ignore-certificate-errors"]
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=launched)
+        browser = playwright.chromium.launch(**launching(*launched))
         ana = play(browser, f"https://{NAME}:{port}")
         link = share(browser, ana, place)
         outlive(ana, servers[0])

@@ -19,13 +19,15 @@ help: ## list these targets
 run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 	@$(BIN)/referee serve $(ARGS)
 
-test: browser lint types ## ruff, mypy, and every test but the long walks in a browser
-	@echo "==> pytest: the rules, the record, the web on both databases"
-	@$(BIN)/python -m pytest --ignore tests/browser -n $(WORKERS) --dist worksteal
+test: browser lint types ## ruff, mypy, and every test but the long walks
+	@echo "==> pytest: the rules, the record, the pages"
+	@$(BIN)/python -m pytest --ignore tests/browser -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
 	@echo "==> pytest: journeys in a real browser"
 	@$(BIN)/python -m pytest tests/browser -m "not tour" -n 2 --dist worksteal
 
-tour: browser ## the long walks: every page at every size, theme and zoom, journeys by keys alone, outages
+tour: browser ## the long walks: every page at every size and on PostgreSQL, outages, many games that are drawn
+	@echo "==> pytest: the pages on PostgreSQL, and what is drawn, with more of it"
+	@$(BIN)/python -m pytest --ignore tests/browser -m "tour or hypothesis" -n $(WORKERS) --dist worksteal
 	@echo "==> pytest: the tour of every page, in a real browser"
 	@$(BIN)/python -m pytest tests/browser -m tour -n 2 --dist worksteal
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
+from hypothesis import settings
 from sqlalchemy import delete
 
 from referee import create_app, ledger
@@ -23,10 +24,24 @@ from tests.commands import run
 from tests.databases import GAME, opened
 from tests.postgres import Postgres, starting
 
+PAGES = {Path(__file__).parent / folder for folder in ("web", "proof")}
+settings.register_profile("default", max_examples=60)
+settings.register_profile("few", max_examples=15)
+settings.load_profile("default")
+
 
 def pytest_configure() -> None:
     """SIGTERM ends a run as Ctrl-C does: with everything that it started."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A page that does not care which database is behind it is seen on PostgreSQL in `make tour`."""
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        on_postgres = callspec is not None and "postgres" in callspec.params.values()
+        if on_postgres and PAGES & set(item.path.parents) and not item.get_closest_marker("database"):
+            item.add_marker("tour")
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from tests.builders import Told, document
 KEYS = [rules.key for rules in RULESETS]
 NEWCOMERS = ("Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim")
 
-quick = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 def answers(key: str) -> st.SearchStrategy[dict[str, Any]]:

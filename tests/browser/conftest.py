@@ -16,11 +16,13 @@ from tests.server.process import Server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys by keys alone, and where the server or the CDN is away, are for `make tour`."""
+    """Journeys by keys alone, where the server or the CDN is away, and whole games without scripts: for `make tour`."""
     for item in items:
+        fixtures = getattr(item, "fixturenames", ())
         callspec = getattr(item, "callspec", None)
-        ways = callspec.params.values() if callspec else ()
-        if "mended" in getattr(item, "fixturenames", ()) or {WITH_KEYS, NO_CDN} & set(map(str, ways)):
+        ways = set(map(str, callspec.params.values() if callspec else ()))
+        long = {WITH_KEYS, NO_CDN} | ({NO_SCRIPT} if "any_phone" in fixtures else set())
+        if "mended" in fixtures or long & ways:
             item.add_marker("tour")
 
 
@@ -46,13 +48,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
-    """Take out another phone; all of them must have had nothing to complain about."""
+def new_phone(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[NewPhone]:
+    """Take out another phone; all of them must have had nothing to complain about.
+
+    A service worker costs a new phone as much as its first page, so only tests that are about it have one.
+    """
     taken: list[Phone] = []
+    workers = {"service_workers": "allow" if request.node.get_closest_marker("worker") else "block"}
 
     def take(way: str = WITH_HTMX, **settings: object) -> Phone:
         kind = Keyboard if way == WITH_KEYS else Phone
-        taken.append(kind(browser, server.url, way, **settings))
+        taken.append(kind(browser, server.url, way, **workers | settings))
         return taken[-1]
 
     yield take

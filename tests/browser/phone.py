@@ -19,6 +19,7 @@ TAMPERED = "tampered htmx"
 GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]  # complaints when the server or the network is
 NOTHING: Mapping[str, str] = MappingProxyType({})
 SCREEN = {"width": 390, "height": 844}
+NO_WORKER = "Service Worker registration blocked by Playwright"
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
 
 expect.set_options(timeout=15_000)
@@ -58,7 +59,7 @@ class Phone:
     def _heard(self, message: ConsoleMessage) -> None:
         where = message.location["url"]
         cdn_is_gone = self.way == NO_CDN and where.startswith(CDN)
-        if not cdn_is_gone and not REFUSED.match(message.text):
+        if not cdn_is_gone and not REFUSED.match(message.text) and message.text != NO_WORKER:
             self.complaints.append(f"{message.type}: {message.text} ({where})")
 
     def _sent(self, request: Request) -> None:

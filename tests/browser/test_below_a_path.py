@@ -9,7 +9,7 @@ from tests.browser.phone import GONE, Phone
 from tests.builders import CAST
 from tests.server.process import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 ROOT = "/dominoes"
 SCOPE = "async () => (await navigator.serviceWorker.ready).scope"

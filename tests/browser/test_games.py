@@ -10,7 +10,7 @@ from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import WITH_HTMX, NewPhone, Phone
 from tests.builders import CAST
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
@@ -34,6 +34,7 @@ def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone
     phone.stands(0, 0)
 
 
+@pytest.mark.tour
 def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone = any_phone
     phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
@@ -51,6 +52,7 @@ def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
     phone.stands(103, 77, 0)
 
 
+@pytest.mark.tour
 def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone: Phone) -> None:
     phone = any_phone
     phone.opens_a_table("Loo for the pot", *CAST, rules={"What is the most one looed player pays?": "5 a player"})

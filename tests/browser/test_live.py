@@ -97,6 +97,7 @@ def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -
     scorer.sees("Hand 1 is written already")
 
 
+@pytest.mark.tour
 def test_an_unchanged_sheet_is_asked_for_by_its_tag(keeper: Phone, watcher: Phone) -> None:
     heard = polls(watcher)
     watcher.page.wait_for_timeout(7000)
@@ -105,6 +106,7 @@ def test_an_unchanged_sheet_is_asked_for_by_its_tag(keeper: Phone, watcher: Phon
     assert len(heard) <= 5
 
 
+@pytest.mark.tour
 def test_a_page_that_nobody_sees_asks_for_nothing_and_catches_up(keeper: Phone, watcher: Phone) -> None:
     heard = polls(watcher)
     looks(watcher, "hidden")
@@ -130,6 +132,7 @@ def looks(phone: Phone, state: str) -> None:
     )
 
 
+@pytest.mark.worker
 def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Phone, mended: Server) -> None:
     watcher.expected = keeper.expected = GONE
     strip = watcher.page.locator("#live")

@@ -26,6 +26,7 @@ def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None
     expect(phone.page).to_have_title(re.compile(told))
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("record", [PARTNERS_FULL, PARTNERS_WON, LOO_FULL], ids=["played", "won", "four sides"])
 def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -> None:
     phone.imports(record)

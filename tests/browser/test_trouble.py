@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 
 def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) -> None:
@@ -49,6 +49,7 @@ def database(server: Server) -> Iterator[sqlite3.Connection]:
         yield other
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
 def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
     new_phone: NewPhone, database: sqlite3.Connection, way: str

@@ -10,6 +10,8 @@ from referee import create_app
 from tests.builders import CAST
 from tests.client import Client, ended, seated
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def nobody(tmp_path):

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.database
+
 MINE = {"ending": "1", "held_0": "20", "held_2": "0/1"}
 
 

@@ -14,6 +14,8 @@ from tests.builders import document, out, told
 from tests.client import Client
 from tests.largest import FEW, largest
 
+pytestmark = pytest.mark.tour
+
 HEAVIEST = 300_000  # bytes of a page before it is packed
 SLOWEST = 20  # times as many calls as the sheet of a dozen lines
 

@@ -11,7 +11,8 @@ from tests.web.good import GOOD, HANDS
 from tests.web.test_every_page import crawl
 
 JSON = {"Accept": "application/json"}
-GAMES = pytest.mark.parametrize("game", ["partners/collective", "longana/longana", "loo/points", "loo/pot"])
+POINTS = pytest.param("loo/points", marks=pytest.mark.tour)
+GAMES = pytest.mark.parametrize("game", ["partners/collective", "longana/longana", POINTS, "loo/pot"])
 KINDS = ("redeal", "void", "adjust", "join", "leave", "substitute", "stop")
 
 

@@ -33,6 +33,7 @@ from referee.web.forms.interruptions import (
 from referee.web.forms.tricks import TricksForm
 
 Words = Callable[[Any, Seating], str]
+OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the groups of the menu
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,9 @@ class Shown:
 
     evidence: str = ""
     """The template that shows what it rests on; "" where there is nothing to show."""
+
+    group: str = OF_THE_HAND
+    """The group of the menu in which it is offered, where it is not the hand of its rule set."""
 
     def outcome(self, fact: Any, seating: Seating) -> str:
         """What came of it where nobody won it."""
@@ -107,10 +111,14 @@ SHOWN: dict[type[Any], Shown] = {
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Hand cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
-    facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name)),
-    facts.Leave: Shown(LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat])),
-    facts.Substitute: Shown(SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name)),
-    facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped")),
+    facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
+    facts.Leave: Shown(
+        LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
+    ),
+    facts.Substitute: Shown(
+        SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
+    ),
+    facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
 }
 
 
@@ -159,6 +167,7 @@ def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     return {form.kind: form for form in taken}
 
 
-def others(rules: RuleSet[Any]) -> list[type[EntryForm]]:
-    """The forms of the entries that a rule set takes beside its hand."""
-    return [form for form in entries(rules).values() if form is not SHOWN[rules.hand].form]
+def others(rules: RuleSet[Any], group: str) -> list[type[EntryForm]]:
+    """The forms of the entries that a rule set takes beside its hand, as far as they are in a group of the menu."""
+    told = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
+    return [each.form for each in told if each.group == group]

@@ -1,0 +1,32 @@
+"""The menu of a table: what belongs together stands under one heading, and nothing that may not be done."""
+
+
+def menu(phone):
+    """What the menu offers, by the headings of its groups."""
+    groups = phone.page.one("details", id="menu").all("ul")
+    return {phone.page.id(each["aria-labelledby"]).text: [link.text for link in each.all("a")] for each in groups}
+
+
+def test_a_keeper_finds_the_hand_the_players_the_views_and_the_table_apart(ana):
+    ana.open_table("loo/points", 3)
+    offered = menu(ana)
+    assert list(offered) == ["This hand", "Players", "Views", "Table"]
+    assert offered["This hand"] == ["Misdeal", "Cancel this hand", "Adjust the score"]
+    assert offered["Players"] == ["A player joins", "A player leaves", "Swap a player"]
+    assert {"Share the table", "New game at this table", "End the game here"} < set(offered["Table"])
+
+
+def test_at_a_table_of_pairs_nobody_joins_or_leaves(keeper):
+    assert menu(keeper)["Players"] == ["Swap a player"]
+
+
+def test_who_only_watches_is_offered_views_and_no_empty_group(keeper, ben):
+    ben.see(keeper.address)
+    assert list(menu(ben)) == ["Views", "Table"]
+    assert "New game at this table" not in menu(ben)["Table"]
+
+
+def test_a_game_that_is_over_takes_no_more_entries(ana):
+    ana.open_table(total_0=99, lead=0)
+    ana.out(0, "", "5", "?", "6")
+    assert list(menu(ana)) == ["Views", "Table"]

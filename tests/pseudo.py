@@ -4,6 +4,7 @@ It goes by a real name, because dates, lists and plurals are the locale's own: P
 """
 
 import re
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -44,6 +45,27 @@ def spoken(text: str) -> str:
     parts = [part if GAP.fullmatch(part) else part.translate(ACCENTS) for part in GAP.split(text)]
     more = ceil(len(GAP.sub("", text)) / 3)
     return f"⟦{''.join(parts)} {(FILLING * (more // len(FILLING) + 1))[:more].strip()}⟧"
+
+
+def speech(texts: Catalog) -> Callable[[str], str]:
+    """What a page calls that which is called by English words: a text of the catalogue, with its gaps filled."""
+    known = [message.id for message in texts if isinstance(message.id, str) and message.id]
+    parts = {text: GAP.split(text)[::2] for text in known if GAP.search(text)}
+    with_gaps = {text: re.compile("(.+)".join(map(re.escape, each))) for text, each in parts.items() if any(each)}
+
+    def say(text: str) -> str:
+        if text in known:
+            return spoken(text)
+        for each, pattern in with_gaps.items():
+            if found := pattern.fullmatch(text):
+                return _filled(spoken(each), map(say, found.groups()))
+        return text
+
+    return say
+
+
+def _filled(text: str, filling: Iterator[str]) -> str:
+    return GAP.sub(lambda _gap: next(filling), text)
 
 
 def write(folder: Path, texts: Catalog, domain: str = "messages") -> None:

@@ -33,6 +33,7 @@ class Phone:
 
     def __init__(self, browser: Browser, url: str, way: str = WITH_HTMX, **settings: Any) -> None:
         self.way, self.url = way, url
+        self.says: Callable[[str], str] = str  # what the pages call that which the tests call by English words
         self.complaints: list[str] = []
         self.expected: list[str] = []
         mobile = {
@@ -107,11 +108,11 @@ class Phone:
         self.page.goto(path)
 
     def taps(self, name: str, role: Any = "button") -> None:
-        self._tap(self.page.get_by_role(role, name=name, exact=True))
+        self._tap(self.page.get_by_role(role, name=self.says(name), exact=True))
 
     def opens(self, fold: str) -> None:
         """Open a fold, unless it is open."""
-        details = self.page.locator("details", has=self.page.locator("summary", has_text=fold)).first
+        details = self.page.locator("details", has=self.page.locator("summary", has_text=self.says(fold))).first
         if details.get_attribute("open") is None:
             self._tap(details.locator("summary").first)
 
@@ -194,7 +195,7 @@ class Phone:
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
         name = "Nobody: it is blocked" if ending == "blocked" else ending
-        self._check(self.page.locator("#ending").get_by_role("radio", name=name, exact=True))
+        self._check(self.page.locator("#ending").get_by_role("radio", name=self.says(name), exact=True))
         self.fills(**{f"held_{seat}": what for seat, what in enumerate(held) if what})
         self.fills(**more)
 

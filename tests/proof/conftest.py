@@ -2,18 +2,13 @@
 
 import pytest
 
-from referee import rulesets
-from referee.web import shown
-from tests.proof import TOLL
-from tests.proof.forms import SHOWN
+from tests.proof.registered import register
 
 
 @pytest.fixture
 def registered(monkeypatch):
-    """The game is one of those a table can choose, and each of its facts has a row: all that makes it known."""
-    monkeypatch.setattr(rulesets, "RULESETS", (*rulesets.RULESETS, TOLL))
-    for declared, row in SHOWN.items():
-        monkeypatch.setitem(shown.SHOWN, declared, row)
+    """The game is one of those a table can choose."""
+    register(monkeypatch)
 
 
 @pytest.fixture

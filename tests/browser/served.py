@@ -1,0 +1,30 @@
+"""The app in the process of the tests, for what a test patches in it and a browser is to see."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask_migrate import upgrade
+from werkzeug.serving import make_server
+
+from referee import create_app
+from referee.db import db
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve the app, with a database of its own in a folder; its address."""
+    app = create_app(
+        {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'referee.sqlite'}", "REFEREE_LIMITS": False}, str(folder)
+    )
+    with app.app_context():
+        upgrade()
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    running = threading.Thread(target=server.serve_forever)
+    running.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    running.join()
+    with app.app_context():
+        db.engine.dispose()

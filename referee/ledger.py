@@ -21,7 +21,8 @@ from referee.engine.options import answers
 from referee.engine.score import Scored
 from referee.engine.wording import N_, Counted
 from referee.links import hashed
-from referee.models import STRUCK, Entry, Game, Link, Player, Seat, Table
+from referee.models import STRUCK, Entry, Game, Link, Seat, Table
+from referee.players import add_players, as_known, named, told_as_known
 from referee.queries import find_game, find_table
 from referee.record import Json, Record
 from referee.roles import KEEPER, SHARERS, Role
@@ -57,7 +58,7 @@ def _open_table(game: Record, secret: str, lots: bool) -> Table:
     with transaction():
         opened: Table | None = db.session.scalar(select(Table).join(Link).where(Link.hash == hashed(secret)))
         if opened:
-            if not _opened_as(opened.games[0], game, lots):
+            if not _opened_as(opened.games[0], as_known(opened, game), lots):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
@@ -78,6 +79,7 @@ def open_game(table: Table, number: int, game: Record, held: Secrets, lots: bool
     With `lots` it is drawn here who begins.
     """
     with writing(f"game {number} opened", table, held) as role:
+        game = as_known(table, game)
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
             return _add_game(table, _drawn(game) if lots else game, role)
@@ -118,9 +120,10 @@ def rematch(game: Game, held: Secrets) -> Game:
 
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
-    entry = record.write_fact(fact)
     with writing(f"game {game.number} line {number} told", game.table, held) as role:
         db.session.refresh(game)
+        fact = told_as_known(game.table, fact)
+        entry = record.write_fact(fact)
         there = _told_after(game, number, 0)
         if there is None:
             now = read(game)
@@ -139,10 +142,11 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
     reason = record.plain(reason, "why")
     if not reason:
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
-    entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
         db.session.refresh(game)
+        fact = fact and told_as_known(game.table, fact)
+        entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
         there = _told_after(game, number, revision)
         if there is None:
             now = read(game)
@@ -189,7 +193,7 @@ def _add_game(table: Table, game: Record, role: Role) -> Game:
     number = len(table.games) + 1
     refuse_game(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
-    players = _add_players(table, [*game.seats, *_named(scored)])
+    players = add_players(table, [*game.seats, *named(scored)])
     row = Game(
         table=table,
         number=number,
@@ -218,23 +222,8 @@ def _add_entry(game: Game, number: int, revision: int, entry: Json, role: Role, 
 
 def _add_newcomers(table: Table, before: Sheet, scored: Iterable[Scored]) -> None:
     """Whoever sat down or took over a seat is one of the table's players from now on."""
-    if new := [name for name in _named(scored) if name not in before.standing.seating.names]:
-        _add_players(table, new)
-
-
-def _add_players(table: Table, names: Iterable[str]) -> dict[str, Player]:
-    """The players of a table by name, these among them."""
-    known = {player.name: player for player in table.players}
-    for name in names:
-        if name not in known:
-            known[name] = Player(name=name)
-            table.players.append(known[name])
-    return known
-
-
-def _named(scored: Iterable[Scored]) -> list[str]:
-    """Everybody who had a seat after one of these facts, in the order of the seats."""
-    return list(dict.fromkeys(name for each in scored for name in each.standing.seating.names))
+    if new := [name for name in named(scored) if name not in before.standing.seating.names]:
+        add_players(table, new)
 
 
 def _free_code() -> str:

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from referee.db import db
+from referee.engine.seating import folded
 from referee.models import Entry, Game, Player, Table
 from referee.sheet import Sheet, read
 
@@ -62,9 +63,10 @@ def last_sheets(tables: list[Table]) -> list[Sheet]:
 
 
 def names_of(tables: list[Table]) -> list[str]:
-    """The names used last at these tables, each once."""
+    """The names used last at these tables, each person once."""
     if not tables:
         return []
     known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
     last = known.group_by(Player.name).order_by(func.max(Player.id).desc()).limit(MOST_NAMES)
-    return list(db.session.scalars(last))
+    names = {folded(name): name for name in reversed(list(db.session.scalars(last)))}
+    return list(reversed(names.values()))

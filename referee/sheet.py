@@ -9,6 +9,7 @@ from itertools import groupby
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Join
+from referee.engine.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
@@ -170,6 +171,7 @@ def preview(sheet: Sheet, fact: Fact) -> Scored:
     """What a fact would be worth as the next line, without writing it."""
     refuse_line(sheet.next_line)
     refuse_newcomers(len(sheet.standing.seating.names), [fact])
+    refuse_namesakes(sheet.standing.seating.names, [fact])
     return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
@@ -184,6 +186,7 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
     if fact is not None:
         facts[number] = fact
         refuse_newcomers(len(sheet.standing.seating.names), [] if isinstance(stood, Join) else [fact])
+        refuse_namesakes(standing_before(sheet, number).seating.names, [fact])
     order = sorted(facts)
     in_order = [facts[line] for line in order]
     try:

@@ -3,7 +3,7 @@
 All rule sets treat these alike; what differs is which clause says so, and that is what `House` tells.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from referee.engine.facts import (
 from referee.engine.refusals import ALREADY_SEATED, NAMELESS, NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
+from referee.engine.seating import folded
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 
@@ -55,6 +56,21 @@ def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
     verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
     return replace(verdict, carried=at.standing.carried)
+
+
+def refuse_namesakes(names: Iterable[str], facts: Iterable[Fact]) -> None:
+    """Refuse the first who comes by the name of somebody who has a seat, whatever the case of the letters.
+
+    Asked where something new is told: what was written when "Ana" and "ana" were two people stays readable.
+    """
+    seated = [folded(name) for name in names]
+    for number, fact in enumerate(facts):
+        if not isinstance(fact, Join | Substitute):
+            continue
+        if folded(fact.name) in seated:
+            raise ImpossibleFact("name", ALREADY_SEATED, name=fact.name).at(entry=number)
+        seat = fact.seat if isinstance(fact, Substitute) else len(seated)
+        seated[seat : seat + 1] = [folded(fact.name)]
 
 
 def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:

@@ -4,6 +4,7 @@ Seats are numbered from 0 and keep their number for the whole game, also when so
 home in the middle of it. `order` is the turn order now: the next seat in it is "to the right".
 """
 
+import unicodedata
 from dataclasses import dataclass, replace
 
 
@@ -62,3 +63,8 @@ def seated(names: tuple[str, ...], pairs: bool) -> Seating:
     seats = tuple(range(len(names)))
     sides = (seats[0::2], seats[1::2]) if pairs else tuple((seat,) for seat in seats)
     return Seating(names, seats, sides)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: one person, whatever the case of the letters and wherever there are blanks."""
+    return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()

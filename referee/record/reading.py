@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
 from referee.engine.refusals import ALREADY_SEATED, NAMELESS
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Scored, score_facts
+from referee.engine.seating import folded
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
 from referee.record.validation import parsed, refuse_misshapen
@@ -60,6 +62,7 @@ def from_document(document: Any) -> Record:
     seats = _seats(document["seats"])
     facts = tuple(_fact(number, entry, rules) for number, entry in enumerate(document["entries"]))
     refuse_newcomers(len(seats), facts)
+    refuse_namesakes(seats, facts)
     return Record(rules, preset, options, seats, read_opening(document.get("opening", {})), facts)
 
 
@@ -89,6 +92,6 @@ def _seats(typed: Sequence[str]) -> tuple[str, ...]:
     for seat, name in enumerate(names):
         if not name:
             raise ImpossibleFact(f"seats.{seat}", NAMELESS)
-        if name in names[:seat]:
+        if folded(name) in map(folded, names[:seat]):
             raise ImpossibleFact(f"seats.{seat}", ALREADY_SEATED, name=name)
     return names

@@ -40,11 +40,12 @@ MAY = {
     "roles": {"referee.engine.wording"},
     "links": {"referee.models", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "sqlalchemy"},
-    "queries": {"referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
+    "queries": {"referee.engine", "referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
     "sheet": RECORD | {"referee.models"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
-    | {"referee.roles", "referee.transaction"},
+    | {"referee.players", "referee.roles", "referee.transaction"},
+    "players": RECORD | {"referee.models"},
     "pruning": {"referee.db", "referee.models", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},

@@ -156,6 +156,10 @@ def test_names_are_kept_on_one_line():
             None, "seats.3", "Ana already has a seat in this game.", id="one name in two seats",
         ),
         pytest.param(
+            {"entries": [told("substitute", seat=1, name=" ANA")]},
+            0, "name", "ANA already has a seat in this game.", id="somebody who is there comes",
+        ),
+        pytest.param(
             {"entries": [told("redeal"), told("redeal", reason="\x07")]},
             1, "reason", "Please use ordinary letters and signs.", id="a bell for a reason",
         ),

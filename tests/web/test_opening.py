@@ -92,6 +92,26 @@ def test_one_name_cannot_have_two_seats(ana):
     assert page.problem("seat_3") == "Ana already has a seat in this game."
 
 
+@pytest.mark.parametrize(
+    "again", ["ana", "ANA ", "\uff21na"], ids=["in small letters", "in capitals", "in wide letters"]
+)
+def test_one_name_is_one_person_however_it_is_written(ana, again):
+    ana.see("/new/partners/lagunex")
+    page = ana.press("Open the table", 422, **seated() | {"seat_3": again})
+    assert "already has a seat in this game." in page.problem("seat_3")
+
+
+def test_a_name_keeps_its_first_spelling_at_a_table(ana):
+    ana.open_table(seat_1="Ben  Jr")
+    ana.see(f"/t/{ana.code}/new/longana/longana")
+    form = ana.page
+    ana.press("Start the game", **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
+    assert opened(ana).seats == ("Ana", "Ben Jr", "Cy")
+    ana.page = form
+    ana.press("Start the game", **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
+    assert ana.address.endswith("/2")
+
+
 def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
     ana.see("/new/longana/longana")
     page = ana.press("Open the table", 422, seat_0="Ana", seat_1="B" * 41, rule_target=150)

@@ -14,6 +14,7 @@ from referee.engine.limits import LONGEST_NAME, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.refusals import ALREADY_SEATED
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.seating import folded
 from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
@@ -122,7 +123,7 @@ class NewGame(Opening):
             text = Counted("{seats} name is needed.", "{seats} names are needed.", "most")
             raise ImpossibleFact(f"seat_{missing}", text, seats=_span(self.rules.seats), most=max(self.rules.seats))
         for seat, name in taken.items():
-            if name in names[:seat]:
+            if folded(name) in map(folded, names[:seat]):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
         return taken
 

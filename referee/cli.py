@@ -21,7 +21,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.languages import here
 from referee.languages import said as _
-from referee.maintenance import backup, link, prune, restore, upgrade
+from referee.maintenance import backup, demo, link, prune, restore, upgrade
 from referee.questions import question, questions
 from referee.record import Record, from_text
 from referee.record.report import refused, replied, report
@@ -140,7 +140,7 @@ def _ending(record: Record, last: Standing) -> str:
     return _(record.ruleset.lead_words.next, name=people.names[last.next_lead])
 
 
-for each in (serve, upgrade, backup, restore, prune, link):
+for each in (serve, upgrade, backup, restore, prune, link, demo):
     main.add_command(each)
 
 

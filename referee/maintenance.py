@@ -83,23 +83,42 @@ def prune(days: int, dry_run: bool) -> None:
 
 
 @click.command()
+@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
+def demo(address: str) -> None:
+    """Open a table with an example game, to look at and to try out, and print its keeper's link."""
+    from referee import demo as example
+    from referee import ledger
+    from referee.links import new_secret
+
+    with _database():
+        secret = new_secret()
+        _print_link(ledger.open_table(example.game(), secret).code, secret, address)
+
+
+@click.command()
 @click.argument("code")
 @click.argument("role", type=click.Choice(list(ROLES)))
 @click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
 def link(code: str, role: str, address: str) -> None:
     """Make a new secret link to the table with this CODE; the one handed out before stops working."""
-    from flask import current_app, url_for
-
     from referee import ledger, queries
     from referee.links import new_secret
 
-    with _database(), current_app.test_request_context(base_url=address):
+    with _database():
         table = queries.find_table(code)
         if table is None:
             raise click.ClickException(f"There is no table {code}.")
         secret = new_secret()
         ledger.replace_link(table, ROLES[role], secret, None)
-        click.echo(url_for("tables.enter", code=table.code, secret=secret, _external=True))
+        _print_link(table.code, secret, address)
+
+
+def _print_link(code: str, secret: str, address: str) -> None:
+    """The address that opens a table to whoever has it."""
+    from flask import current_app, url_for
+
+    with current_app.test_request_context(base_url=address):
+        click.echo(url_for("tables.enter", code=code, secret=secret, _external=True))
 
 
 def upgrade_database(address: str | None = None) -> None:

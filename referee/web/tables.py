@@ -21,7 +21,7 @@ from referee.web import access, limits, table_cookies
 from referee.web.access import require_role
 from referee.web.etag import no_store
 from referee.web.forms.new_game import NewGame, new_game
-from referee.web.forms.tables import ImportGame, JoinTable, NewLink
+from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 
 tables = Blueprint("tables", __name__)
 Page = str | Response | tuple[str | Response, int]
@@ -38,7 +38,8 @@ def home() -> Page:
     ours = queries.latest_first(table_cookies.tables())
     sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
     shown = {"tables": sheets, "before": before, "full": not table_cookies.has_room()}
-    return render_template("tables/home.html", form=JoinTable(), **shown)
+    page = render_template("tables/home.html", form=JoinTable(), example=None if ours else ExampleGame(), **shown)
+    return page if ours else no_store(page)  # a form that opens a table has the secret of its link
 
 
 @tables.get("/join")
@@ -85,6 +86,17 @@ def bring() -> Page:
         except ImpossibleFact as refused:
             problem = refused
     return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if problem else 200
+
+
+@tables.post("/example")
+def example() -> Page:
+    form = ExampleGame()
+    if not form.validate():
+        abort(400)
+    try:
+        return _opened(form)
+    except ImpossibleFact:
+        return no_store(render_template("error.html", kind="full")), 409
 
 
 @tables.get("/t/<code>")
@@ -172,7 +184,7 @@ def _open(form: NewGame) -> Page:
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
-def _opened(form: NewGame | ImportGame) -> Page:
+def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
     if not table_cookies.has_room():
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))

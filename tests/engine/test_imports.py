@@ -34,6 +34,7 @@ MAY = {
     "engine": {"referee.engine"},
     "rulesets": RULES,
     "record": RECORD | {"jsonschema"},
+    "demo": {"referee.record"},
     "version": set(),
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
@@ -56,6 +57,7 @@ MAY = {
     | FLASK
     | {
         "referee.questions",
+        "referee.demo",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.ledger",

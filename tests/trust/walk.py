@@ -33,7 +33,7 @@ PARTS = {
 CHOSEN = {"key": "partners", "preset": "lagunex"}
 HAND = ended(0, "", "10", "", "5")
 FORGET = "tables.forget"  # a phone forgets for itself alone, and nothing is written
-FREE = {"tables.new", "tables.bring", FORGET}  # what is for anybody
+FREE = {"tables.new", "tables.bring", "tables.example", FORGET}  # what is for anybody
 KEEPERS = {"tables.replace_link"}
 
 # Where the form for each address that writes is found, and what is filled in there.

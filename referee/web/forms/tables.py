@@ -6,7 +6,7 @@ from flask_wtf.file import FileField
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import Length, Regexp
 
-from referee import record
+from referee import demo, record
 from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
 from referee.record import Record
@@ -33,6 +33,14 @@ class ImportGame(Opening):
     def game(self) -> Record:
         """The game of the record; ImpossibleFact where it is none."""
         return record.from_text(self.file.data.read() if self.file.data else (self.text.data or "").encode())
+
+
+class ExampleGame(Opening):
+    """The example game, at a table of its own."""
+
+    def game(self) -> Record:
+        """The game as it stands in the example."""
+        return demo.game()
 
 
 class JoinTable(FlaskForm):

@@ -42,15 +42,13 @@ class CheckedHand:
         return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
 
     def counts(self, clause: str) -> tuple[Step, ...]:
-        """A step for each seat whose pips had to be added up, so that a count can be checked."""
-        return tuple(
-            Step(clause, N_("{name} holds {parts} = {pips}."), self._sum(seat, parts))
-            for seat in self.seating.order
-            if len(parts := counted(self.held[seat], self.deal.worth)) > 1
-        )
+        """A step for each hand that was told, so that every number of a sum can be checked."""
+        return tuple(self._count(seat, clause) for seat in self.seating.order if self.held[seat].parts)
 
-    def _sum(self, seat: int, parts: tuple[int, ...]) -> dict[str, str | int | tuple[int, ...]]:
-        return {"name": self.seating.names[seat], "parts": parts, "pips": sum(parts)}
+    def _count(self, seat: int, clause: str) -> Step:
+        parts = counted(self.held[seat], self.deal.worth)
+        text = N_("{name} holds {parts} = {pips}.") if len(parts) > 1 else N_("{name} holds {pips}.")
+        return Step(clause, text, {"name": self.seating.names[seat], "parts": parts, "pips": sum(parts)})
 
 
 def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedHand:

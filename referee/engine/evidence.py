@@ -1,8 +1,9 @@
-"""Cross-checking what all seats are said to hold: no tile twice, none too many, no sum that cannot be."""
+"""Cross-checking what all seats are said to hold: no tile twice, none too many, no counts that cannot be at once."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NoReturn
 
+from referee.engine.disjoint import Want, conflict, only_value
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import Holding, Worth, by_pips, extremes
 from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
@@ -30,7 +31,7 @@ class Deal:
 
 def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse hands that cannot all be true at once; the field names the first seat that does not fit."""
-    shown = _shown_tiles(held, names, deal)
+    _refuse_twice(held, names, deal)
     for seat, hand in enumerate(held):
         if hand.count is not None and hand.count > deal.dealt:
             raise ImpossibleFact(
@@ -45,11 +46,11 @@ def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -
                 dealt=deal.dealt,
                 count=hand.count,
             )
-    _sums_fit(held, deal, sorted(deal.tile_set.tiles - deal.played - shown.keys()))
+    _sums_fit(held, names, deal)
 
 
-def _shown_tiles(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> dict[Tile, int]:
-    """Map each tile that was shown to its seat, refusing strangers to the set and tiles in two places."""
+def _refuse_twice(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
+    """Refuse strangers to the set, and tiles in two places."""
     seen: dict[Tile, int] = {}
     for seat, hand in enumerate(held):
         for each in hand.tiles or ():
@@ -65,18 +66,16 @@ def _shown_tiles(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) 
                 text = TOLD_TWICE if seen[each] == seat else N_("{tile} is also in {name}'s hand.")
                 raise ImpossibleFact(f"held.{seat}", text, deal.set_clause, tile=str(each), name=names[seen[each]])
             seen[each] = seat
-    return seen
 
 
-def _sums_fit(held: tuple[Holding, ...], deal: Deal, rest: list[Tile]) -> None:
-    """Refuse a count of pips that no such number of the tiles left over can make, alone or together."""
+def _sums_fit(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
+    """Refuse counts of pips that no tiles left over can make, none of them in two hands (GEN-8)."""
+    rest = sorted(deal.tile_set.tiles - deal.played - {each for hand in held for each in hand.tiles or ()})
     values = [deal.worth(each) for each in rest]
-    fewest = most = pips = 0
-    for seat, hand in _counted(held):
-        least = hand.count if hand.count is not None else 1
-        limit = hand.count if hand.count is not None else deal.dealt
-        _fits(f"held.{seat}", hand.pips, extremes(values, least, limit), tiles=limit, deal=deal)
-        fewest, most, pips = fewest + least, most + limit, pips + hand.pips
+    wants = {seat: _want(hand, deal) for seat, hand in enumerate(held) if hand.told and hand.tiles is None}
+    for seat, want in wants.items():
+        _fits(f"held.{seat}", want, extremes(values, want.fewest, want.most), names[seat], deal)
+    fewest = sum(want.fewest for want in wants.values())
     if fewest > len(values):
         raise ImpossibleFact(
             "held",
@@ -89,23 +88,50 @@ def _sums_fit(held: tuple[Holding, ...], deal: Deal, rest: list[Tile]) -> None:
             count=fewest,
             left=len(values),
         )
-    if most:
-        _fits("held", pips, extremes(values, fewest, most), tiles=most, deal=deal)
+    if some := conflict(tuple(wants.values()), values):
+        seats = [list(wants)[at] for at in some]
+        _refuse_together({names[seat]: wants[seat] for seat in seats}, rest, deal)
 
 
-def _counted(held: tuple[Holding, ...]) -> Iterator[tuple[int, Holding]]:
-    return ((seat, hand) for seat, hand in enumerate(held) if hand.told and hand.tiles is None)
+def _want(hand: Holding, deal: Deal) -> Want:
+    return Want(hand.pips, 1, deal.dealt) if hand.count is None else Want(hand.pips, hand.count, hand.count)
 
 
-def _fits(field: str, pips: int, span: tuple[int, int], tiles: int, deal: Deal) -> None:
+def _fits(field: str, want: Want, span: tuple[int, int], name: str, deal: Deal) -> None:
     low, high = span
-    if pips > high:
+    if want.pips > high:
         text = Counted(
-            "One tile cannot hold {pips} here: {high} at most.",
-            "{tiles} tiles cannot hold {pips} here: {high} at most.",
+            "{name} cannot hold {pips} pips in one tile: {high} at most.",
+            "{name} cannot hold {pips} pips: {tiles} tiles hold {high} at most.",
             "tiles",
         )
-        raise ImpossibleFact(field, text, deal.dealt_clause, tiles=tiles, pips=pips, high=high)
-    if pips < low:
-        few = N_("These tiles cannot hold only {pips}: {low} at least.")
-        raise ImpossibleFact(field, few, deal.dealt_clause, pips=pips, low=low)
+        raise ImpossibleFact(field, text, deal.dealt_clause, name=name, tiles=want.most, pips=want.pips, high=high)
+    if want.pips < low:
+        few = Counted(
+            "{name} cannot hold only {pips} here: any tile that is left holds {low} at least.",
+            "{name} cannot hold only {pips} in {tiles} tiles: {low} at least.",
+            "tiles",
+        )
+        raise ImpossibleFact(field, few, deal.dealt_clause, name=name, tiles=want.fewest, pips=want.pips, low=low)
+
+
+def _refuse_together(wants: dict[str, Want], rest: list[Tile], deal: Deal) -> NoReturn:
+    """Refuse what these people cannot hold at once, and say of which tile there is only one where that is why."""
+    values = [deal.worth(each) for each in rest]
+    names, pips = tuple(wants), tuple(str(want.pips) for want in wants.values())
+    only = only_value(tuple(wants.values()), values)
+    together = sum(want.pips for want in wants.values())
+    _low, high = extremes(values, 0, sum(want.most for want in wants.values()))
+    if together > high:
+        text = N_("{names} cannot hold {sum} pips together: {high} at most.")
+        raise ImpossibleFact("held", text, "GEN-8", names=names, sum=together, high=high)
+    if len(names) == 1:
+        text = N_("{names} cannot hold {pips}: no tiles that are left make it.")
+    elif only is None:
+        text = N_("{names} cannot hold {pips}: no tiles that are left make all of it at once.")
+    elif len(set(pips)) == 1:
+        text, pips = N_("{names} cannot both hold {pips}: there is only one {tile}."), pips[:1]
+    else:
+        text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")
+    tile = "" if only is None else str(rest[values.index(only)])
+    raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)

@@ -25,31 +25,31 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "40/3", "?", "3"),
-            "held.1", "3 tiles cannot hold 40 here: 33 at most.", id="a sum too high for three tiles",
+            "held.1", "Ben cannot hold 40 pips: 3 tiles hold 33 at most.", id="a sum too high for three tiles",
         ),
         pytest.param(
             out(0, "", "13/1", "?", "3"),
-            "held.1", "One tile cannot hold 13 here: 12 at most.", id="a sum too high for one tile",
+            "held.1", "Ben cannot hold 13 pips in one tile: 12 at most.", id="a sum too high for one tile",
         ),
         pytest.param(
             out(0, "", "0/2", "?", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 at least.", id="a sum too low for two tiles",
+            "held.1", "Ben cannot hold only 0 in 2 tiles: 1 at least.", id="a sum too low for two tiles",
         ),
         pytest.param(
             out(0, "", "70", "?", "3"),
-            "held.1", "7 tiles cannot hold 70 here: 69 at most.", id="a sum too high for a whole hand",
+            "held.1", "Ben cannot hold 70 pips: 7 tiles hold 69 at most.", id="a sum too high for a whole hand",
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
-            "held.1", "These tiles cannot hold only 0: 1 at least.", id="0-0 is in another hand",
+            "held.1", "Ben cannot hold only 0 here: any tile that is left holds 1 at least.", id="0-0 is in another hand",
         ),
         pytest.param(
             out(0, "", "0", "?", "0"),
-            "held", "These tiles cannot hold only 0: 1 at least.", id="two hands cannot both hold 0-0",
+            "held", "Ben and Dee cannot both hold 0: there is only one 0-0.", id="two hands cannot both hold 0-0",
         ),
         pytest.param(
             out(0, "", "63", "63", "60"),
-            "held", "21 tiles cannot hold 186 here: 153 at most.", id="hands that together exceed the set",
+            "held", "Ben and Cy cannot hold 126 pips together: 118 at most.", id="hands that together exceed the set",
         ),
         pytest.param(
             block("1-2", "5-0", "4", "6", by=0, end=5),
@@ -57,7 +57,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),
-            "held.0", "7 tiles cannot hold 56 here: 55 at most.", id="pips of a number that is all laid",
+            "held.0", "Ana cannot hold 56 pips: 7 tiles hold 55 at most.", id="pips of a number that is all laid",
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
@@ -74,7 +74,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "17/0", "9", "4"),
-            "held.1", "0 tiles cannot hold 17 here: 0 at most.", id="pips in no tiles",
+            "held.1", "Ben cannot hold 17 pips: 0 tiles hold 0 at most.", id="pips in no tiles",
         ),
         pytest.param(
             out(0, "", "", "9", "4"),
@@ -143,7 +143,7 @@ def test_rules_ask_for_what_they_need_to_know(answers, field, message):
     [
         pytest.param("9-8", None, id="9-8 is a tile of double-nine"),
         pytest.param("0/1", None, id="one tile can be 0-0"),
-        pytest.param("0/2", "These tiles cannot hold only 0: 1 at least.", id="two cannot"),
+        pytest.param("0/2", "Ben cannot hold only 0 in 2 tiles: 1 at least.", id="two cannot"),
     ],
 )
 def test_longana_has_a_set_of_its_own(held, message):

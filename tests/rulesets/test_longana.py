@@ -159,7 +159,7 @@ def test_a_broken_round_scores_nothing_and_keeps_the_first_right():
 @pytest.mark.parametrize(
     ("held", "message"),
     [
-        pytest.param("126", "8 tiles cannot hold 126 here: 125 at most.", id="more than eight tiles hold"),
+        pytest.param("126", "Ben cannot hold 126 pips: 8 tiles hold 125 at most.", id="more than eight tiles hold"),
         pytest.param("60/9", "Ben was dealt 8 tiles and cannot hold 9.", id="nine tiles"),
     ],
 )

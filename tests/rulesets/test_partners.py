@@ -239,5 +239,5 @@ def test_a_score_put_right_by_consent_is_a_line_of_its_own():
 def test_a_block_leaves_seven_tiles_on_the_table_whatever_number_it_is_on():
     assert refused("partners", block("37", "37", "37", "37")) == (
         "held",
-        "28 tiles cannot hold 148 here: 147 at most.",
+        "Ana, Ben, Cy and Dee cannot hold 148 pips together: 147 at most.",
     )

@@ -197,7 +197,7 @@ def asked(app):
 
 
 def long_game(lines):
-    return document("partners", *[out(0, "", "1", "1", "1", lead=0)] * lines, target=10000)
+    return document("partners", *[out(0, "", "1", "2", "3", lead=0)] * lines, target=10000)
 
 
 @pytest.mark.parametrize("page", ["", "/1", "/rules", "/record.json"])

@@ -67,6 +67,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
 def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
     """Check what is held against what can be: of several numbers that may block the line one is enough."""
     *others, last = _deals(hand)
+    if others:
+        check_hand(hand, at, DEAL, out_clause="LAG-03")
     for deal in others:
         try:
             return check_hand(hand, at, deal, out_clause="LAG-03")

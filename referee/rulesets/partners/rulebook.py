@@ -24,6 +24,7 @@ CLAUSES = (
         "LAG-G19", N_("A misdeal found before the first tile is dealt again; a cancelled hand is not scored."), "DUO-G7"
     ),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
+    clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
     clause("GEN-4", N_("A table may stop before the target; then the side with more points wins.")),
 )

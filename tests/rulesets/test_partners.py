@@ -206,6 +206,8 @@ def test_a_verdict_shows_its_sums():
     assert steps(won) == [
         "Ana went out: the hand is won by Ana and Cy.",
         "Ben holds 3 + 8 = 11.",
+        "Cy holds 5.",
+        "Dee holds 8.",
         "Ana and Cy +19: opponents' pips, 11 + 8.",
         "Ben leads next, to the right of Ana.",
     ]

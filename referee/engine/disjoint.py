@@ -6,7 +6,7 @@ early: after so many steps what has not been refuted passes, because nothing pos
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 
@@ -27,7 +27,7 @@ class Want:
 
 
 def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
-    """The fewest of the hands, by their places, that tiles of these values cannot make together; () where all can be."""
+    """The fewest of the hands, by their places, that tiles of these values cannot make; () where all can be."""
     ranked = tuple(sorted(values))
     if _makes(tuple(sorted(wants)), ranked, QUICK):
         return ()

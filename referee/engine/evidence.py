@@ -108,7 +108,7 @@ def _fits(field: str, want: Want, span: tuple[int, int], name: str, deal: Deal) 
         raise ImpossibleFact(field, text, deal.dealt_clause, name=name, tiles=want.most, pips=want.pips, high=high)
     if want.pips < low:
         few = Counted(
-            "{name} cannot hold only {pips} here: any tile that is left holds {low} at least.",
+            "{name} cannot hold only {pips}: any tile left holds {low} at least.",
             "{name} cannot hold only {pips} in {tiles} tiles: {low} at least.",
             "tiles",
         )
@@ -126,9 +126,9 @@ def _refuse_together(wants: dict[str, Want], rest: list[Tile], deal: Deal) -> No
         text = N_("{names} cannot hold {sum} pips together: {high} at most.")
         raise ImpossibleFact("held", text, "GEN-8", names=names, sum=together, high=high)
     if len(names) == 1:
-        text = N_("{names} cannot hold {pips}: no tiles that are left make it.")
+        text = N_("{names} cannot hold {pips}: no tiles left make it.")
     elif only is None:
-        text = N_("{names} cannot hold {pips}: no tiles that are left make all of it at once.")
+        text = N_("{names} cannot hold {pips}: no tiles left make all of it at once.")
     elif len(set(pips)) == 1:
         text, pips = N_("{names} cannot both hold {pips}: there is only one {tile}."), pips[:1]
     else:

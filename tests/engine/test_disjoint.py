@@ -14,7 +14,7 @@ PLAYED = {"partners": (7, partners), "longana": (8, longana)}
 
 def deal(key: str, seed: int) -> list[list[Tile]]:
     """What three players hold who were dealt tiles and may have laid some."""
-    chance, (dealt, _) = random.Random(seed), PLAYED[key]  # noqa: S311 - hands, no secrets
+    chance, (dealt, _) = random.Random(seed), PLAYED[key]
     tiles = sorted(ruleset(key).tile_set.tiles)
     chance.shuffle(tiles)
     return [[tiles.pop() for _ in range(chance.randint(1, dealt))] for _ in range(3)]
@@ -25,7 +25,7 @@ def telling(held: list[Tile], seed: int) -> str:
     pips = sum(each.pips for each in held)
     parts = "+".join(str(each.pips) for each in held)
     ways = [" ".join(map(str, held)), str(pips), f"{pips}/{len(held)}", parts, f"{parts}/{len(held)}"]
-    return random.Random(seed).choice(ways)  # noqa: S311 - hands, no secrets
+    return random.Random(seed).choice(ways)
 
 
 @pytest.mark.parametrize("key", PLAYED)
@@ -45,7 +45,7 @@ def test_hands_that_were_dealt_are_never_refused_however_they_are_told(key):
         (("1", "5", "1"), "Ben and Dee cannot both hold 1: there is only one 1-0."),
         (("0", "5", "1/2"), "Ben and Dee cannot hold 0 and 1: both need 0-0, and there is only one."),
         (("2-0", "2/1", "2"), "Cy and Dee cannot both hold 2: there is only one 1-1."),
-        (("3/1", "3/1", "3/1"), "Ben, Cy and Dee cannot hold 3, 3 and 3: no tiles that are left make all of it at once."),
+        (("3/1", "3/1", "3/1"), "Ben, Cy and Dee cannot hold 3, 3 and 3: no tiles left make all of it at once."),
     ],
     ids=["0 twice", "1 twice", "0-0 twice", "2 twice beside 2-0", "3 three times"],
 )  # fmt: skip
@@ -67,7 +67,7 @@ def test_a_block_is_refused_for_the_same_reason_whether_its_end_is_told_or_not()
 
 def test_a_hand_that_the_tiles_left_do_not_make_is_refused_alone():
     assert refused("partners", out(0, "", "1", "1-0", "9")) == (
-        "held", "Ben cannot hold 1: no tiles that are left make it.",
+        "held", "Ben cannot hold 1: no tiles left make it.",
     )  # fmt: skip
 
 

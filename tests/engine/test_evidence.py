@@ -41,7 +41,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
-            "held.1", "Ben cannot hold only 0 here: any tile that is left holds 1 at least.", id="0-0 is in another hand",
+            "held.1", "Ben cannot hold only 0: any tile left holds 1 at least.", id="0-0 is in another hand",
         ),
         pytest.param(
             out(0, "", "0", "?", "0"),

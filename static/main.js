@@ -2,6 +2,7 @@
 // plain name, for which the import map of the page has the address with the digest.
 
 import "./focus.js";
+import "./later.js";
 import "./live.js";
 import "./menu.js";
 import "./outbox-forms.js";

@@ -175,9 +175,10 @@ class Client(FlaskClient):
         return self.press("Write it down", **fields)
 
     def corrects(self, line: int, status: int = 200, **fields: Any) -> Page:
-        """Tell a line of the game anew."""
+        """Tell a line of the game anew, and look at it."""
         self.see(f"{self.sheet}/{line}")
-        return self.press("Write the correction", status, **fields)
+        refused = self.press("Write the correction", status, **fields)
+        return refused if status != 200 else self.see(f"{self.sheet}/{line}")
 
     def strikes(self, line: int, why: str = "Told twice", status: int = 200) -> Page:
         """Strike a line of the game."""

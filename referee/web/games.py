@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import ledger, queries, record
@@ -14,7 +15,7 @@ from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
-from referee.web import access, table_cookies
+from referee.web import access, table_cookies, written
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
@@ -74,8 +75,7 @@ def correct(line: int) -> Page:
             after = sheets.preview_correction(now, line, form.fact())[line]
             return _page("games/hand.html", form, after, sheet=now, line=found)
         if valid:
-            _correct(line, form, form.fact())
-            return redirect(url_for(".hand", line=line), 303)
+            return _correct(line, form, form.fact())
     return _refused(form, "games/hand.html", sheet=now, line=found)
 
 
@@ -87,8 +87,20 @@ def strike(line: int) -> Page:
     form = StrikeForm(now, line)
     with refusals(form) as valid:
         if valid:
-            _correct(line, form, None)
-            return redirect(url_for(".sheet"), 303)
+            return _correct(line, form, None)
+    return _refused(form, "games/strike.html", sheet=now, line=found)
+
+
+@games.post("/<int:line>/undo")
+@require_role(*WRITERS)
+def undo(line: int) -> Page:
+    now = sheets.read(g.game)
+    found = _find_line(now, line)
+    form = StrikeForm(now, line)
+    form.why.data = _("Undone")
+    with refusals(form) as valid:
+        if valid:
+            return _correct(line, form, written.before(now, found, form.revision_meant()), undone=True)
     return _refused(form, "games/strike.html", sheet=now, line=found)
 
 
@@ -114,7 +126,10 @@ def rules() -> Page:
 
 def _sheet_page(now: Sheet) -> str:
     form = _form(now, "hand") if g.role.can_write else None
-    return _page("games/sheet.html", form, sheet=now)
+    again = written.to_tell_again(now)
+    if form and again and again["kind"] == form.kind:
+        form.fill(again)
+    return _page("games/sheet.html", form, sheet=now, written=written.just_written(now), again=again)
 
 
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
@@ -150,12 +165,13 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
             return _page(page, form, sheets.preview(now, form.fact()), sheet=now)
         if valid:
             ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets())
-            return redirect(url_for(".sheet"), 303)
+            return redirect(written.address(form.line_meant(), 1), 303)
     return _refused(form, page, sheet=now)
 
 
-def _correct(line: int, form: EntryForm, fact: Fact | None) -> None:
+def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> Page:
     ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "")
+    return redirect(written.address(line, form.revision_meant() + 1, undone), 303)
 
 
 @contextmanager

@@ -170,7 +170,7 @@ def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, s
     keeper.still_has(held_0="5-1", held_2="4", held_3="3")
     keeper.fills(why="Cy held 4")
     keeper.taps("Correct it to mine")
-    keeper.sees("Reason: Cy held 4")
+    keeper.sees("Hand 1 corrected:")
     expect(slip(keeper)).to_have_count(0)
     keeper.page.reload()
     expect(slip(keeper)).to_have_count(0)
@@ -329,7 +329,7 @@ def test_a_slow_correction_is_waited_for_and_then_shown(keeper: Phone, scorer: P
     keeper.fills(why="Cy held 4")
     has_a_slow_network(keeper)
     keeper.taps("Correct it to mine")
-    keeper.sees("Reason: Cy held 4")
+    keeper.sees("Hand 1 corrected:")
     expect(slip(keeper)).to_have_count(0)
 
 

@@ -311,7 +311,7 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
     tap(table, "4-0", "5-0")
     table.fills(why="it was the 5-0")
     table.taps("Write the correction")
-    table.sees("Reason: it was the 5-0")
+    table.sees("Hand 1 corrected:")
 
 
 def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Phone) -> None:

@@ -37,22 +37,23 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     page = asked(eve, key, **GOOD[key])
     assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
     assert page.id("under").text == "Asked under these rules"
-    assert [each.text for each in page.all("a", class_="clause")] == [step.clause for step in reply.steps]
+    rules = [each.text.split()[-1] for each in page.all("a", class_="rule")]
+    assert rules == [step.clause for step in reply.steps]
     shown = {each["aria-label"] for each in page.all("svg") if each["role"] == "img"}
     assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
 
 
 @EVERY
 def test_every_step_links_to_its_clause_in_the_rulebook_of_the_same_rules(eve, key):
-    links = {link["href"] for link in asked(eve, key, **GOOD[key]).all("a", class_="clause")}
+    links = {link["href"] for link in asked(eve, key, **GOOD[key]).all("a", class_="rule")}
     assert links
     for address in links:
         assert urlsplit(address).fragment in eve.see(address).ids
 
 
 def test_a_clause_opens_the_rulebook_under_the_house_rules_asked_about(eve):
-    links = asked(eve, "blocked", **BLOCK, preset="duo50", blocked="individual").all("a", class_="clause")
-    decided = next(link["href"] for link in links if link.text == "LAG-25")
+    links = asked(eve, "blocked", **BLOCK, preset="duo50", blocked="individual").all("a", class_="rule")
+    decided = next(link["href"] for link in links if link.text == "rule LAG-25")
     assert "The side of the single lightest hand wins a block." in eve.see(decided).text
 
 

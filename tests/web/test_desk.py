@@ -101,7 +101,7 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     ana.open_table("loo/points")
     question(ana, "Something went wrong")
     page = ana.press("Ask", what="misdeal", found="before")
-    assert "LOO-G18" in page.links()
+    assert "our rule LOO-G18" in page.links()
     ana.see(page.links()["Write it on the sheet"])
     ana.press("Write it down")
     assert stored(ana).lines[0].entry.kind == "redeal"
@@ -259,7 +259,7 @@ def test_the_rules_of_a_table_are_those_agreed_here(ana):
 def test_every_step_of_a_hand_links_to_its_clause_in_the_rules_here(ana):
     ana.open_table("partners/dominican")
     ana.block("4", "9", "20", "8", blocked_by=1, lead=0)
-    for link in [each["href"] for each in ana.see(f"/t/{ana.code}/1/1").all("a", class_="clause")]:
+    for link in [each["href"] for each in ana.see(f"/t/{ana.code}/1/1").all("a", class_="rule")]:
         assert link.partition("#")[2] in ana.see(link).ids
 
 

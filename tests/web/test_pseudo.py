@@ -87,6 +87,8 @@ def test_a_watcher_and_the_slower_of_two_are_told_in_the_language(reader, app):
     reader.press("Write it down", 409, **ended(1, "20", "", "5", ""))
     reader.see(f"{at}/1")
     reader.press("Write the correction", why="6-6", held_1="12")
+    reader.press("Undo")
+    reader.see(f"{at}/1")
     hand = pseudo.spoken("Hand {number}").replace("{number}", "1")
     reader.press(pseudo.spoken("Strike %(line)s").replace("%(line)s", hand), why="6-6")
 

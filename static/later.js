@@ -1,0 +1,15 @@
+// What is loaded only when it is first needed, so that no page is heavier for it.
+
+const whatWasWritten = async () => document.getElementById("written") && (await import("./written.js")).show();
+
+document.addEventListener("page:swap", whatWasWritten);
+whatWasWritten();
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-rule]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const rule = await import("./rule.js").catch(() => null); // no connection
+  if (rule) rule.open(link);
+  else location.assign(link.href);
+});

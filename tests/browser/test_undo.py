@@ -1,0 +1,80 @@
+"""After writing: what was written is said where the thumb is, one tap takes it back, and it goes away by itself."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+
+pytestmark = pytest.mark.browser
+
+LOW = {"width": 390, "height": 664}
+
+
+def written(phone: Phone) -> Locator:
+    return phone.page.locator("#written")
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN, NO_SCRIPT])
+def test_one_tap_takes_back_a_hand_and_offers_it_again(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way, viewport=LOW)
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    expect(written(phone)).to_contain_text("Hand 1 written: +9 Ana and Cy take the hand")
+    phone.taps("Undo")
+    phone.sees("Hand 1 struck: tell it again, it is filled in.")
+    phone.stands(0, 0)
+    phone.still_has(held_1="5-1", held_2="4-4", held_3="3-0")
+    phone.fills(held_1="6-1")
+    phone.writes()
+    phone.stands(10, 0)
+
+
+def test_what_was_written_goes_away_by_itself_and_is_not_said_again(phone: Phone) -> None:
+    phone.page.clock.install()
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    expect(phone.page.locator(".gain")).to_have_text("+9")
+    phone.page.clock.run_for(9000)
+    expect(written(phone)).to_have_count(0)
+    expect(phone.page.locator(".gain")).to_have_count(0)
+    phone.page.reload()
+    phone.stands(9, 0)
+    expect(written(phone)).to_have_count(0)
+
+
+def test_what_was_written_makes_room_for_the_next_hand(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    expect(written(phone)).to_be_in_viewport()
+    phone.tells("Ben")
+    expect(written(phone)).to_have_count(0)
+
+
+def test_the_total_counts_up_to_what_it_is(new_phone: NewPhone) -> None:
+    phone = new_phone(reduced_motion="no-preference")
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    expect(written(phone)).to_be_visible()
+    phone.stands(9, 0)
+
+
+def test_a_rule_opens_its_sentence_in_place_and_the_hand_stays_as_it_is_told(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.tells("Ana", "", "5-1", "4-4", "3-0")
+    rule = phone.verdict.get_by_role("link", name="LAG-18")
+    rule.tap()
+    says = phone.verdict.get_by_role("note")
+    expect(says).to_have_text("The winners of a hand score the pips left in the other side's hands.")
+    rule.tap()
+    expect(says).to_have_count(0)
+    phone.still_has(held_1="5-1", held_2="4-4", held_3="3-0")
+    assert phone.page.url.endswith("/1")
+
+
+def test_a_rule_is_a_link_to_the_rules_where_no_script_runs(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_SCRIPT)
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    phone.goes_to(f"{phone.page.url.partition('?')[0]}/1")
+    phone.page.get_by_role("link", name="LAG-18").tap()
+    phone.sees("The rules we play by")

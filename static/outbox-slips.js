@@ -44,7 +44,7 @@ function slip(draft, actions) {
 function said([name, values]) {
   const says = document.createElement("span");
   const value = document.createElement("b");
-  value.textContent = values.join(", ");
+  value.textContent = values.join(", ").replace(/\b(\d)-(\d)\b/g, "$1\u2011$2"); // as the server shows tiles
   says.append(`${name} `, value);
   return says;
 }

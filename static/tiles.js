@@ -2,7 +2,7 @@
 // notation is read in engine/tiles.py and engine/holdings.py. What is sent is the text, and the server is the judge of
 // it; this may be laxer, and computes nothing that is kept.
 
-const TILE = /^(\d)[-:|](\d)$/;
+const TILE = /^(\d)[-\u2011:|](\d)$/;
 const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/; // 17, 12+5, 17/3 (three tiles), also half typed
 
 export const isPips = (text) => PIPS.test(text);

@@ -29,8 +29,8 @@ class Node:
 
     @property
     def text(self) -> str:
-        """What a reader sees of it, on one line."""
-        return " ".join("".join(self._texts()).split())
+        """What a reader sees of it, on one line: whether a line may end at a hyphen is not seen."""
+        return " ".join("".join(self._texts()).split()).replace("\u2011", "-")
 
     def _texts(self) -> Iterator[str]:
         for each in self.inside:

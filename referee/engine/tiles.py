@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 
 from referee.engine.wording import N_, Sentence
 
-_WRITTEN = re.compile(r"([0-9])[-:|]([0-9])")
+_WRITTEN = re.compile(r"([0-9])[-\u2011:|]([0-9])")
 
 
 @dataclass(frozen=True, order=True)
@@ -46,7 +46,7 @@ class Tile:
 
 
 def tile(text: str) -> Tile:
-    """Read one tile as "6-4", "4-6", "6:4" or "6|4"; ValueError when it is not written so."""
+    """Read one tile as "6-4", "4-6", "6:4" or "6|4", or as a page shows it (U+2011); ValueError when it is not."""
     if not (found := _WRITTEN.fullmatch(text.strip())):
         raise ValueError(text)
     low, high = sorted(map(int, found.groups()))

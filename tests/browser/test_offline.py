@@ -97,7 +97,7 @@ def test_a_hand_is_kept_visibly_and_sent_when_the_server_is_back(new_phone: NewP
     tries_to_write(phone, "Ben", "5-1", "", "4", "3")
     expect(slip(phone)).to_contain_text("Hand 1")
     expect(slip(phone)).to_contain_text("Who went out? Ben")
-    expect(slip(phone)).to_contain_text("Ana 5-1")
+    expect(slip(phone)).to_contain_text("Ana 5\u20111")
     expect(slip(phone)).to_be_in_viewport()
     expect(phone.page.get_by_role("alert")).to_be_hidden()
     phone.still_has(held_0="", held_2="", held_3="")
@@ -192,7 +192,7 @@ def test_a_refused_hand_says_why_and_goes_back_into_the_form(keeper: Phone) -> N
     keeper.context.set_offline(True)
     tries_to_write(keeper, "Ben", "9-9", "", "4", "3")
     keeper.context.set_offline(False)
-    expect(slip(keeper)).to_contain_text("9-9")
+    expect(slip(keeper)).to_contain_text("9\u20119")
     expect(slip(keeper)).to_contain_text("Not on the sheet.")
     expect(keeper.page.get_by_role("heading", name="Hand 1")).to_have_count(2)
     keeper.taps("Put it right")
@@ -229,7 +229,7 @@ def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, sc
     keeper.sees("The link handed out before stops working.")
     scorer.context.set_offline(False)
     expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
-    expect(slip(scorer)).to_contain_text("Ana 5-1")
+    expect(slip(scorer)).to_contain_text("Ana 5\u20111")
 
 
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:
@@ -340,5 +340,5 @@ def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_
     phone.taps("Write it down")
     expect(slip(phone)).to_contain_text("Not on the sheet yet.")
     phone.tells("Ana", "", "6-6")
-    expect(slip(phone)).to_contain_text("9-9 is not in a double-six set.")
+    expect(slip(phone)).to_contain_text("9\u20119 is not in a double-six set.")
     phone.still_has(held_1="6-6")

@@ -1,6 +1,7 @@
 """A game to look at and to show: the board, its shape, the sheet as text and as a picture, the codes to join by."""
 
 from itertools import pairwise
+from urllib.parse import urlencode
 from xml.dom import minidom
 
 import pytest
@@ -104,3 +105,21 @@ def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana
     ana.see(ana.address.removesuffix("/board"))
     ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     assert [side["class"] for side in at(ana, "board").all("li")] == ["side side-0", "side side-1 ahead"]
+
+
+PLACED = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7"}
+
+
+def test_no_line_ends_within_a_tile_that_is_read_and_what_is_typed_stays_as_it_was(ana):
+    page = ana.see(f"/ask/place?{urlencode(PLACED | {'since_1': 5, 'since_3': 2})}")
+    assert "7\u20114 may go on" in page.html
+    assert page.value("tile") == "7-4"
+    ana.open_table(lead=0)
+    page = ana.press("Write it down", 422, ending=0, held_1="6-4 9-9", held_3="5")
+    assert "9\u20119 is not in" in page.html
+    assert page.value("held_1") == "6-4 9-9"
+
+
+def test_a_tile_copied_from_a_page_is_read_as_it_was_meant(ana):
+    copied = urlencode(PLACED | {"tile": "7\u20114", "since_1": 5, "since_3": 2})
+    assert "7-4 may go on" in ana.see(f"/ask/place?{copied}")

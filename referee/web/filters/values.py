@@ -15,6 +15,8 @@ from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
 
 MINUS = "−"
+UNBROKEN = "\u2011"  # a hyphen at which no line ends
+_TILE = re.compile(r"\b(\d)-(\d)\b(?!-)")
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 _LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"  # letters written from right to left
 _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
@@ -41,7 +43,12 @@ def plural_forms() -> list[tuple[str, int]]:
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:
     """Make filters known that say something of people, in whatever script their names are."""
     for each in sentences:
-        app.add_template_filter(lambda *told, say=each, **more: isolated(say(*told, **more)), each.__name__)
+        app.add_template_filter(lambda *told, say=each, **more: isolated(unbroken(say(*told, **more))), each.__name__)
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends within a tile: what people read, never what is sent or read again."""
+    return _TILE.sub(rf"\1{UNBROKEN}\2", text)
 
 
 def isolated(text: str) -> str:
@@ -71,7 +78,7 @@ def signed(number: int) -> str:
 
 def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence of the rules in the reader's language, its gaps filled."""
-    return _NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more}))
+    return unbroken(_NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more})))
 
 
 def sentence(told: Sentence) -> str:

@@ -28,7 +28,7 @@ from referee.web import (
     tables,
     well_known,
 )
-from referee.web.filters import comparisons, headlines, values
+from referee.web.filters import comparisons, headlines, presets, values
 
 POLICY = "; ".join(
     [
@@ -65,6 +65,7 @@ def init_app(app: Flask) -> None:
     values.register(app)
     headlines.register(app)
     comparisons.register(app)
+    presets.register(app)
     shown.register(app)
     parts.register(app)
     tables.register(app)

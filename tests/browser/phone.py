@@ -116,6 +116,12 @@ class Phone:
         if details.get_attribute("open") is None:
             self._tap(details.locator("summary").first)
 
+    def _unfolds(self, question: str) -> None:
+        """Open the fold of house rules that asks this."""
+        fold = self.page.locator("details[data-rules]", has=self.page.locator("legend", has_text=question))
+        if fold.get_attribute("open") is None:
+            self._tap(fold.locator("summary"))
+
     def fills(self, **fields: str) -> None:
         """Type into fields, or choose in them, by their ids."""
         for name, value in fields.items():
@@ -169,9 +175,8 @@ class Phone:
         self.taps("New table", "link")
         self.taps(game, "link")
         self.fills(**{f"seat_{seat}": name for seat, name in enumerate(names)})
-        if rules:
-            self.opens("House rules")
         for question, answer in rules.items():
+            self._unfolds(question)
             self._check(self.page.get_by_role("group", name=question).get_by_role("radio", name=answer))
         if told:
             self.opens("Resume from paper")

@@ -75,8 +75,18 @@ def opened_by(game):
 def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     ana.see("/new/partners/duo50")
     page = ana.press("Open the table", 422, seat_0="Ana", rule_target=75)
-    assert "differs: Target: 75" in page
     assert page.value("rule_target") == "75"
+    says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
+    assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
+        "The game differs Target 75, Opponents' pips, One game"
+    ]
+
+
+def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
+    page = ana.see("/new/partners/brazil")
+    says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
+    assert says[0] == "Target 150, All pips, One game, Minutes 40"
+    assert says[-1] == "none"
 
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):

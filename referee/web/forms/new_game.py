@@ -18,11 +18,13 @@ from referee.engine.seating import folded
 from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
+from referee.web.filters.presets import brief
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 from referee.web.forms.house_rules import with_rules
 from referee.web.forms.tables import Opening
 
+Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
 LOT = "lot"
 PLACES = (_l("First seat"), _l("Second seat"), _l("Third seat"), _l("Fourth seat"))
 
@@ -69,26 +71,26 @@ class NewGame(Opening):
         if self.rules.target(self.rules.agree(self.preset.key, {})) is not None:
             del self.pot
 
-    def asked(self) -> Iterator[tuple[str, list[tuple[HouseRule, Field]]]]:
+    def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""
-        groups: dict[str, list[tuple[HouseRule, Field]]] = {}
+        groups: dict[str, Asked] = {}
         for rule in house_rules(self.rules.options):
             if f"rule_{rule.key}" in self:
                 groups.setdefault(rule.group, []).append((rule, self[f"rule_{rule.key}"]))
         yield from groups.items()
 
-    def changed(self) -> list[tuple[str, str]]:
-        """The house rules answered otherwise than this preset answers them, each with its answer."""
-        asked = [(rule, field.data) for _group, rules in self.asked() for rule, field in rules]
-        return [
-            (_label(rule), _answer(rule, value))
-            for rule, value in asked
-            if value is not None and value != self.usual[rule.key]
-        ]
+    def chosen(self, asked: Asked) -> str:
+        """What these house rules are answered with, in few words."""
+        told = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in asked]
+        return ", ".join(filter(None, told)) or _("none")
 
-    def is_rule_refused(self) -> bool:
-        """Whether a house rule was answered wrongly, so that the fold must be open."""
-        return any(field.errors for _group, asked in self.asked() for _rule, field in asked)
+    def differs(self, asked: Asked) -> bool:
+        """Whether any of these house rules is answered otherwise than the preset answers it."""
+        return any(field.data not in (None, self.usual[rule.key]) for rule, field in asked)
+
+    def is_refused(self, asked: Asked) -> bool:
+        """Whether one of these house rules was answered wrongly, so that their fold must be open."""
+        return any(field.errors for _rule, field in asked)
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
@@ -178,14 +180,6 @@ def _field(rule: HouseRule) -> Field:
         return NumberField(label, [Optional(), NumberRange(rule.low, rule.high)], render_kw=limits)
     values = {str(answer.value): answer.value for answer in rule.answers}
     return RadioField(label, coerce=lambda value: values.get(str(value), value))
-
-
-def _label(rule: HouseRule) -> str:
-    return translated(rule.answers[0].label) if rule.is_number else translated(rule.question)
-
-
-def _answer(rule: HouseRule, value: Value) -> str:
-    return str(value) if rule.is_number or not rule.accepts(value) else translated(rule.answer(value).label)
 
 
 def _span(seats: tuple[int, ...]) -> str:

@@ -57,6 +57,17 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
     assert loaded & needed == set()
 
 
+@pytest.mark.parametrize("path", [*SCRIPTS, ROOT / "static" / "referee.css"], ids=named)
+def test_what_is_sent_is_the_file_without_its_comments_line_for_line(eve, path):
+    sent = eve.get(f"/static/{path.name}").text.split("\n")
+    written = path.read_text("utf-8").split("\n")
+    assert len(sent) == len(written)
+    left_out = [before for before, after in zip(written, sent, strict=True) if before != after]
+    assert left_out
+    assert all(line.strip().startswith("//") for line in left_out) or path.suffix == ".css"
+    assert "/*" not in "".join(sent)
+
+
 def test_every_module_is_had_by_the_address_with_its_digest(keeper, import_map):
     addresses = json.loads(import_map)["imports"]
     assert addresses.keys() == {f"/static/{path.name}" for path in SCRIPTS}

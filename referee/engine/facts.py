@@ -125,7 +125,7 @@ class Adjust:
 
 @dataclass(frozen=True)
 class Join:
-    """A player joins between two hands; `after` is the seat whose right he takes."""
+    """A player joins between two hands; `after` is the seat whose turn comes before his."""
 
     kind: ClassVar[str] = "join"
 

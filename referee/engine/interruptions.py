@@ -156,7 +156,8 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     if fact.after not in seating.order:
         raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
     start = min(standing.totals[seat] for seat in seating.order)
-    step = Step(house.join, N_("{name} joins and starts at {start}."), {"name": fact.name, "start": start})
+    text = N_("{name} joins, plays after {after}, and starts at {start}.")
+    step = Step(house.join, text, {"name": fact.name, "after": seating.names[fact.after], "start": start})
     return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
 
 

@@ -1,7 +1,8 @@
-"""Who sits where, who plays together, and who sits right of whom.
+"""Who sits where, who plays together, and whose turn comes after whose.
 
 Seats are numbered from 0 and keep their number for the whole game, also when somebody sits down or goes
-home in the middle of it. `order` is the turn order now: the next seat in it is "to the right".
+home in the middle of it. `order` is the turn order now: the next seat in it sits to the right where play goes
+anticlockwise, else to the left.
 """
 
 import unicodedata
@@ -43,7 +44,7 @@ class Seating:
         return tuple(self.names[seat] for seat in self.sides[side])
 
     def join(self, name: str, after: int) -> "Seating":
-        """Seat somebody to the right of a seat, as a new side with the next free seat number."""
+        """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number."""
         newcomer = len(self.names)
         at = self.order.index(after) + 1
         order = (*self.order[:at], newcomer, *self.order[at:])

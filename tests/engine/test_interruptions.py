@@ -160,3 +160,19 @@ def test_a_newcomer_needs_a_name_and_a_neighbour(entry, field, message):
 def test_who_went_home_is_at_the_table_no_more():
     assert refused("longana", told("leave", seat=1), told("leave", seat=1)) == ("seat", "Nobody sits in seat 1.")
     assert refused("longana", told("leave", seat=1), out(1, "1", "", "2", "3")) == ("out", "Nobody sits in seat 1.")
+
+
+@pytest.mark.canon("LON-G18", "LOO-G16")
+@pytest.mark.parametrize(
+    ("key", "said", "words"),
+    [
+        ("longana", {}, "Dee joins, plays after Ana, and starts at 0."),
+        ("loo", {}, "Dee joins, plays after Ana, and starts at 0."),
+        ("loo", {"preset": "pot"}, "Dee joins, plays after Ana, and buys in with 5."),
+    ],
+    ids=["anticlockwise", "clockwise", "for a pot"],
+)
+def test_whoever_joins_is_told_after_whom_he_plays_whichever_way_the_turn_goes(key, said, words):
+    joined = last(key, told("join", name="Dee", after=0), players=3, **said)
+    assert steps(joined) == [words]
+    assert joined.standing.seating.order == (0, 3, 1, 2)

@@ -16,8 +16,9 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
     """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
     verdict = interrupted(fact, at, house)
     match fact:
-        case Join(name):
-            step = Step(house.join, N_("{name} buys in with {start}."), {"name": name, "start": FIVE})
+        case Join(name, after):
+            text = N_("{name} joins, plays after {after}, and buys in with {start}.")
+            step = Step(house.join, text, {"name": name, "after": at.seating.names[after], "start": FIVE})
             return replace(verdict, awards=(*at.nothing, 0), steps=(step,), carried=bought_into(pot))
         case Leave(seat):
             return _left(verdict, seat, at, pot)

@@ -89,7 +89,7 @@ class JoinForm(EntryForm):
     kind, title = "join", _l("A player joins")
     summary = _l("Between two hands. The turn comes round to the new seat too.")
     name = name_field(_l("Who sits down?"))
-    after = SelectField(_l("To the right of"), coerce=int)
+    after = SelectField(_l("Plays after"), coerce=int)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)

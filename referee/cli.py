@@ -63,7 +63,8 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(replied(reply, _), indent=2))
     else:
-        click.echo("\n".join([_(reply.headline.text, reply.headline.params), "", *_steps("  ", reply.steps)]))
+        steps = _steps("  ", (*reply.remarks, *reply.steps))
+        click.echo("\n".join([_(reply.headline.text, reply.headline.params), "", *steps]))
 
 
 @main.command()
@@ -124,7 +125,7 @@ def _sheet(record: Record) -> str:
             f"{here().listing(people.people(side))} {award:+} = {total}"
             for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
         )
-        rows += ["", f"{number:>3}  {totals}", *_steps("     ", entry.verdict.steps)]
+        rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*entry.verdict.remarks, *entry.verdict.steps))]
     last = scored[-1].standing if scored else record.first()
     return "\n".join([*rows, "", _ending(record, last)])
 

@@ -60,9 +60,9 @@ def refused(came):
 def test_the_documented_record_is_scored_as_documented(file):
     came = referee("score", "--json", file(DOCUMENTED | {"entries": DOCUMENTED["entries"][:1]}))
     scored = json.loads(came.stdout)
-    steps = scored["entries"][0].pop("steps")
+    steps, remarks = (scored["entries"][0].pop(each) for each in ("steps", "remarks"))
     assert scored == json.loads(REPORTED)
-    assert {"clause", "text"} == set(steps[0])
+    assert {"clause", "text"} == set(steps[0]) == set(remarks[0])
     assert (came.exit_code, came.stderr) == (0, "")
 
 

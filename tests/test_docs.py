@@ -1,6 +1,7 @@
 """The guides say what is true: their settings, commands, links and files are held to the source."""
 
 import ast
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ import pytest
 import yaml
 
 from referee.cli import main
+from referee.record import from_text
+from tests.commands import run
 
 ROOT = Path(__file__).parents[1]
 HOSTING = ROOT / "docs/hosting"
@@ -149,3 +152,18 @@ def test_nginx_takes_the_example(tmp_path):
     config = tmp_path / "nginx.conf"
     config.write_text(f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\n{example}\n}}\n")
     assert "[warn]" not in checked(nginx, "-t", "-c", str(config), "-p", str(tmp_path))
+
+
+def test_the_readme_shows_what_comes_of_a_hand_that_can_exist():
+    shown = (ROOT / "README.md").read_text()
+    both = re.search(r"cat game.json\n(.*?)\n\n\$ referee score game.json\n(.*?)```", shown, re.DOTALL)
+    record, printed = both.groups()
+    assert run("score", "-", sent=record).stdout == printed
+    assert [line.verdict.remarks for line in from_text(record).scored()] == [()]
+
+
+def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():
+    asked = [words for path in TOLD for words in typed(path) if words[0] == "ask" and words[1:]]
+    assert asked
+    for words in asked:
+        assert json.loads(run(*words, "--json").stdout)["remarks"] == []

@@ -30,6 +30,8 @@ class Reply:
     """The rules it was asked under."""
     steps: tuple[Step, ...] = ()
     """The reasons, in order."""
+    remarks: tuple[Step, ...] = ()
+    """What should be looked at again before it is believed, though nothing forbids it."""
     evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
     """The tiles it rests on, by whose they are."""
     compared: Comparison | None = None

@@ -42,6 +42,8 @@ class Verdict:
     """Why, in order."""
     next_lead: int | None
     """The seat that begins the next hand; None where the rules leave it to the tiles, or nobody can tell."""
+    remarks: tuple[Step, ...] = ()
+    """What should be looked at again before it is believed, though nothing forbids it."""
     winner: int | None = None
     """The side that won the hand; None for a draw, and for what is no hand."""
     points: int = 0

@@ -44,8 +44,8 @@ class Sentence:
         return english(self.text, self.params)
 
 
-Param = int | str | tuple[str, ...] | tuple[int, ...] | Sentence
-"""A number, a word, several names ("Ana and Cy"), several numbers ("5 + 9"), or a sentence of its own."""
+Param = int | str | tuple[str, ...] | tuple[int, ...] | Sentence | tuple[Sentence, ...]
+"""A number, a word, several names ("Ana and Cy"), several numbers ("5 + 9"), or sentences of their own."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Language:
             return self.say(value.text, value.params)
         if not isinstance(value, tuple):
             return value
-        names = [each for each in value if isinstance(each, str)]
+        names = [str(self._spoken(each)) for each in value if not isinstance(each, int)]
         return self.listing(names) if names else plus(value)
 
 
@@ -93,6 +93,6 @@ def english(text: Text, params: Mapping[str, Param]) -> str:
     return ENGLISH.say(text, params)
 
 
-def plus(numbers: tuple[int | str, ...]) -> str:
+def plus(numbers: tuple[object, ...]) -> str:
     """Numbers as a sum people would write: "5 + 9"; nothing at all is "0"."""
     return " + ".join(map(str, numbers)) or "0"

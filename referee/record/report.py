@@ -32,6 +32,7 @@ def replied(reply: Reply, say: Say = english) -> Json:
     return {
         "answer": reply.answer,
         "text": say(reply.headline.text, reply.headline.params),
+        "remarks": _steps(reply.remarks, say),
         "steps": _steps(reply.steps, say),
         "rules": {"ruleset": agreed.ruleset.key, "preset": agreed.preset, "options": answers(agreed.options)},
     }
@@ -49,6 +50,7 @@ def _entry(entry: Scored, say: Say) -> Json:
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
         **_standing(entry.standing),
+        "remarks": _steps(verdict.remarks, say),
         "steps": _steps(verdict.steps, say),
     }
 

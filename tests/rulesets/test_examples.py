@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee import demo
 from referee.engine.score import score_facts
 from referee.record import read_fact
 from referee.rulesets import RULESETS
@@ -50,6 +51,15 @@ def test_an_example_comes_to_what_the_rulebook_says(rules, example):
 def test_what_an_example_shows_is_printed_or_cited_in_its_steps(rules, example):
     cited = {step.clause for step in line_of(rules, example).verdict.steps}
     assert set(example.shows) <= cited | rules.cites
+
+
+@pytest.mark.parametrize(("rules", "example"), EXAMPLES)
+def test_an_example_is_a_hand_that_can_exist(rules, example):
+    assert line_of(rules, example).verdict.remarks == ()
+
+
+def test_the_example_game_has_hands_that_can_exist():
+    assert [line.verdict.remarks for line in demo.game().scored()] == [()] * 5
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)

@@ -25,6 +25,7 @@ from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
@@ -55,6 +56,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=steps,
+        remarks=remarks(fact, checked.held),
         next_lead=leads.answer,
         winner=winner,
         points=points,

@@ -1,10 +1,9 @@
 """What a blocked line must look like when all 28 tiles were dealt, and where a claim to one cannot be true.
 
 Every number has eight halves, and inside a line they pair up. So a blocked line shows the same number at both ends,
-all seven of its tiles lie on the table, and of every number an even count of halves is left in the hands.
+and all seven of its tiles lie on the table (GEN-5).
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.engine.facts import Blocked
@@ -29,7 +28,7 @@ def opens(block: Blocked, held: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] 
 
 
 def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
-    """What must lie on the table for the claim to be true, and whether the hands can be all that is left."""
+    """What must lie on the table for the claim to be true."""
     shown = [each.tiles for each in held if each.tiles]
     if block.end is not None:
         tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(block.end)))
@@ -38,22 +37,11 @@ def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
     elif shown:
         ends = tuple(str(number) for number in _ends(shown))
         yield Step("LAG-12", N_("Blocked only if both ends show a number that nobody holds: {ends}."), {"ends": ends})
-    if len(shown) == len(held) and (odd := _odd(shown)):
-        text = N_(
-            "Check the tiles. In a block every number is left an even number of times, but not so {numbers}: "
-            "a tile is missing or misread."
-        )
-        yield Step("GEN-2", text, {"numbers": odd})
 
 
 def _ends(shown: list[tuple[Tile, ...]]) -> list[int]:
     """The numbers that no tile shown carries, so that a line could be blocked on them."""
     return [number for number in NUMBERS if not any(each.has(number) for held in shown for each in held)]
-
-
-def _odd(shown: list[tuple[Tile, ...]]) -> tuple[str, ...]:
-    halves = Counter(half for held in shown for each in held for half in (each.high, each.low))
-    return tuple(str(number) for number in NUMBERS if halves[number] % 2)
 
 
 def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple[Tile, ...]]:

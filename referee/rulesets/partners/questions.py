@@ -69,6 +69,7 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
         answer,
         rules,
         steps=(*checks, *verdict.steps),
+        remarks=verdict.remarks,
         evidence=evidence,
         compared=compared,
     )

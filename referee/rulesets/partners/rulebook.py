@@ -25,9 +25,20 @@ CLAUSES = (
     ),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
     clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
+    clause(
+        "GEN-5",
+        N_("In a block both ends show the same number, and every number is left in the hands an even number of times, "
+        "so the pips left are even. Where they are not, the referee asks to count again."),
+    ),
+    clause(
+        "GEN-6", N_("When somebody goes out none or two numbers are left an odd number of times: those at the ends.")
+    ),
+    clause(
+        "GEN-7", N_("A last tile that fits two different ends leaves every number an even number of times.")
+    ),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
     clause("GEN-4", N_("A table may stop before the target; then the side with more points wins.")),
-)
+)  # fmt: skip
 
 EXAMPLES = (
     Example(
@@ -43,23 +54,23 @@ EXAMPLES = (
     ),
     Example(
         N_("Blocked: the lighter pair"), ("LAG-24", "LAG-12", "LAG-22", "DUO-14", "DUO-15"),
-        {"blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]},
-        {"winner": 0, "points": 23, "totals": (53, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
+        {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
+        {"winner": 0, "points": 24, "totals": (54, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
         N_("The same block: the lightest hand"), ("LAG-25", "LAG-G23"),
-        {"blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]},
+        {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 1, "points": 14, "totals": (30, 74)},
         {"blocked": "individual"}, opening=Opening((30, 60), lead=1),
     ),
     Example(
         N_("A tied block scores nothing"), ("LAG-G1", "LAG-G3"),
-        {"blocked_by": 0, "end": 5, "held": ["1-2", "0-2", "3-6", "4-6"]},
+        {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
         N_("Duo to 50: who blocked a level hand loses it"), ("DUO-16", "DUO-G8"),
-        {"blocked_by": 0, "end": 1, "held": ["4-4", "5-5", "0-6", "0-4"]},
+        {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),
     ),

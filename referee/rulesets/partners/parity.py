@@ -1,0 +1,76 @@
+"""What the tiles on a line of two ends prove of the tiles that are left, when all 28 were dealt (GEN-5 to GEN-7).
+
+Every number has eight halves, and inside a line they pair up. So what is left in the hands is even but for the two
+ends. A tile that was laid wrongly and noticed late stands (LAG-G19), and then the proof does not hold: so this is
+remarked beside a verdict, and never refuses a hand.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.engine.facts import Blocked, Hand, Out
+from referee.engine.holdings import Holding
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted, Sentence
+from referee.rulesets.partners.facts import DoubleWin, PartnersHand
+
+
+def remarks(hand: Hand, held: tuple[Holding, ...]) -> tuple[Step, ...]:
+    """What should be looked at again before a hand is believed; nothing while a hand in it is not known."""
+    if not all(each.told for each in held):
+        return ()
+    tiles = all(each.tiles is not None for each in held)
+    return tuple(_of_tiles(hand, held) if tiles else _of_pips(hand, held))
+
+
+def _of_tiles(hand: Hand, held: tuple[Holding, ...]) -> Iterator[Step]:
+    odd = odd_numbers(held)
+    times = {"times": tuple(odd.values())}
+    if isinstance(hand.ending, Blocked) and odd:
+        text = N_(
+            "Check the tiles. In a block every number is left an even number of times; here {times}. "
+            "A tile is missing or misread."
+        )
+        yield Step("GEN-5", text, times)
+    elif _closed_by_double_win(hand) and odd:
+        text = N_(
+            "Check the tiles. After a double win every number is left an even number of times; here {times}. "
+            "A tile is missing or misread, or the last one did not fit both ends."
+        )
+        yield Step("GEN-7", text, times)
+    elif isinstance(hand.ending, Out) and len(odd) not in (0, 2):
+        text = N_(
+            "Check the tiles. When somebody is out none or two numbers are left an odd number of times, those at the "
+            "ends; here {times}. A tile is missing or misread."
+        )
+        yield Step("GEN-6", text, times)
+
+
+def _of_pips(hand: Hand, held: tuple[Holding, ...]) -> Iterator[Step]:
+    pips = sum(each.pips for each in held)
+    if pips % 2 and isinstance(hand.ending, Blocked):
+        text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
+        yield Step("GEN-5", text, {"pips": pips})
+    elif pips % 2 and _closed_by_double_win(hand):
+        text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
+        yield Step("GEN-7", text, {"pips": pips})
+
+
+def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:
+    """The numbers that are left an odd number of times, each with a sentence of how often."""
+    halves = Counter(half for each in held for tile in each.tiles or () for half in (tile.high, tile.low))
+    text = Counted("{number} is left once", "{number} is left {times} times", "times")
+    return {
+        number: Sentence(text, {"number": number, "times": times})
+        for number, times in sorted(halves.items())
+        if times % 2
+    }
+
+
+def _closed_by_double_win(hand: Hand) -> bool:
+    """Whether the last tile fitted two different ends, so that both show the same number again (GEN-7)."""
+    bonuses = hand.bonuses if isinstance(hand, PartnersHand) and hand.went_out is not None else ()
+    return any(
+        isinstance(bonus, DoubleWin) and bonus.ends[0] != bonus.ends[1] and all(map(bonus.tile.has, bonus.ends))
+        for bonus in bonuses
+    )

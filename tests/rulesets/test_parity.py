@@ -1,0 +1,92 @@
+"""What the line proves of the tiles that are left: nothing is remarked of a real hand, and most that is misread is."""
+
+from collections import Counter
+
+import pytest
+
+from tests.builders import block, out, partners, told
+from tests.rulesets.dealt import Played, played
+
+HANDS = [played(seed) for seed in range(300)]
+BLOCKS = [hand for hand in HANDS if not hand.went_out]
+
+
+def entry(hand: Played, pips: bool = False):
+    """A hand as a table tells it: its tiles, or what they count; with a double win where one was."""
+    held = [str(sum(tile.pips for tile in each)) if pips else " ".join(map(str, each)) for each in hand.held]
+    if not hand.went_out:
+        return block(*held, by=hand.by, lead=hand.leader)
+    held[hand.by] = ""
+    win = told("double_win", tile=str(hand.last), ends=list(hand.before))
+    fits = hand.before[0] != hand.before[1] and all(map(hand.last.has, hand.before))
+    return out(hand.by, *held, lead=hand.leader, bonuses=[win] if fits else [])
+
+
+def remarks(told):
+    return [str(step) for step in partners(told, double_win=25).verdict.remarks]
+
+
+def test_the_hands_that_were_played_ended_in_every_way():
+    ways = Counter(len(entry(hand).get("bonuses", [])) if hand.went_out else "blocked" for hand in HANDS)
+    assert min(ways[0], ways[1], ways["blocked"]) > 20
+
+
+@pytest.mark.canon("GEN-5", "GEN-6", "GEN-7")
+@pytest.mark.parametrize("pips", [False, True], ids=["in tiles", "in pips"])
+def test_nothing_is_remarked_of_a_hand_that_was_played(pips):
+    assert [remarks(entry(hand, pips)) for hand in HANDS] == [[]] * len(HANDS)
+
+
+def test_a_tile_forgotten_in_a_block_is_always_noticed():
+    for hand in BLOCKS:
+        seat = max(range(4), key=lambda each: len(hand.held[each]))
+        (forgotten, *left) = hand.held[seat]
+        if left and not forgotten.is_double:
+            short = [left if each == seat else held for each, held in enumerate(hand.held)]
+            remarked = remarks(block(*(" ".join(map(str, held)) for held in short), by=hand.by))
+            assert [text[:15] for text in remarked] == ["Check the tiles"]
+
+
+WIN = told("double_win", tile="1-4", ends=[1, 4])
+REMARKED = [
+    (
+        block("2-3", "1-2", "3-6", "6-6 2-6"),
+        (
+            "Check the tiles. In a block every number is left an even number of times; here 1 is left once and 2 is "
+            "left 3 times. A tile is missing or misread."
+        ),
+    ),
+    (
+        block("4", "9", "20", "8"),
+        "Count again. The pips left in a block always add up to an even number; these make 41.",
+    ),
+    (
+        out(0, "", "1-2", "3-4", "6-6"),
+        (
+            "Check the tiles. When somebody is out none or two numbers are left an odd number of times, those at the "
+            "ends; here 1 is left once, 2 is left once, 3 is left once and 4 is left once. A tile is missing "
+            "or misread."
+        ),
+    ),
+    (
+        out(0, "", "1-2", "2-4", "6-6", bonuses=[WIN]),
+        (
+            "Check the tiles. After a double win every number is left an even number of times; here 1 is left once and "
+            "4 is left once. A tile is missing or misread, or the last one did not fit both ends."
+        ),
+    ),
+    (
+        out(0, "", "3", "6", "12", bonuses=[WIN]),
+        "Count again. The pips left after a double win add up to an even number; these make 21.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("hand", "words"), REMARKED, ids=["block", "pips of a block", "out", "double win", "pips"])
+def test_what_cannot_be_all_that_is_left_is_remarked_and_scored_all_the_same(hand, words):
+    assert remarks(hand) == [words]
+    assert partners(hand).verdict.winner is not None
+
+
+def test_nothing_is_remarked_while_a_hand_is_not_known():
+    assert remarks(out(0, "", "1-2", "?", "3-4")) == []

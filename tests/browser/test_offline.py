@@ -289,10 +289,10 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
     phone.goes_to("/")
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.goes_to("/rules/partners")
-    has_been_seen(phone, "House rules in force")
+    has_been_seen(phone, "House rules of this preset")
     mended.kill()
     phone.goes_to("/rules/partners")
-    phone.sees("House rules in force")
+    phone.sees("House rules of this preset")
 
 
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:

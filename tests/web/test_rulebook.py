@@ -68,16 +68,27 @@ def test_a_regional_preset_names_what_it_was_read_from(eve, preset):
 def test_two_or_three_presets_stand_side_by_side_and_differences_stand_out(eve, chosen):
     page = eve.see("/rules/partners/compare?" + urlencode([("preset", each) for each in chosen]))
     heads = [each.text for each in page.all("th", scope="col")]
-    assert heads == ["Question", *(PARTNERS.preset(each).name for each in chosen)]
-    for row in page.one("tbody").all("tr"):
-        told = {cell.text for cell in row.all("td")}
-        assert (row["class"] == "differs") == (len(told) > 1)
+    assert heads == [PARTNERS.preset(each).name for each in chosen]
+    for question in page.all("tbody"):
+        told = {cell.text for cell in question.all("td")}
+        assert (question["class"] == "differs") == (len(told) > 1)
+
+
+def test_a_nought_that_stands_for_nothing_is_no_number(eve):
+    page = eve.see("/rules/partners/compare?preset=lagunex&preset=brazil")
+    limit = next(each for each in page.all("tbody") if "A time limit" in each)
+    assert [cell.text for cell in limit.all("td")] == ["none", "40"]
+
+
+def test_only_a_game_that_is_played_otherwise_than_its_preset_has_house_rules_in_force(eve):
+    assert "House rules of this preset" in eve.see("/rules/partners?preset=cuba")
+    assert "House rules in force" in eve.see("/rules/partners?preset=cuba&target=100")
 
 
 def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
     many = urlencode([("preset", preset.key) for preset in PARTNERS.presets])
     for query in (many, "preset=duo50", "", "preset=chess&preset=duo50"):
-        assert len(eve.see(f"/rules/partners/compare?{query}").all("th", scope="col")) == 4
+        assert len(eve.see(f"/rules/partners/compare?{query}").all("th", scope="col")) == 3
 
 
 @EVERY

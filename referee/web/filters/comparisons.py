@@ -19,7 +19,9 @@ def register(app: Flask) -> None:
 
 
 def answered(rule: HouseRule, value: Value) -> str:
-    """An answer in the words of its label, or its number."""
+    """An answer in the words of its label, or its number, but for a nought that says that there is none."""
+    if rule.zero and value == 0:
+        return _("none")
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 

@@ -42,23 +42,24 @@ class LineTold(Exception):
         self.entry = entry
 
 
-def open_table(game: Record, secret: str, lots: bool = False) -> Table:
+def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) -> Table:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
 
-    With `lots` it is drawn here who begins. ImpossibleFact where that secret has opened a table with another game:
-    nothing typed is dropped without a word.
+    With `lots` it is drawn here who begins; `best_of` is how many games its series has at the most, 0 for as many as
+    they like. ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without
+    a word.
     """
     try:
-        return _open_table(game, secret, lots)
+        return _open_table(game, secret, lots, best_of)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(game, secret, lots)
+        return _open_table(game, secret, lots, best_of)
 
 
-def _open_table(game: Record, secret: str, lots: bool) -> Table:
+def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> Table:
     with transaction():
         opened: Table | None = db.session.scalar(select(Table).join(Link).where(Link.hash == hashed(secret)))
         if opened:
-            if not _opened_as(opened.games[0], as_known(opened, game), lots):
+            if not _opened_as(opened.games[0], as_known(opened, game), lots, best_of):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
@@ -67,23 +68,23 @@ def _open_table(game: Record, secret: str, lots: bool) -> Table:
         table.links.append(Link(role=KEEPER.key, hash=hashed(secret)))
         db.session.add(table)
         db.session.flush()
-        _add_game(table, _drawn(game) if lots else game, KEEPER)
+        _add_game(table, _drawn(game) if lots else game, KEEPER, best_of)
         code, version = table.code, table.version
     log.info("%s version %s: opened", code, version)
     return table
 
 
-def open_game(table: Table, number: int, game: Record, held: Secrets, lots: bool = False) -> Game:
+def open_game(table: Table, number: int, game: Record, held: Secrets, lots: bool = False, best_of: int = 0) -> Game:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile.
 
-    With `lots` it is drawn here who begins.
+    `lots` and `best_of` are as when a table opens.
     """
     with writing(f"game {number} opened", table, held) as role:
         game = as_known(table, game)
         opened = find_game(table, number)
         if opened is None and number == len(table.games) + 1:
-            return _add_game(table, _drawn(game) if lots else game, role)
-        if opened is None or not _opened_as(opened, game, lots):
+            return _add_game(table, _drawn(game) if lots else game, role, best_of)
+        if opened is None or not _opened_as(opened, game, lots, best_of):
             raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
         return opened
 
@@ -97,7 +98,7 @@ def _begun_by(game: Record, seat: int | None) -> Record:
     return replace(game, opening=replace(game.opening, lead=seat))
 
 
-def _opened_as(opened: Game, game: Record, lots: bool) -> bool:
+def _opened_as(opened: Game, game: Record, lots: bool, best_of: int) -> bool:
     """Whether a game was opened just so: by these rules, with these people, and with these entries at first.
 
     Lots that were drawn for it stand.
@@ -105,17 +106,21 @@ def _opened_as(opened: Game, game: Record, lots: bool) -> bool:
     first = [entry.recorded for entry in opened.entries if entry.revision == 1]
     stands = read(opened).record
     meant = _begun_by(game, stands.opening.lead) if lots else game
-    return {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
+    same = {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
+    return same and opened.best_of == best_of
 
 
-def rematch(game: Game, held: Secrets) -> Game:
-    """Open the same game again: same seats as at its end, same rules, nothing told. Asked twice it opens once."""
+def rematch(game: Game, held: Secrets, best_of: int = 0, swap: int = 0) -> Game:
+    """Open the same game again: same people and rules as at its end, nothing told. Asked twice it opens once.
+
+    `swap` counts the ways in which those who play in pairs can have other partners; 0 is as they sit.
+    """
     sheet = read(game)
     seating = sheet.standing.seating
-    names = tuple(seating.names[seat] for seat in seating.order)
+    names = (tuple(seating.names[seat] for seat in seating.order), *seating.other_pairs)[swap]
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
     with writing(f"game {game.number + 1} opened", game.table, held) as role:
-        return find_game(game.table, game.number + 1) or _add_game(game.table, again, role)
+        return find_game(game.table, game.number + 1) or _add_game(game.table, again, role, best_of)
 
 
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
@@ -189,7 +194,7 @@ def _tells(there: Entry, revision: int, entry: Json) -> bool:
     return there.revision == revision and there.recorded == entry
 
 
-def _add_game(table: Table, game: Record, role: Role) -> Game:
+def _add_game(table: Table, game: Record, role: Role, best_of: int) -> Game:
     number = len(table.games) + 1
     refuse_game(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
@@ -202,6 +207,7 @@ def _add_game(table: Table, game: Record, role: Role) -> Game:
         options=answers(game.options),
         opening=record.write_opening(game.opening),
         opened_at=_now(),
+        best_of=best_of,
     )
     row.seats += [Seat(number=seat, player=players[name]) for seat, name in enumerate(game.seats)]
     db.session.add(row)

@@ -79,6 +79,8 @@ class Game(db.Model):
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     opening: Mapped[dict[str, Any]] = mapped_column(JSON)
     opened_at: Mapped[datetime] = mapped_column(Moment)
+    best_of: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How many games its series has at the most; 0 where nobody has said."""
 
     table: Mapped[Table] = relationship(back_populates="games")
     seats: Mapped[list["Seat"]] = relationship(back_populates="game", order_by="Seat.number")

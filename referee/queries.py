@@ -1,16 +1,20 @@
 """What is read of tables and games, each question a few statements however many there are of either."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from referee.db import db
 from referee.engine.seating import folded
 from referee.models import Entry, Game, Player, Table
+from referee.series import Outcome, Series, outcome, series
 from referee.sheet import Sheet, read
 
 MOST_NAMES = 60  # offered to who types one
+LONGEST_SERIES = 60  # games before this one that are looked at for its series
+MOST_JUDGED = 2000  # outcomes of games that are remembered
 
 
 def find_table(code: str) -> Table | None:
@@ -60,6 +64,38 @@ def last_sheets(tables: list[Table]) -> list[Sheet]:
     wanted = select(Game).where(Game.id.in_(newest)).options(selectinload(Game.seats), selectinload(Game.entries))
     games = {game.table_id: game for game in db.session.scalars(wanted)}
     return [read(games[table.id]) for table in tables]
+
+
+def sheets_until(table: Table, number: int, most: int) -> list[Sheet]:
+    """The sheets of the last games of a table up to this one, at most so many, the newest first."""
+    wanted = select(Game).where(Game.table_id == table.id, Game.number <= number).order_by(Game.number.desc())
+    games = db.session.scalars(wanted.limit(most).options(selectinload(Game.seats), selectinload(Game.entries)))
+    return [read(game) for game in games]
+
+
+def series_of(sheet: Sheet) -> Series:
+    """The series that a game is played in, after this game as far as it has come."""
+    game = sheet.game
+    before = select(Game.id).where(Game.table_id == game.table_id, Game.number < game.number)
+    return series([*_outcomes(before.order_by(Game.number.desc()).limit(LONGEST_SERIES)), outcome(sheet)])
+
+
+def _outcomes(ids: Select[Any]) -> list[Outcome]:
+    """How some games of a table ended, in their order: each is judged once, until something more is written of it."""
+    written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Game.entries).group_by(Game.id)
+    keys = sorted(tuple(row) for row in db.session.execute(written.where(Game.id.in_(ids))))
+    new = [key[0] for key in keys if key not in _JUDGED]
+    wanted = select(Game).where(Game.id.in_(new)).options(selectinload(Game.seats), selectinload(Game.entries))
+    judged = {game.id: outcome(read(game)) for game in db.session.scalars(wanted)} if new else {}
+    found = {key: judged[key[0]] if key[0] in judged else _JUDGED[key] for key in keys}
+    _JUDGED.update(found)
+    while len(_JUDGED) > MOST_JUDGED:
+        _JUDGED.pop(next(iter(_JUDGED)), None)
+    return list(found.values())
+
+
+_JUDGED: dict[tuple[Any, ...], Outcome] = {}
+"""Outcomes by what was written when they were judged: the game, its moment, and how many entries, which only grow."""
 
 
 def names_of(tables: list[Table]) -> list[str]:

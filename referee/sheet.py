@@ -73,6 +73,17 @@ class Sheet:
         return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
 
     @property
+    def shut_out(self) -> tuple[int, ...]:
+        """The sides that lost without a point against one that reached the target."""
+        reached = self.target is not None and self.standing.winners and max(self.standing.totals) >= self.target
+        return self.record.ruleset.shut_out(self.record.options, self.standing) if reached else ()
+
+    @property
+    def games_won(self) -> int:
+        """How many games of a series this one counts for who has won it."""
+        return self.record.ruleset.shut_out_counts(self.record.options) if self.shut_out else 1
+
+    @property
     def begun(self) -> bool:
         """Whether a hand has been played, however it ended."""
         return any(line.scored and isinstance(line.scored.fact, self.record.ruleset.hand) for line in self.lines)

@@ -133,6 +133,12 @@ def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, 
     return {}
 
 
+def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
+    """The sides that have nothing when another has won (V-P15); who has left is none of them."""
+    lost = [side for side in range(len(standing.totals)) if side not in standing.winners]
+    return tuple(side for side in lost if standing.totals[side] <= 0 and standing.seating.present(side))
+
+
 @dataclass(frozen=True)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged."""
@@ -171,6 +177,10 @@ class RuleSet(Generic[O]):
     """What it can be asked without a table."""
     reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more
     """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
+    shut_out: Callable[[O, Standing], tuple[int, ...]] = left_with_nothing
+    """The sides that a game won at its target has shut out, at the standing it ended with."""
+    shut_out_counts: Callable[[O], int] = lambda _options: 1
+    """How many games of a series a shut-out counts."""
     bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
     """The bonuses that its house rules pay beside the hand."""
     blank: Callable[[O], int] = lambda _options: 0

@@ -43,6 +43,13 @@ class Seating:
         """The names of a side, in seat order."""
         return tuple(self.names[seat] for seat in self.sides[side])
 
+    @property
+    def other_pairs(self) -> tuple[tuple[str, ...], ...]:
+        """The same people with other partners, as names in turn order; nothing where everybody plays alone."""
+        first, *others = [self.names[seat] for seat in self.order]
+        paired = any(len(side) > 1 for side in self.sides)
+        return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * paired))
+
     def join(self, name: str, after: int) -> "Seating":
         """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number."""
         newcomer = len(self.names)

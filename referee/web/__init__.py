@@ -20,6 +20,7 @@ from referee.web import (
     install,
     limits,
     parts,
+    played,
     rulebook,
     shown,
     static_files,
@@ -28,7 +29,7 @@ from referee.web import (
     tables,
     well_known,
 )
-from referee.web.filters import comparisons, headlines, presets, values
+from referee.web.filters import comparisons, headlines, presets, series, values
 
 POLICY = "; ".join(
     [
@@ -64,12 +65,14 @@ def init_app(app: Flask) -> None:
     access.register(app)
     values.register(app)
     headlines.register(app)
+    series.register(app)
     comparisons.register(app)
     presets.register(app)
     shown.register(app)
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
+    app.register_blueprint(played.played)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)
     app.register_blueprint(display.display)

@@ -1,5 +1,7 @@
 """A game to look at and to show: the board across the table, its shape, and the sheet as text and as a picture."""
 
+from typing import Any
+
 from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -35,16 +37,21 @@ def game_shape() -> Page:
 
 @display.get("/sheet.txt")
 def text() -> Page:
-    told = render_template("display/sheet.txt", sheet=sheets.read(g.game))
+    told = render_template("display/sheet.txt", **_with_series())
     return Response(told, mimetype="text/plain")
 
 
 @display.get("/sheet.svg")
 def picture() -> Page:
-    drawn = render_template("display/sheet.svg", sheet=sheets.read(g.game))
+    drawn = render_template("display/sheet.svg", **_with_series())
     return Response(drawn, mimetype="image/svg+xml")
 
 
 def _board() -> str:
     latest = queries.latest_number(g.table)
-    return render_template("display/board.html", sheet=sheets.read(g.game), latest=latest)
+    return render_template("display/board.html", latest=latest, **_with_series())
+
+
+def _with_series() -> dict[str, Any]:
+    now = sheets.read(g.game)
+    return {"sheet": now, "series": queries.series_of(now)}

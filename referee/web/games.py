@@ -19,6 +19,7 @@ from referee.web import access, table_cookies, written
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
+from referee.web.forms.series import Rematch
 from referee.web.rulebook import shown
 from referee.web.shown import entries
 
@@ -107,7 +108,10 @@ def undo(line: int) -> Page:
 @games.post("/rematch")
 @require_role(*WRITERS)
 def rematch() -> Page:
-    again = ledger.rematch(g.game, access.secrets())
+    form = Rematch(sheets.read(g.game))
+    if not form.validate():
+        abort(400)
+    again = ledger.rematch(g.game, access.secrets(), form.best_of.data, form.swap.data)
     return redirect(url_for(".sheet", game=again.number), 303)
 
 
@@ -134,7 +138,16 @@ def _sheet_page(now: Sheet) -> str:
 
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
     """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game."""
-    return render_template(page, form=form, verdict=verdict, latest=queries.latest_number(g.table), **shown)
+    now = shown["sheet"]
+    return render_template(
+        page,
+        form=form,
+        verdict=verdict,
+        latest=queries.latest_number(g.table),
+        series=queries.series_of(now),
+        rematch=Rematch(now) if now.standing.over else None,
+        **shown,
+    )
 
 
 def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:

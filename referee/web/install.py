@@ -18,6 +18,7 @@ SEEN = (  # the pages that a phone keeps as it saw them last; those with a secre
     "tables.home",
     "rulebook.index",
     "rulebook.rules",
+    "played.games",
     "games.sheet",
     "games.hand",
     "games.rules",

@@ -160,7 +160,7 @@ def _beginning() -> dict[str, str]:
     sheet = queries.last_sheets([g.table])[0]
     seating = sheet.standing.seating
     names = {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
-    return {"number": str(sheet.game.number + 1), **names}
+    return {"number": str(sheet.game.number + 1), "best_of": str(sheet.game.best_of), **names}
 
 
 def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
@@ -180,7 +180,7 @@ def _open(form: NewGame) -> Page:
         return _opened(form)
     limits.spend("game", g.table.code)
     number, held = int(form.number.data or 1), access.secrets()
-    game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots())
+    game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots(), form.most_games())
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
@@ -190,7 +190,7 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))
     game = form.game()
     limits.spend("table")
-    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots())
+    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots(), form.most_games())
     return _enter(table, form.ticket.data or "")
 
 

@@ -41,7 +41,8 @@ MAY = {
     "roles": {"referee.engine.wording"},
     "links": {"referee.models", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "sqlalchemy"},
-    "queries": {"referee.engine", "referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
+    "series": {"referee.engine", "referee.sheet"},
+    "queries": {"referee.engine", "referee.series", "referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
     "sheet": RECORD | {"referee.models"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
@@ -65,6 +66,7 @@ MAY = {
         "referee.roles",
         "referee.transaction",
         "referee.queries",
+        "referee.series",
         "referee.sheet",
         "referee.models",
         "referee.health",

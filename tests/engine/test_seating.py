@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.seating import seated
 from tests.builders import seats
 
 
@@ -40,3 +41,14 @@ def test_who_leaves_keeps_the_number_but_not_the_turn():
 @pytest.mark.canon("GEN-3")
 def test_a_substitute_takes_the_seat():
     assert seats(3).substitute(1, "Eve").names == ("Ana", "Eve", "Cy")
+
+
+def test_four_people_make_pairs_in_two_other_ways_and_come_round_again():
+    first = seats(pairs=True)
+    assert first.other_pairs == (("Ana", "Cy", "Dee", "Ben"), ("Ana", "Dee", "Ben", "Cy"))
+    second = seated(first.other_pairs[0], pairs=True)
+    assert second.other_pairs == (first.other_pairs[1], first.names)
+
+
+def test_who_plays_alone_has_no_other_partner():
+    assert seats(4).other_pairs == seats(2).other_pairs == ()

@@ -243,3 +243,18 @@ def test_a_block_leaves_seven_tiles_on_the_table_whatever_number_it_is_on():
         "held",
         "Ana, Ben, Cy and Dee cannot hold 148 pips together: 147 at most.",
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "in_a_row", "shut_out"),
+    [
+        pytest.param(0, False, (1,), id="on nothing"),
+        pytest.param(-5, False, (1,), id="on less than nothing"),
+        pytest.param(5, False, (), id="with points"),
+        pytest.param(0, True, (), id="where the loser of a hand starts again"),
+    ],
+)
+def test_who_lost_on_nothing_is_shut_out(before, in_a_row, shut_out):
+    won = partners(out(0, "", "20", "?", "5"), totals=(0, before), target=20, in_a_row=in_a_row)
+    options = PARTNERS.agree("lagunex", {"in_a_row": in_a_row})
+    assert PARTNERS.shut_out(options, won.standing) == shut_out

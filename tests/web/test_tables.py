@@ -23,8 +23,8 @@ def test_the_first_screen_shows_the_tables_a_phone_knows_the_last_written_first(
     ana.open_table(total_0=30, total_1=-5)
     ana.open_table("loo/pot", 2)
     first, second = ana.see("/").one("ul", class_="tables").all("li")
-    assert ("Ana, Ben" in first, "10 in the pot" not in first, "15" in first) == (True, True, True)
-    assert "30 : −5" in second
+    assert ("Ana −10 0 Ben" not in first, "Ana" in first, "15" in first) == (True, True, True)
+    assert "Ana and Cy 30 : −5 Ben and Dee" in second
     ana.see(second.one("a")["href"])
     ana.out(0, "", "1", "?", "5")
     assert "36 : −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
@@ -35,7 +35,7 @@ def test_a_table_is_joined_by_its_code_in_any_case(ana, ben):
     ben.see("/")
     ben.press("Join", code=f" {ana.code.lower()}"[:8])
     assert ben.address == ana.address
-    assert "Ana, Ben, Cy, Dee" in ben.see("/")
+    assert "Ana and Cy 0 : 0 Ben and Dee" in ben.see("/")
 
 
 @pytest.mark.parametrize("typed", ["QQQQQQ", "kdf", "", "K%_", "<b>", "ß" * 8, "way too long a code"])

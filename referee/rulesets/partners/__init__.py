@@ -12,7 +12,7 @@ from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended, LeadWords
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
@@ -162,6 +162,11 @@ def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Ste
     return won, Step("V-P15", text, {"side": at.seating.people(1 - side)})
 
 
+def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
+    """Who has nothing when the game is won, but where the loser of a hand always starts again (V-P15, V-P20)."""
+    return () if options.in_a_row else left_with_nothing(options, standing)
+
+
 def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
     """The side that has won the game, where one has (LAG-01, LAG-G16)."""
     if at.options.both_reach == "higher_total":
@@ -227,6 +232,8 @@ PARTNERS = RuleSet(
     examples=EXAMPLES,
     sources=SOURCES,
     questions=(BLOCKED,),
+    shut_out=_shut_out,
+    shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
     bonuses=earnable,
     two_ends=True,
     pairs=True,

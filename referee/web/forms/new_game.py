@@ -22,6 +22,7 @@ from referee.web.filters.presets import brief
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 from referee.web.forms.house_rules import with_rules
+from referee.web.forms.series import best_of_choices
 from referee.web.forms.tables import Opening
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
@@ -34,6 +35,7 @@ class NewGame(Opening):
 
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
+    best_of = SelectField(_l("How many games?"), coerce=int, default=0)
     pot = NumberField(_l("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:
@@ -44,6 +46,7 @@ class NewGame(Opening):
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
             field.label.text = places[seat]
+        self.best_of.choices = best_of_choices()
         self._choose_lead(places)
         self._choose_rules()
         self._choose_totals(places)
@@ -110,6 +113,10 @@ class NewGame(Opening):
         """Whether who begins is to be drawn by lot."""
         by_rule = self.rules.draws_lots(self.rules.agree(self.preset.key, self.options()))
         return self.lead.data == LOT or (not self.lead.data and by_rule)
+
+    def most_games(self) -> int:
+        """How many games the series has at the most; 0 for as many as they like."""
+        return int(self.best_of.data)
 
     def options(self) -> dict[str, Value]:
         """The answers to the house rules as they are typed."""

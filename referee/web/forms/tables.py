@@ -23,6 +23,10 @@ class Opening(FlaskForm):
         """Whether who begins is to be drawn by lot."""
         return False
 
+    def most_games(self) -> int:
+        """How many games the series has at the most; 0 for as many as they like."""
+        return 0
+
 
 class ImportGame(Opening):
     """A game record, as a file or pasted."""

@@ -1,0 +1,83 @@
+"""A series: how many games each side has won, counted anew from the games of a table, as a standing is from facts.
+
+Sides are matched by their people, whatever seats they sat in; so who swaps partners begins a series of its own, and
+where everybody plays alone each has the games that they have won, whoever else was there.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.engine.seating import folded
+from referee.sheet import Sheet
+
+BEST_OF = (0, 3, 5)  # games that a table may play a series of at the most; 0 where it has not said
+Side = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a series has to know of a game."""
+
+    sides: tuple[Side, ...]
+    """The people of each side at its end, by their names as they are compared."""
+    won: tuple[Side, ...]
+    """Those who have won it; nobody while it is played, and where it was left."""
+    counts: int
+    """How many games it counts."""
+    best_of: int
+    """How many games its series was said to have at the most; 0 where nobody has said."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """How the series stands that a game is played in."""
+
+    score: tuple[int, ...]
+    """The games each side has won, by the sides of the game."""
+    best_of: int
+    """How many games it has at the most; 0 where nobody has said."""
+    games: int
+    """How many have been begun in it."""
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won it."""
+        return next((side for side, won in enumerate(self.score) if _wins(won, self.best_of)), None)
+
+    @property
+    def told(self) -> bool:
+        """Whether there is more to tell than of its one game."""
+        return self.games > 1 or bool(self.best_of)
+
+
+def outcome(sheet: Sheet) -> Outcome:
+    """What a series has to know of this game."""
+    people = sheet.standing.seating
+    sides = tuple(frozenset(map(folded, people.people(side))) for side in range(len(people.sides)))
+    won = tuple(sides[winner] for winner in sheet.standing.winners)
+    return Outcome(sides, won, sheet.games_won, sheet.game.best_of)
+
+
+def series(games: Sequence[Outcome]) -> Series:
+    """The series of the last of these games; they are of one table, in the order they were played."""
+    last = games[-1]
+    score: Counter[Side] = Counter()
+    begun = 0
+    for game in games:
+        if not _is_of_one(game, last):
+            continue
+        begun += 1
+        score.update(dict.fromkeys(game.won, game.counts))
+        if game is not last and any(_wins(won, game.best_of) for won in score.values()):
+            score, begun = Counter(), 0
+    return Series(tuple(score[side] for side in last.sides), last.best_of, begun)
+
+
+def _is_of_one(game: Outcome, last: Outcome) -> bool:
+    sides = {*game.sides, *last.sides}
+    return set(game.sides) == set(last.sides) or all(len(side) == 1 for side in sides)
+
+
+def _wins(won: int, best_of: int) -> bool:
+    return bool(best_of) and won > best_of // 2

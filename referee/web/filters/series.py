@@ -1,0 +1,45 @@
+"""How a game and its series ended, in a few words."""
+
+from collections.abc import Sequence
+
+from flask import Flask
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from referee.engine.seating import Seating
+from referee.series import Series
+from referee.sheet import Sheet
+from referee.web.filters.values import listing, register_sentences, score
+
+
+def register(app: Flask) -> None:
+    """Make them known to the templates."""
+    register_sentences(app, shut_out, series_score, against)
+
+
+def shut_out(sheet: Sheet) -> str:
+    """Who was left without a point, and what that counts; "" where nobody was."""
+    seating = sheet.standing.seating
+    who = listing([name for side in sheet.shut_out for name in seating.people(side)])
+    if not who:
+        return ""
+    if sheet.games_won > 1:
+        return _("Shut-out: %(who)s on 0. It counts as %(games)s games.", who=who, games=sheet.games_won)
+    return _("Shut-out: %(who)s on 0.", who=who)
+
+
+def series_score(series: Series, seating: Seating) -> str:
+    """How many games each side has won, and whether that decides it: "Games 2 : 1"."""
+    games = score(series.score)
+    if series.winner is not None:
+        people = seating.people(series.winner)
+        filled = {"who": listing(people), "score": games}
+        return ngettext("%(who)s wins the series %(score)s", "%(who)s win the series %(score)s", len(people), **filled)
+    if series.best_of:
+        return _("Games %(score)s, best of %(games)s", score=games, games=series.best_of)
+    return _("Games %(score)s", score=games)
+
+
+def against(names: Sequence[str]) -> str:
+    """Who plays against whom where these sit in turn order, partners facing each other."""
+    return _("%(one)s against %(other)s", one=listing(names[0::2]), other=listing(names[1::2]))

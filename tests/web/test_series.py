@@ -1,0 +1,142 @@
+"""A table plays more than one game: none is lost, and who has won how many is counted."""
+
+import pytest
+
+from tests.client import Client
+
+HAND = {"rule_target": 20}
+SHUT_OUT, BENS = ("", "20", "", "5"), ("20", "", "5", "")  # what the four hold when Ana goes out, and when Ben does
+
+
+@pytest.fixture
+def won(ana):
+    """Ana's phone where she and Cy have just won the first game, and shut the others out."""
+    ana.open_table(**HAND)
+    ana.out(0, *SHUT_OUT)
+    return ana
+
+
+def series(phone):
+    return phone.page.id("standing").one(class_="series").text
+
+
+def bens_win(phone):
+    phone.out(0, "", "1", "", "2")
+    phone.out(1, *BENS)
+
+
+def test_one_game_alone_says_nothing_of_a_series(won):
+    assert not won.page.all(class_="series")
+    assert "Shut-out: Ben and Dee on 0." in won.page.one(class_="winner")
+
+
+def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
+    won.press("Rematch")
+    assert series(won) == "Games 1 : 0"
+    bens_win(won)
+    assert series(won) == "Games 1 : 1"
+    assert "Shut-out" not in won.page.one(class_="winner")
+    won.press("Rematch")
+    won.out(0, *SHUT_OUT)
+    assert series(won) == "Games 2 : 1"
+    won.see(f"/t/{won.code}/2")
+    assert series(won) == "Games 1 : 1"
+
+
+def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_next_sheet(won):
+    first = won.sheet
+    won.press("Rematch")
+    ways = [won.page.links()["Games 1 : 0"], won.page.links()["Games at this table"]]
+    ways.append(won.see("/").links()["2 games"])
+    for way in ways:
+        games = won.see(way).one("ol", class_="tables").all("a")
+        assert [each["href"] for each in games] == [f"/t/{won.code}/2", first]
+        assert "Ana and Cy 25 : 0 Ben and Dee" in games[1]
+        assert "Shut-out: Ben and Dee on 0." in games[1]
+        assert "not finished" in games[0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"), [("double", "Ana and Cy win the series 2 : 0"), ("honour", "Games 1 : 0, best of 3")]
+)
+def test_a_shut_out_counts_as_many_games_as_the_house_rules_say(ana, rule, says):
+    ana.open_table(**HAND, rule_shutout=rule, best_of=3)
+    ana.out(0, *SHUT_OUT)
+    assert series(ana) == says
+    assert ("It counts as 2 games." in ana.page) == (rule == "double")
+
+
+def test_the_best_of_three_is_won_and_another_series_begins(won):
+    won.press("Rematch", best_of=3)
+    assert series(won) == "Games 1 : 0, best of 3"
+    won.out(0, *SHUT_OUT)
+    assert series(won) == "Ana and Cy win the series 2 : 0"
+    won.press("Rematch")
+    assert series(won) == "Games 0 : 0, best of 3"
+
+
+def test_partners_are_swapped_in_every_way_and_each_has_a_series_of_its_own(won):
+    assert len(won.page.all("button", name="swap")) == 2
+    for way, pairs in ((1, "Ana and Dee against Cy and Ben"), (2, "Ana and Ben against Dee and Cy")):
+        won.press(f"Swap partners {pairs}")
+        assert won.address.endswith(f"/{way + 1}")
+        assert series(won) == "Earlier games"
+        won.out(0, *SHUT_OUT)
+    won.press("Swap partners Ana and Cy against Ben and Dee")
+    assert series(won) == "Games 1 : 0"
+
+
+def test_who_plays_alone_has_the_games_they_won_whoever_else_was_there(ana):
+    ana.open_table("longana/longana", 3, **HAND)
+    ana.out(0, "", "9-9", "6-6")
+    ana.see(f"/t/{ana.code}/new/longana/longana")
+    ana.press("Start the game", seat_0="Dee", seat_1="ana", seat_2="Ben")
+    assert series(ana) == "Games 0 : 1 : 0"
+    assert not ana.page.all("button", name="swap")
+
+
+def test_a_correction_of_an_earlier_game_changes_the_series(won):
+    won.press("Rematch")
+    won.see(f"/t/{won.code}/1")
+    won.corrects(1, held_1="6", held_3="1", why="Counted wrong")
+    won.see(f"/t/{won.code}/2")
+    assert series(won) == "Games 0 : 0"
+
+
+def test_the_text_and_the_picture_that_are_shared_tell_the_series(won):
+    won.press("Rematch")
+    won.out(0, *SHUT_OUT)
+    for way in ("sheet.txt", "sheet.svg"):
+        told = won.get(f"{won.sheet}/{way}").text
+        assert "Games 2 : 0" in told
+        assert "Shut-out: Ben and Dee on 0." in told
+
+
+def test_the_end_shares_a_picture_first_and_leads_to_the_last_hand(won):
+    after = won.page.id("after")
+    assert [each.text for each in after.all(class_="primary")] == ["Share as a picture"]
+    assert (won.totals, "25" in won.page.id("head")) == (["25", "0"], False)
+    won.see(won.page.links()["Correct the last hand"])
+    assert won.page.heading == "Hand 1: Ana went out"
+
+
+def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
+    ben.see(won.sheet)
+    assert "Rematch" not in ben.page.buttons()
+    ben.see(ben.page.links()["All games"])
+    assert "Ana and Cy 25 : 0 Ben and Dee" in ben.page
+
+
+def test_many_games_are_shown_in_parts(won):
+    for _game in range(20):
+        won.press("Rematch")
+        won.out(0, *SHUT_OUT)
+    won.see(f"/t/{won.code}/games")
+    assert len(won.page.one("ol", class_="tables").all("li")) == 20
+    won.see(won.page.links()["Earlier games"])
+    assert [each.text[:6] for each in won.page.one("ol", class_="tables").all("li")] == ["Game 1"]
+
+
+@pytest.mark.parametrize("asked", ["0", "-1", "x", "99999999999999999999"])
+def test_a_page_of_games_that_is_not_there_is_empty_or_the_last(won, asked):
+    assert won.get(f"/t/{won.code}/games?until={asked}").status_code == 200

@@ -126,7 +126,7 @@ class TilePicker extends HTMLElement {
     const to = from === this.here ? this.moved.get(tile) : this.here;
     this.moved.delete(tile);
     if (from) from.write(from.tiles.filter((other) => other !== tile).join(" "));
-    if (to) to.write([...(this.isSingle ? [] : to.tiles), tile].join(" "));
+    if (to) to.write([...to.tiles, tile].slice(-(this.dataset.most ?? Infinity)).join(" "));
     if (!from || to !== this.here) return;
     this.moved.set(tile, from);
     this.news = fill(this.dataset.moved, { tile, name: isolate(from.name) });

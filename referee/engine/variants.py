@@ -54,6 +54,25 @@ class Comparison:
     changes: int | None = None
     """How many answers were changed at once at the most, where all combinations were too many; else None."""
 
+    def changed(self, answers: Answers) -> Answers:
+        """Those of a set of answers that are not the table's own."""
+        own = self.here.under[0]
+        return {key: value for key, value in answers.items() if value != own[key]}
+
+    @property
+    def alone(self) -> tuple[Variant, ...]:
+        """The outcomes that one other answer alone leads to, by those answers; those with another winner first."""
+        single = [
+            replace(each, under=tuple(answers for answers in each.under if len(self.changed(answers)) == 1))
+            for each in self.others
+        ]
+        return tuple(sorted(filter(lambda each: each.under, single), key=lambda each: each.winner == self.here.winner))
+
+    @property
+    def together(self) -> tuple[Variant, ...]:
+        """The outcomes that only several other answers together lead to."""
+        return tuple(each for each in self.others if all(len(self.changed(answers)) > 1 for answers in each.under))
+
     def gap(self, variant: Variant) -> tuple[int, ...]:
         """How many points more or less than here each side gets under a variant."""
         return tuple(theirs - ours for theirs, ours in zip(variant.awards, self.here.awards, strict=True))

@@ -18,6 +18,11 @@ def questions() -> tuple[Question, ...]:
     return (*first, *ACROSS_GAMES, *(each for own in others for each in own))
 
 
+def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
+    """The questions of each rule set, and those across games, which belong to none."""
+    return (*((rules, _own(rules)) for rules in rulesets()), (None, ACROSS_GAMES))
+
+
 def question(key: str) -> Question:
     """The question with this key; KeyError when there is none."""
     return {each.key: each for each in questions()}[key]

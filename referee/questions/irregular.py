@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
@@ -193,7 +193,7 @@ IRREGULAR = Question(
         Ask("found", N_("When was it noticed?"), choices=FOUND),
         Ask("game", N_("Which game?"), choices=GAMES),
         Ask("points", N_("Partners: points for the opponents, if the table gives some"), choices=POINTS, folded=True),
-        Ask("names", N_("Names in turn order"), FOUR, folded=True),
+        Ask("names", N_("Names in turn order"), N_("You, Next, Third, Fourth"), folded=True),
         Ask("who", N_("Who did it?"), "Dee", folded=True),
     ),
     reply=reply,

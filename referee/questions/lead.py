@@ -7,11 +7,11 @@ from typing import Any
 from referee.engine.facts import ImpossibleFact, Opening, Redeal
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
-from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
@@ -44,6 +44,7 @@ def _longana(inputs: Inputs) -> Reply:
     if right is not None and inputs.choice("ended", ENDED) == "drawn":
         first = LONGANA.next_lead(Ended(won=False), _after(rules, seating, right))
         right, moved = first.answer, first.steps
+    _refuse_silence(shown, doubles, right, seating)
     ruling = longana_lead(doubles, right, seating)
     steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
@@ -51,6 +52,19 @@ def _longana(inputs: Inputs) -> Reply:
         return Reply(ruling.steps[0], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
     return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
+
+
+def _refuse_silence(
+    shown: list[tuple[Tile, ...]], doubles: list[frozenset[int]], right: int | None, seating: Seating
+) -> None:
+    """That nobody holds a double is no ruling while somebody's tiles are not told."""
+    untold = [seat for seat, held in enumerate(shown) if not held]
+    if any(doubles) or not untold:
+        return
+    if len(untold) == len(shown) and right is None:
+        raise ImpossibleFact("hands", N_("Tell me first who holds which doubles."), "LON-10")
+    name = seating.names[untold[0]]
+    raise ImpossibleFact(f"held_{untold[0]}", N_("Tell me first what {name} holds."), "LON-13", name=name)
 
 
 def _after(rules: Agreed, seating: Seating, began: int | None) -> At[Any]:
@@ -70,6 +84,10 @@ def _partners(inputs: Inputs) -> Reply:
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
+    if not any(shown):
+        raise ImpossibleFact(
+            "hands", N_("Tell me first who holds 6-6, or who led the last hand and who won it."), "LAG-20"
+        )
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
@@ -126,7 +144,7 @@ LEAD = Question(
     summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
     fields=(
         Ask("game", N_("Which game?"), choices=GAMES),
-        Ask("names", N_("Names in turn order"), FOUR),
+        Ask("names", N_("Names in turn order"), N_("You, Next, Third, Fourth")),
         Ask("preset", N_("Rules"), choices=PRESETS, games=("partners",)),
         Ask("ended", N_("How did the last hand end?"), choices=ENDED, games=("longana", "partners")),
         Ask(

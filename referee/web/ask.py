@@ -11,13 +11,14 @@ from referee.engine.options import house_rules
 from referee.engine.question import Inputs, Question
 from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import InForce, differences
-from referee.questions import question, questions
+from referee.questions import grouped, question
 from referee.questions.irregular import CASES
 from referee.record.report import refused, replied
 from referee.rulesets import rulesets
 from referee.web import limits, table_cookies
 from referee.web.filters.values import reader_language
 from referee.web.forms.question import QuestionForm, question_form
+from referee.web.question_defaults import people
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
@@ -25,7 +26,7 @@ Page = str | Response | tuple[str | Response, int]
 
 @ask.get("")
 def index() -> Page:
-    return render_template("ask/index.html", questions=questions(), filled={})
+    return render_template("ask/index.html", groups=grouped(), filled={})
 
 
 @ask.get("/<key>")
@@ -37,6 +38,8 @@ def answer(key: str) -> Page:
     if _wants_json():
         return _as_json(asked, inputs)
     form = question_form(asked, request.args)
+    if "names" not in request.args and not _is_asked(asked, inputs):
+        form.call(people(asked))
     reply = _answered(asked, inputs, form)
     shown = _shown(asked, inputs, reply)
     page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, reply=reply, **shown)
@@ -114,8 +117,9 @@ def _question(key: str) -> Question:
 
 
 def _is_asked(asked: Question, inputs: Inputs) -> bool:
-    """Whether anything is asked at all, not only filled in from a table."""
-    return any(inputs.text(name) for name in asked.names) and "draft" not in request.args
+    """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
+    told = "asked" in request.args or any(inputs.text(name) for name in asked.names)
+    return told and "draft" not in request.args
 
 
 def _wants_json() -> bool:

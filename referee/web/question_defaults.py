@@ -1,23 +1,39 @@
 """What a table fills in for a question to the referee: its people, its rules, and its last hand."""
 
+from referee import queries
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
 from referee.sheet import Sheet, standing_before
+from referee.web import table_cookies
+from referee.web.filters.values import translated
 
 Filled = dict[str, str]
 
 
 def prefilled(sheet: Sheet, asked: Question) -> Filled:
     """A question's fields as a table would fill them in. Seats are told by their place in the turn order."""
-    told, seating = sheet.record, sheet.standing.seating
-    filled = {"game": told.ruleset.key, "names": ", ".join(_name(seating.names[seat]) for seat in seating.order)}
+    told = sheet.record
+    filled = {"game": told.ruleset.key, "names": _names(sheet)}
     last = _last_hand(sheet)
     filled |= asked.defaults(last) if last else {}
     rules = {each.rule.key: str(each.value) for each in differences(told.ruleset, told.preset, told.options)}
     ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
     table_at = f"{sheet.game.table.code}/{sheet.game.number}"
     return {"preset": told.preset, **rules, **ours, "table_at": table_at, "draft": "1"}
+
+
+def people(asked: Question) -> str:
+    """Those of this phone's last table, where they play the game asked about; else by where they sit."""
+    last = queries.last_sheets(queries.latest_first(table_cookies.tables())[:1])
+    if last and last[0].record.ruleset.key == (asked.rules.key if asked.rules else ""):
+        return _names(last[0])
+    return next((translated(each.hint) for each in asked.fields if each.name == "names"), "")
+
+
+def _names(sheet: Sheet) -> str:
+    seating = sheet.standing.seating
+    return ", ".join(_name(seating.names[seat]) for seat in seating.order)
 
 
 def _takes(asked: Question, name: str, text: str) -> bool:

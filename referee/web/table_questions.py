@@ -4,7 +4,7 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
 from referee import sheet as sheets
-from referee.questions import questions as every_question
+from referee.questions import grouped
 from referee.web.forms.replay import replay_form
 from referee.web.parts import part
 from referee.web.question_defaults import prefilled
@@ -16,8 +16,9 @@ Page = str | Response | tuple[str, int]
 @table_questions.get("/ask")
 def questions() -> Page:
     now = sheets.read(g.game)
-    filled = {each.key: prefilled(now, each) for each in every_question()}
-    return render_template("ask/index.html", questions=every_question(), filled=filled)
+    groups = sorted(grouped(), key=lambda group: group[0] not in (now.record.ruleset, None))  # its own come first
+    filled = {each.key: prefilled(now, each) for _rules, asked in groups for each in asked}
+    return render_template("ask/index.html", groups=groups, filled=filled)
 
 
 @table_questions.get("/replay")

@@ -16,14 +16,14 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.taps("Is it blocked, and who wins?", "link")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     phone.taps("Ask")
-    phone.sees("Blocked: Ben and Dee win it, +24.")
+    phone.sees("Blocked: Right and Left win it, +24.")
     phone.sees("The lightest hand")
     phone.page.wait_for_load_state()  # until the scripts run it is a link
     phone.taps("Send this answer", "link")
     phone.sees("Its address is copied")
     address = phone.page.evaluate("navigator.clipboard.readText()")
     phone.goes_to(address)
-    phone.sees("Blocked: Ben and Dee win it, +24.")
+    phone.sees("Blocked: Right and Left win it, +24.")
 
 
 def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
@@ -32,11 +32,11 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
         for each in tiles.split():
             phone.page.locator(f"[data-tile='{each}']").tap()
         phone.page.get_by_role("button", name="Next:").tap()
-    phone.fills(preset="Duo to 50", end="5", by="Dee")
+    phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps("Ask")
-    phone.sees("Blocked: Ana and Cy win it, +23.")
-    phone.sees("Dee blocked the hand on 5.")
-    expect(phone.page.locator("#by").get_by_role("radio", name="Dee")).to_be_checked()
+    phone.sees("Blocked: You and Partner win it, +23.")
+    phone.sees("Left blocked the hand on 5.")
+    expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_SCRIPT])
@@ -45,7 +45,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.goes_to("/ask/lead")
     expect(phone.page.locator("#right")).to_be_visible()
     expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
-    phone.fills(game="Loo", dealer="Ben", dropped="Cy")
+    phone.fills(game="Loo", dealer="Next", dropped="Third")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps("Ask")
-    phone.sees("Dee, the next still in after Ben who dealt, leads first.")
+    phone.sees("Fourth, the next still in after Next who dealt, leads first.")

@@ -51,7 +51,11 @@ def test_table_and_hands_must_make_the_whole_set():
     [
         pytest.param({"held_0": "4-4", "held_1": "7-7 2-2"}, 1, id="the highest double leads the first round"),
         pytest.param({"right": "Cy", "held_0": "4-4"}, 0, id="without a double the right passes to the right"),
-        pytest.param({"right": "Cy"}, None, id="nobody holds a double, so it is dealt again"),
+        pytest.param(
+            {f"held_{seat}": tile for seat, tile in enumerate(("6-4", "9-1", "3-2", "5-0"))},
+            None,
+            id="nobody holds a double, so it is dealt again",
+        ),
         pytest.param({"game": "partners", "held_2": "6-6"}, 2, id="the holder of 6-6 leads"),
         pytest.param({"game": "partners", "led": "Dee"}, 0, id="then the player right of the last starter"),
         pytest.param({"game": "loo", "dealer": "Ana", "dropped": "Ben"}, 2, id="the next one in after the dealer"),
@@ -230,3 +234,45 @@ def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(w
 def test_a_broken_hand_may_give_the_opponents_points(points):
     answer = ask("irregularity", what="pass", found="after", who="Dee", points=points).answer
     assert (answer["points"], answer["side"]) == (int(points), 0 if int(points) else None)
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "field", "says"),
+    [
+        pytest.param("lead", {}, "held_0", "Tell me first who holds which doubles.", id="who leads, of no tiles"),
+        pytest.param("lead", {"right": "Cy"}, "held_0", "Tell me first what Ana holds.", id="of a right alone"),
+        pytest.param("lead", {"held_0": "6-4"}, "held_1", "Tell me first what Ben holds.", id="of one hand of four"),
+        pytest.param("lead", {"game": "partners"}, "held_0", "Tell me first who holds 6-6, or who led the last hand "
+                     "and who won it.", id="the first lead of partners, of no tiles"),
+        pytest.param("place", {}, "tile", "Tell me first which tile.", id="where a tile goes, of no tile"),
+        pytest.param("place", {"tile": "7-4"}, "player", "Tell me first whose turn it is.", id="of nobody"),
+        pytest.param("longana-block", {}, "passes", "Tell me first who passed, one after another.", id="of no pass"),
+        pytest.param("pass", {}, "hand", "Tell me first what the player holds.", id="may I pass, of no hand"),
+        pytest.param("pass", {"hand": "6-4"}, "end_a", "Tell me first the numbers at both ends.", id="of no ends"),
+    ],
+)  # fmt: skip
+def test_silence_is_no_evidence(key, told, field, says):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask(key, **told)
+    assert (refusal.value.field, refusal.value.message) == (field, says)
+
+
+@pytest.mark.parametrize(
+    ("hand", "ends", "says", "playable"),
+    [
+        pytest.param("6-4 3-1", "62", "No pass: 6-4 must be laid.", ["6-4"], id="one tile fits"),
+        pytest.param("6-4 3-2 5-5", "62", "No pass: one of 6-4 and 3-2 must be laid.", ["6-4", "3-2"], id="two fit"),
+        pytest.param("6-4 6-6", "66", "No pass: one of 6-4 and 6-6 must be laid.", ["6-4", "6-6"], id="equal ends"),
+        pytest.param("5-5 4-1", "62", "Nothing fits: it is a pass.", [], id="nothing fits"),
+    ],
+)
+def test_who_can_match_an_end_may_not_pass(hand, ends, says, playable):
+    reply = ask("pass", hand=hand, end_a=ends[0], end_b=ends[1])
+    assert str(reply.headline) == says
+    assert reply.answer == {"may_pass": not playable, "playable": playable}
+    assert len(reply.steps) == len(set(ends))
+
+
+def test_a_tile_that_fits_nowhere_says_nothing_of_the_other_tiles():
+    reply = ask("place", player="Ana", tile="7-4", end_0="3", end_1="7", end_2="3", end_3="5")
+    assert str(reply.headline) == "7-4 may go nowhere. Who has no other tile to lay opens the own arm and passes."

@@ -8,6 +8,7 @@ ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", 
 GOOD = {
     "blocked": BLOCK,
     "lead": {"game": "longana", "right": "Cy", "held_0": "4-4"},
+    "pass": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
     "count": {"set": "6", "tiles": "3", "pips": "40"},
     "irregularity": {"what": "pass", "found": "after"},
     "longana-block": {"passes": "Ana, Ben, Cy, Dee"},

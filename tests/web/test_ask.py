@@ -188,3 +188,39 @@ def test_two_at_the_table_are_asked_about_two_hands_and_what_was_typed_for_a_thi
         "held_3",
     ]
     assert [each.text for each in page.id("right").all("label")] == ["Zoe", "Yan", "Not told"]
+
+
+@EVERY
+def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
+    eve.see(f"/ask/{key}")
+    page = eve.press("Ask", 422)
+    assert page.all("p", class_="problem") or page.all("p", class_="notice bad")
+
+
+def test_the_questions_are_grouped_by_game(eve):
+    page = eve.see("/ask")
+    titles = [each.text for each in page.one("main").all("h2")]
+    assert titles == ["Partnership dominoes", "Longana", "Loo", "Any game"]
+    assert page.id("of-any").closest("section").all("h3")[0].text == "Who leads?"
+
+
+def test_what_takes_several_other_rules_is_folded_away(eve):
+    section = asked(eve, "blocked", **BLOCK).id("others").closest("section")
+    fold = section.one("details")
+    shown = [each for each in section.all("li", class_="outcome") if each not in fold.all("li")]
+    assert 1 <= len(shown) <= 6
+    assert all(" · " in each.text or "," not in each.all("p")[1].text for each in shown)
+    assert f"{len(fold.all('li'))} more outcomes" in fold.one("summary").text
+
+
+def test_people_without_a_table_are_called_by_where_they_sit(eve):
+    page = eve.see("/ask/blocked")
+    assert page.value("names") == "You, Right, Partner, Left"
+    answered = eve.press("Ask", held_0="4", held_1="9", held_2="20", held_3="8")
+    assert answered.heading == "Blocked: Right and Left win it, +24."
+
+
+def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
+    ana.open_table(seat_0="Rosa", seat_1="Luis", seat_2="Marta", seat_3="Pepe")
+    assert ana.see("/ask/blocked").value("names") == "Rosa, Luis, Marta, Pepe"
+    assert ana.see("/ask/pot").value("names") == "You, Left, Across, Right"  # turns of Loo go the other way

@@ -80,10 +80,10 @@ def test_every_question_of_a_table_opens_filled_in_and_answers_or_says_what_is_m
 
 
 def test_names_with_commas_and_numbers_for_names_are_understood(ana):
-    ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben")
+    ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben 4")
     ana.block("4", "9", "20", "8", blocked_by=1)
     question(ana, "Is it blocked, and who wins?")
-    assert ana.press("Ask").heading == "Blocked: 3 and ben win it, +24."
+    assert ana.press("Ask").heading == "Blocked: 3 and ben 4 win it, +24."
 
 
 def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):

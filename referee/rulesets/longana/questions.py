@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -17,7 +17,10 @@ from referee.rulesets.longana.arms import Arm, block_after, places
 def reply_block(inputs: Inputs) -> Reply:
     """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
-    ruling = block_after(inputs.seats("passes", seating), frozenset(inputs.seats("open", seating)), seating)
+    passes = inputs.seats("passes", seating)
+    if not passes:
+        raise ImpossibleFact("passes", N_("Tell me first who passed, one after another."), "LON-27")
+    ruling = block_after(passes, frozenset(inputs.seats("open", seating)), seating)
     block = ruling.answer
     answer = {
         "blocked": block.blocked,
@@ -57,9 +60,9 @@ def reply_place(inputs: Inputs) -> Reply:
     seating = inputs.seating(2, 4)
     tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
     if tile is None:
-        raise ImpossibleFact("tile", N_("Which tile?"))
+        raise ImpossibleFact("tile", N_("Tell me first which tile."))
     if player is None:
-        raise ImpossibleFact("player", N_("Whose turn is it?"))
+        raise ImpossibleFact("player", N_("Tell me first whose turn it is."))
     arms = [
         Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
     ]
@@ -68,7 +71,7 @@ def reply_place(inputs: Inputs) -> Reply:
     text = (
         Counted("{tile} may go on the arm of {names}.", "{tile} may go on the arms of {names}.", "names")
         if names
-        else N_("{tile} may go nowhere: open your arm and pass.")
+        else N_("{tile} may go nowhere. Who has no other tile to lay opens the own arm and passes.")
     )
     headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
     evidence = ((seating.names[player], (tile,)),)
@@ -80,7 +83,7 @@ LONGANA_BLOCK = Question(
     title=N_("Is the Longana round blocked?"),
     summary=N_("Who passed, one after another, and whose arms were open before."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left")),
         Ask("open", N_("Whose arms were open before?"), "Ben, Dee"),
         Ask("passes", N_("Who passed, in order?"), "Ana, Ben, Cy, Dee"),
         Ask(
@@ -101,9 +104,9 @@ PLACE = Question(
     title=N_("Where may this tile go?"),
     summary=N_("Longana: the arms, their ends, and since which turn each is open."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left")),
         Ask("player", N_("Whose turn is it?"), person=True),
-        Ask("tile", N_("The tile"), "7-4"),
+        Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, one=True),
         Ask("end", N_("The number at the end of each arm"), "7", many=True),
         Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True),
     ),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Ask, Inputs, Question, asks
+from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -97,8 +97,8 @@ TRICK = Question(
     title=N_("Which tile wins this trick?"),
     summary=N_("Loo: the turn-up, the suit that was led, and the tiles played."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2"),
-        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4"),
+        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
+        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX),
         Ask("suit", N_("Which number did the leader name?"), "5"),
     ),
     reply=reply_trick,
@@ -110,10 +110,10 @@ LEGAL = Question(
     title=N_("What may I play?"),
     summary=N_("Loo: the turn-up, the suit that was led, and your hand."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2"),
+        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
         Ask("when", N_("Whose lead is it?"), choices=WHEN),
         Ask("suit", N_("Which suit was led?"), "5"),
-        Ask("hand", N_("Your hand"), "6-5 2-1 3-3"),
+        Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX),
     ),
     reply=reply_legal,
 )
@@ -167,7 +167,7 @@ POT = Question(
     title=N_("What goes into the pot?"),
     summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
-        Ask("names", N_("Names in turn order"), FOUR),
+        Ask("names", N_("Names in turn order"), N_("You, Left, Across, Right")),
         Ask("dealer", WHO_DEALT, person=True),
         Ask("pot", N_("The pot of this hand; empty for the first"), "25"),
         Ask("tricks", N_("Tricks taken"), "2", many=True),

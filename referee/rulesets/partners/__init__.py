@@ -27,7 +27,7 @@ from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.presets import PRESETS, SOURCES
-from referee.rulesets.partners.questions import BLOCKED
+from referee.rulesets.partners.questions import BLOCKED, PASS
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
 
@@ -231,7 +231,7 @@ PARTNERS = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     sources=SOURCES,
-    questions=(BLOCKED,),
+    questions=(BLOCKED, PASS),
     shut_out=_shut_out,
     shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
     bonuses=earnable,

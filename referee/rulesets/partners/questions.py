@@ -1,19 +1,20 @@
-"""Is it blocked, who wins it, what is it worth, and who leads next? Partnership dominoes."""
+"""Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes."""
 
 from collections.abc import Iterator, Mapping
+from typing import TypeGuard
 
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
-from referee.engine.question import FOUR, Ask, Inputs, Question, asks
+from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
@@ -26,6 +27,7 @@ ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can mat
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
+LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
 ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
@@ -134,7 +136,7 @@ BLOCKED = Question(
     title=N_("Is it blocked, and who wins?"),
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), FOUR),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Partner, Left")),
         Ask("preset", N_("Rules"), choices=PLAYED_AS),
         Ask("held", N_("What does each still hold?"), "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
         Ask("end", N_("Number at both ends"), choices=ENDS),
@@ -146,4 +148,49 @@ BLOCKED = Question(
     reply=reply,
     defaults=last_block,
     elsewhere={"blocked_by": "by"},
+)
+
+
+def reply_pass(inputs: Inputs) -> Reply:
+    """Which tiles of a hand may be laid at two ends, and so whether its holder may pass (LAG-08, LAG-10)."""
+    held, ends = inputs.tiles("hand", DOUBLE_SIX), [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
+    if not held:
+        raise ImpossibleFact("hand", N_("Tell me first what the player holds."), "LAG-08")
+    for name, end in zip(LINE, ends, strict=True):
+        if end is None:
+            raise ImpossibleFact(name, N_("Tell me first the numbers at both ends."), "LAG-08")
+    fits = tuple(str(each) for each in held if any(end is not None and each.has(end) for end in ends))
+    steps = tuple(_at_end(end, held) for end in dict.fromkeys(filter(_is_told, ends)))
+    if fits:
+        text = Counted("No pass: {tiles} must be laid.", "No pass: one of {tiles} must be laid.", "tiles")
+        headline = Step("LAG-08", text, {"tiles": fits})
+    else:
+        headline = Step("LAG-10", N_("Nothing fits: it is a pass."))
+    answer = {"may_pass": not fits, "playable": list(fits)}
+    return Reply(headline, answer, inputs.agreed(), steps=steps, evidence=(("", held),))
+
+
+def _is_told(end: int | None) -> TypeGuard[int]:
+    return end is not None
+
+
+def _at_end(end: int, held: tuple[Tile, ...]) -> Step:
+    fits = tuple(str(each) for each in held if each.has(end))
+    if not fits:
+        return Step("LAG-10", N_("No tile of this hand has {end}."), {"end": end})
+    return Step(
+        "LAG-08", Counted("{tiles} fits on {end}.", "{tiles} fit on {end}.", "tiles"), {"tiles": fits, "end": end}
+    )
+
+
+PASS = Question(
+    key="pass",
+    title=N_("May I pass? What may I lay?"),
+    summary=N_("Partners: one hand, and the numbers at both ends of the line."),
+    fields=(
+        Ask("hand", N_("What does the player hold?"), "6-4 3-1", tiles=DOUBLE_SIX),
+        *(Ask(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
+        Ask("preset", N_("Rules"), choices=PLAYED_AS, folded=True),
+    ),
+    reply=reply_pass,
 )

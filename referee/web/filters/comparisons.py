@@ -54,9 +54,8 @@ def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
 
 def changes_told(comparison: Comparison, answers: Answers) -> str:
     """The answers of a variant that differ from the table's own."""
-    own = comparison.here.under[0]
-    changed = [_in_full(rule, answers[rule.key]) for rule in comparison.rules if answers[rule.key] != own[rule.key]]
-    return ", ".join(changed)
+    changed = comparison.changed(answers)
+    return ", ".join(_in_full(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)
 
 
 def _in_full(rule: HouseRule, value: Value) -> str:

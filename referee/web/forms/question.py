@@ -32,6 +32,11 @@ class QuestionForm(FlaskForm):
         """The field of an input."""
         return self[f"input_{name}"]
 
+    def call(self, people: str) -> None:
+        """Call the people by these names, with commas between them, if the question names people."""
+        if "input_names" in self:
+            self.input("names").data = people
+
     @property
     def people(self) -> list[str]:
         """What to call the seats: by the names that were typed, which may be fewer than four."""

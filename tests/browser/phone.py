@@ -123,7 +123,8 @@ class Phone:
             self._tap(fold.locator("summary"))
 
     def fills(self, **fields: str) -> None:
-        """Type into fields, or choose in them, by their ids."""
+        """Type into fields, or choose in them, by their ids, once the scripts have made of them what is tapped."""
+        self.page.wait_for_load_state()
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
             match field.evaluate("field => field.localName"):

@@ -38,7 +38,7 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
     assert page.id("under").text == "Asked under these rules"
     rules = [each.text.split()[-1] for each in page.all("a", class_="rule")]
-    assert rules == [step.clause for step in reply.steps]
+    assert rules == [step.clause for step in (*reply.remarks, *reply.steps)]
     shown = {each["aria-label"] for each in page.all("svg") if each["role"] == "img"}
     assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
 
@@ -69,7 +69,7 @@ def test_an_answer_has_the_address_of_its_question_and_can_be_asked_again_from_i
 def test_the_same_address_answers_json(eve, key):
     answer = eve.get(f"/ask/{key}", query_string=GOOD[key], headers=JSON)
     assert answer.json == replied(question(key).ask(Inputs(GOOD[key])))
-    assert answer.json.keys() == {"answer", "text", "steps", "rules"}
+    assert answer.json.keys() == {"answer", "text", "steps", "rules", "remarks"}
     assert all(step.keys() == {"clause", "text"} for step in answer.json["steps"])
     assert "Accept" in answer.vary
 

@@ -123,12 +123,12 @@ def _refuse_together(wants: dict[str, Want], rest: list[Tile], deal: Deal) -> No
     together = sum(want.pips for want in wants.values())
     _low, high = extremes(values, 0, sum(want.most for want in wants.values()))
     if together > high:
-        text = Counted(
+        much = Counted(
             "{names} cannot hold {sum} pip together: {high} at most.",
             "{names} cannot hold {sum} pips together: {high} at most.",
             "sum",
         )
-        raise ImpossibleFact("held", text, "GEN-8", names=names, sum=together, high=high)
+        raise ImpossibleFact("held", much, "GEN-8", names=names, sum=together, high=high)
     if len(names) == 1:
         text = N_("{names} cannot hold {pips}: no tiles left make it.")
     elif only is None:

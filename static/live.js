@@ -11,7 +11,7 @@ const EVERY = 2000; // milliseconds, as the next two
 const AT_MOST = 30000;
 const PATIENCE = 8000;
 const FORM = "form.hand-form";
-const NEWS = ".line-what, #newer a, #board-last";
+const NEWS = ".line-what, #newer a, .board-last";
 
 const root = document.documentElement;
 const words = document.getElementById("live").dataset;

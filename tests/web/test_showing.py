@@ -26,6 +26,26 @@ def test_the_board_says_who_has_what_and_who_leads(told):
     assert "Ben leads" in board
 
 
+def test_the_board_says_what_the_last_hand_brought_and_then_who_has_won(ana):
+    ana.open_table(lead=0, total_1=67)
+    assert not at(ana, "board").id("board-side").all("section")
+    ana.see(ana.address.removesuffix("/board"))
+    ana.out(1, "5", "", "4", "?")
+    last = at(ana, "board").id("board-side")
+    assert [last.one("strong").text, last.one("b", class_="award").text] == ["Hand 1", "+9"]
+    ana.see(ana.address.removesuffix("/board"))
+    ana.out(1, "6-6 6-5 6-4 6-3", "", "4", "?")
+    side = at(ana, "board").id("board-side")
+    assert "Ben and Dee win" in side.one("section", class_="winner")
+    assert not side.all("b", class_="award")
+
+
+def test_the_board_of_a_pot_says_who_puts_in_what(ana):
+    ana.open_table("loo/pot", 3)
+    ana.press("Write it down", tricks_0=3, tricks_1=2)
+    assert "looed" in at(ana, "board").id("board-side").one("section", class_="pot")
+
+
 def test_an_unchanged_board_is_not_sent_again(told):
     address = told.address.split("#")[0] + "/board"
     tag = told.get(address).headers["ETag"]

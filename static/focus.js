@@ -1,6 +1,8 @@
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing.
 
+import { toTheTop } from "./motion.js";
+
 const WRONG = ":is(input, select, textarea)[aria-invalid='true'], fieldset[aria-invalid='true'] input";
 const NEXT = [WRONG, ".verdict:not(.empty)", "#standing", "h1"];
 
@@ -11,8 +13,6 @@ document.addEventListener("page:swap", ({ detail: { whole } }) => {
   const next = NEXT.map((selector) => document.querySelector(`#page :is(${selector})`)).find(Boolean);
   if (!next.matches("input, select, textarea")) next.tabIndex = -1;
   next.focus({ preventScroll: true });
-  if (next.id === "standing") scrollTo({ top: 0, behavior: isCalm() ? "instant" : "smooth" });
+  if (next.id === "standing") toTheTop();
   else next.scrollIntoView({ block: "center" });
 });
-
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -3,5 +3,6 @@
 import "./last-tile.js";
 import "./second-tap.js";
 import "./tap-list.js";
+import "./thumb.js";
 import "./tile-picker.js";
 import "./verdict.js";

@@ -8,6 +8,7 @@
 //                 was sent.
 //   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
 //                 of it calls preventDefault; else the page says that it did not get through.
+//   page:seat     Another hand is told, or it is told otherwise.
 //   page:contact  The server has answered a question that the page asked by itself.
 
 import { complain } from "./trouble.js";

@@ -2,10 +2,12 @@
 // what is typed there shows on the tiles.
 
 import { countedPips, isPips, pipsOf, tilesOf } from "./tiles.js";
+import { plural } from "./words.js";
 
 export class Seat {
-  constructor(row) {
+  constructor(row, needs) {
     this.row = row;
+    this.needs = needs; // the seats whose hands the rules need, for each choice of how the hand ended
     this.who = row.querySelector(".who");
     this.field = row.querySelector("input");
     this.number = row.dataset.seat; // undefined where the row is of no seat
@@ -27,6 +29,11 @@ export class Seat {
 
   get isOut() {
     return this.number !== undefined && this.field.form.elements.ending?.value === this.number;
+  }
+
+  get isNeeded() {
+    const ending = [...this.field.form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
+    return !this.isOut && (this.needs[ending]?.includes(Number(this.number)) ?? true);
   }
 
   write(text) {
@@ -54,6 +61,18 @@ export class Seat {
     this.field.removeAttribute("aria-invalid");
     this.field.removeAttribute("aria-describedby");
     for (const problem of this.row.querySelectorAll(".problem")) problem.remove();
+  }
+
+  // Whether it was told in tiles or in pips.
+  get mode() {
+    return this.tiles.length ? "tiles" : isPips(this.text) && "pips";
+  }
+
+  // It in words, as far as it is told: "17 pips", "3 tiles".
+  inWords(words) {
+    const count = this.count(Number(words.blank));
+    if (!count) return this.text ? ["?"] : [];
+    return ["pips", "tiles"].filter((name) => name in count).map((name) => plural(words, name, count[name]));
   }
 
   // Its pips, and its tiles where they were told; null where what is typed is neither.

@@ -2,10 +2,12 @@
 // they stay what is sent. Words and parts come from the page (_picker.html).
 
 import { neighbour } from "./arrow-keys.js";
+import { repeat } from "./copies.js";
+import { tell } from "./page.js";
 import { remember, remembered } from "./picker-mode.js";
 import { Seat, setLetters } from "./picker-seat.js";
 import { tileSet } from "./tiles.js";
-import { fill, isolate, plural } from "./words.js";
+import { fill, isolate } from "./words.js";
 
 const press = (button, on) => button.setAttribute("aria-pressed", on);
 
@@ -34,10 +36,11 @@ class TilePicker extends HTMLElement {
 
   build() {
     this.form = this.closest("form");
-    this.seats = [...this.querySelectorAll(".held")].map((row) => new Seat(row));
+    const needs = JSON.parse(this.dataset.needs);
+    this.seats = [...this.querySelectorAll(".held")].map((row) => new Seat(row, needs));
     this.isSingle = this.matches(".single");
     setLetters(this.seats);
-    this.mode = this.isSingle ? "tiles" : remembered();
+    this.mode = this.isSingle ? "tiles" : (this.seats.map((seat) => seat.mode).find(Boolean) ?? remembered());
     this.moved = new Map(); // tiles that were taken from another seat, and from which
     this.buildParts();
     const wrong = this.seats.findIndex((seat) => seat.isWrong);
@@ -81,10 +84,15 @@ class TilePicker extends HTMLElement {
     return this.seats[this.at];
   }
 
-  // The place of the next seat that holds anything.
-  next() {
-    const round = this.seats.map((_seat, step) => (this.at + step + 1) % this.seats.length);
-    return round.find((at) => !this.seats[at].isOut) ?? this.at;
+  // The next hand that is needed and that nobody has told; undefined where there is none.
+  get next() {
+    const round = [...this.seats.slice(this.at + 1), ...this.seats.slice(0, this.at)];
+    return round.find((seat) => seat.isNeeded && !seat.text);
+  }
+
+  goOn() {
+    this.go(this.seats.indexOf(this.next));
+    this.show();
   }
 
   go(at) {
@@ -96,8 +104,9 @@ class TilePicker extends HTMLElement {
   // How the hand ended decides whose hands are told, from the first that is not told yet.
   begin() {
     for (const seat of this.seats) seat.empty();
-    const first = this.seats.findIndex((seat) => !seat.isOut && !seat.text);
-    if (!this.here.text) this.go(first < 0 ? this.next() : first);
+    const order = [(seat) => seat.isNeeded && !seat.text, (seat) => !seat.isOut];
+    const first = order.map((wanted) => this.seats.findIndex(wanted)).find((at) => at >= 0);
+    if (!this.here.text) this.go(first);
   }
 
   // Taps
@@ -111,7 +120,7 @@ class TilePicker extends HTMLElement {
     else if (suit) this.suit = suit;
     else if (key) this.here.press(key);
     else if (mode) this.choose(mode);
-    else this.go(this.next());
+    else return this.goOn();
     this.show();
   }
 
@@ -166,10 +175,9 @@ class TilePicker extends HTMLElement {
   }
 
   enter() {
-    const next = this.seats[this.next()];
-    if (next.text) return false;
-    this.tapped(this.onward);
-    next.field.focus();
+    if (!this.next) return false;
+    this.goOn();
+    this.here.field.focus();
     return true;
   }
 
@@ -189,16 +197,19 @@ class TilePicker extends HTMLElement {
     if (!reached) this.rove(this.querySelector(".pick:not(.apart)"));
     for (const button of this.querySelectorAll("[data-suit]")) press(button, button.dataset.suit === this.suit);
     for (const button of this.querySelectorAll("button[data-mode]")) press(button, button.dataset.mode === this.mode);
-    this.showNext(this.seats[this.next()]);
+    this.showNext(this.next);
     this.panel.setAttribute("aria-labelledby", this.here.tab.id);
     this.says.textContent = this.news || this.sentence();
+    tell("seat");
   }
 
   showSeat(seat) {
     const { tab, isOut } = seat;
-    const [pips, tiles] = this.counted(seat);
-    tab.querySelector("b").textContent = isOut ? this.dataset.out : (pips ?? "–");
+    const [pips, tiles] = seat.inWords(this.dataset);
+    const untold = seat.isNeeded ? "–" : this.dataset.unneeded;
+    tab.querySelector("b").textContent = isOut ? this.dataset.out : (pips ?? untold);
     tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
+    tab.classList.toggle("unneeded", !isOut && !seat.isNeeded);
     tab.disabled = isOut;
     tab.setAttribute("aria-selected", seat === this.here);
     tab.tabIndex = seat === this.here ? 0 : -1;
@@ -217,32 +228,17 @@ class TilePicker extends HTMLElement {
     button.dataset.by = isTaken ? owner.letters : "";
   }
 
+  // Where the form has a button for the thumb, that one leads on.
   showNext(seat) {
-    this.onward.querySelector("b").textContent = seat.name;
-    this.onward.hidden = seat === this.here;
+    this.onward.querySelector("b").textContent = seat?.name ?? "";
+    this.onward.hidden = !seat || this.form.querySelector(".thumb") !== null;
   }
 
   // "Ana: 3 tiles, 17 pips".
   sentence() {
-    const counted = this.counted(this.here).reverse().join(", ");
+    const counted = this.here.inWords(this.dataset).reverse().join(", ");
     return `${isolate(this.here.name)}: ${counted || this.dataset.nothing}`;
   }
-
-  // A hand in words, as far as it is told: "17 pips", "3 tiles".
-  counted(seat) {
-    const count = seat.count(Number(this.dataset.blank));
-    if (!count) return seat.text ? ["?"] : [];
-    const words = ["pips", "tiles"].filter((name) => name in count);
-    return words.map((name) => plural(this.dataset, name, count[name]));
-  }
-}
-
-// A copy of a part for each of these, in its place.
-function repeat(model, all, dress) {
-  const copies = all.map(() => model.cloneNode(true));
-  for (const [at, item] of all.entries()) dress(copies[at], item, at);
-  model.replaceWith(...copies);
-  return copies;
 }
 
 customElements.define("tile-picker", TilePicker);

@@ -1,6 +1,7 @@
 // The verdict follows what is typed where htmx is to be had (_preview.html). Here it is repeated in a line where the
-// thumb is, and where it got lost that is said in its place.
+// thumb is, which leads to it, and where it got lost that is said in its place.
 
+import { bring } from "./motion.js";
 import { works } from "./outbox.js";
 import { hasHtmx } from "./page.js";
 
@@ -10,11 +11,18 @@ function sayInTheBar() {
   const [line, verdict] = [part(".bar-says"), part("#verdict")];
   if (!line || !verdict) return;
   line.hidden = !hasHtmx();
-  line.dataset.first ??= line.textContent;
   line.className = verdict.className.replace("verdict", "bar-says");
   // biome-ignore lint/performance/useDomNodeTextContent: what stands apart on the page is to stay apart
-  line.textContent = verdict.matches(".empty") ? line.dataset.first : verdict.querySelector("p").innerText;
+  line.textContent = verdict.matches(".empty") ? "" : verdict.querySelector("p").innerText;
 }
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest(".bar-says")) return;
+  const verdict = part("#verdict");
+  verdict.tabIndex = -1;
+  verdict.focus({ preventScroll: true });
+  bring(verdict, "center");
+});
 
 // What cannot be judged can be written down all the same, where it can wait.
 document.addEventListener("page:lost", (event) => {

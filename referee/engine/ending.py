@@ -13,6 +13,7 @@ from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
 from referee.engine.refusals import NOBODY_SITS, NOT_PLAYING
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.tiles import TileSet
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 
@@ -103,3 +104,14 @@ def refuse_unfinished(hand: Hand, clause: str) -> None:
     """Refuse a hand that nobody went out of and that was not blocked."""
     if isinstance(hand.ending, Unfinished):
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), clause)
+
+
+def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:
+    """The number at both ends of a blocked line in a set dealt out whole, where every hand is told by tiles.
+
+    Nobody holds it; None where that is so of several numbers, or of none.
+    """
+    hands = [each.tiles or () for each in held]
+    numbers = {number for tiles in hands for each in tiles for number in (each.high, each.low)}
+    free = [number for number in range(tile_set.highest + 1) if number not in numbers]
+    return free[0] if all(hands) and len(free) == 1 else None

@@ -28,10 +28,13 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
 
 def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     phone.goes_to("/ask/blocked")
+    next_hand = phone.page.get_by_role("button", name="Next:")
     for tiles in ("3-2", "2-1", "6-3", "6-6 6-2"):
         for each in tiles.split():
             phone.page.locator(f"[data-tile='{each}']").tap()
-        phone.page.get_by_role("button", name="Next:").tap()
+        if "6-6" not in tiles:
+            next_hand.tap()
+    expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps("Ask")
     phone.sees("Blocked: You and Partner win it, +23.")

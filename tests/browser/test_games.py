@@ -79,7 +79,6 @@ def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, 
     phone.opens_a_table("Collective points", *CAST, lead="First seat", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
-    phone.taps("Check the verdict")
     expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")
     phone.writes()
     phone.sees("Ana and Cy win")

@@ -9,7 +9,12 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from referee.engine.ending import only_end
+from referee.engine.facts import Blocked, Out
+from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
+from referee.engine.needs import needed
+from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.sheet import Sheet
@@ -91,8 +96,8 @@ class HandForm(EntryForm):
         entry: Json = {"kind": "hand", "held": [self._held(seat) for seat in self.standing.seating.seats]}
         if self.ending.data == BLOCKED:
             entry["blocked_by"] = number(self.blocked_by.data)
-            if "end" in self and self.end.data:
-                entry["end"] = number(self.end.data)
+            if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
+                entry["end"] = end
         elif self.ending.data != UNFINISHED:
             entry["out"] = number(self.ending.data)
         if self.lead.data:
@@ -100,6 +105,13 @@ class HandForm(EntryForm):
         if bonuses := [bonus for _name, bonus in self._earned()]:
             entry["bonuses"] = bonuses
         return entry
+
+    def _only_end(self) -> int | None:
+        """The number at both ends as far as it follows from the tiles."""
+        try:
+            return only_end([holding(self._held(seat)) for seat in self.held], self.rules.tile_set)
+        except ValueError:
+            return None  # what somebody holds cannot be read
 
     def _held(self, seat: int) -> str:
         """Nothing typed means nothing held for who went out, and unknown for everybody else."""
@@ -120,6 +132,12 @@ class HandForm(EntryForm):
             laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
             holder = number(self.stuck_holder.data)
             yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": laid}
+
+    def needs(self) -> list[tuple[int, ...]]:
+        """The seats whose holdings the house rules can need, for each choice of how the hand ended."""
+        at = At(self.options, self.standing)
+        out = [needed(self.rules, at, Out(seat)) for seat in self.held]
+        return [*out, needed(self.rules, at, Blocked()), ()]
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""

@@ -1,0 +1,34 @@
+"""Whose tiles the rules need of a hand, so that nobody is asked for what counts for nothing.
+
+A rule set is not asked for this: its own judgement is, with hands of which nothing is told.
+"""
+
+from typing import Any
+
+from referee.engine.facts import Ending, ImpossibleFact
+from referee.engine.holdings import UNTOLD, Holding
+from referee.engine.ruleset import At, RuleSet
+
+
+def needed(rules: RuleSet[Any], at: At[Any], ending: Ending) -> tuple[int, ...]:
+    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
+    order = at.seating.order
+    found = [_asked_for(rules, at, ending, pips) for pips in (order, order[::-1])]
+    return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
+
+
+def _asked_for(rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...]) -> frozenset[int] | None:
+    """The seats that are asked for one after another, each answered with pips by its place in `lightest`."""
+    held = [UNTOLD] * len(at.seating.names)
+    asked: set[int] = set()
+    while True:
+        try:
+            rules.judge(rules.hand(held=tuple(held), ending=ending), at)
+        except ImpossibleFact as problem:
+            seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
+            if seat is None or seat in asked:
+                return None
+            asked.add(seat)
+            held[seat] = Holding((lightest.index(seat) + 1,))
+        else:
+            return frozenset(asked)

@@ -1,0 +1,50 @@
+// One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
+// words of the verdict as long as that is about what the form says now.
+
+import { bring } from "./motion.js";
+import { hasHtmx } from "./page.js";
+import { fill, isolate } from "./words.js";
+
+const part = (selector) => document.querySelector(`#hand ${selector}`);
+const thumb = () => part(".primary[data-next]");
+const picker = () => part("tile-picker:not(.single)");
+const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
+let judged; // what the verdict on the page is about
+
+function say() {
+  const button = thumb();
+  if (!button) return;
+  part("[name=check]").hidden = hasHtmx();
+  const { name } = picker()?.next ?? {};
+  const isJudged = judged === told(new FormData(button.form));
+  button.dataset.write ??= button.textContent;
+  const write = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
+  button.textContent = name ? fill(button.dataset.next, { name: isolate(name) }) : write;
+}
+
+function judge() {
+  judged = thumb() && told(new FormData(thumb().form));
+  say();
+}
+
+// What is to be told next comes under the thumb.
+function bringUp() {
+  const isBlocked = part("[name=ending][value=blocked]:checked");
+  const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
+  bring(part(asksWho ? ".when-blocked" : ".picker-seats"), "start");
+}
+
+document.addEventListener("click", (event) => {
+  const { target, pointerType } = event;
+  if (target === thumb() && picker()?.next) {
+    event.preventDefault();
+    picker().goOn();
+  } else if (pointerType && target.matches("#hand :is([name=ending], [name=blocked_by])")) bringUp();
+});
+
+document.addEventListener("page:answer", ({ detail: { fields } }) => {
+  if (fields?.has("check")) judged = told(fields);
+});
+document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : say()));
+for (const event of ["input", "page:seat"]) document.addEventListener(event, say);
+judge();

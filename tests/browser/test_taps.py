@@ -1,0 +1,63 @@
+"""How many taps and swipes a hand takes, on a phone whose browser keeps its bars on the screen.
+
+Counted from the sheet that has just been opened, where tiles are tapped.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import NewPhone, Phone
+from tests.browser.thumb import Thumb
+
+pytestmark = pytest.mark.browser
+
+SMALL = {"width": 390, "height": 664}
+
+
+@pytest.fixture
+def table(new_phone: NewPhone) -> Phone:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(lead=0)
+    return phone
+
+
+def test_a_hand_somebody_went_out_of_with_five_tiles_is_eight_taps(table: Phone) -> None:
+    thumb = Thumb(table)
+    thumb.choice("ending", "Ben")
+    thumb.tiles("5-1", "4-0", "3-0")
+    thumb.button("Next: Cy")
+    thumb.tiles("2-1", "6-4")
+    thumb.button("Write +26")
+    expect(table.line(1)).to_be_visible()
+    table.stands(0, 26)
+    assert (thumb.taps, thumb.swiped_for) == (8, [])
+
+
+def test_a_block_with_seven_tiles_is_thirteen_taps(table: Phone) -> None:
+    thumb = Thumb(table)
+    thumb.choice("ending", "Nobody: it is blocked")
+    thumb.choice("blocked_by", "Dee")
+    thumb.tiles("3-2")
+    thumb.button("Next: Ben")
+    thumb.tiles("2-1", "4-3")
+    thumb.button("Next: Cy")
+    thumb.tiles("6-3", "0-0")
+    thumb.button("Next: Dee")
+    thumb.tiles("6-6", "6-2")
+    thumb.button("Write +30")
+    expect(table.line(1)).to_contain_text("Blocked on 5 by Dee")
+    table.stands(30, 0)
+    assert (thumb.taps, thumb.swiped_for) == (13, [])
+
+
+@pytest.mark.parametrize("preset", ["pot", "points"])
+def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(f"loo/{preset}")
+    thumb = Thumb(phone)
+    for seat, tricks in enumerate((3, 1, 1)):
+        thumb.tap(phone.page.locator(f"input[name=tricks_{seat}][value='{tricks}']"))
+    thumb.button("Write it down")
+    expect(phone.line(1)).to_be_visible()
+    print(thumb.taps, thumb.swipes, thumb.swiped_for)
+    assert thumb.taps == 4

@@ -1,0 +1,43 @@
+"""Whose tiles the rules need, by how the hand ended."""
+
+import pytest
+
+from referee.engine.facts import Blocked, Opening, Out
+from referee.engine.needs import needed
+from referee.engine.ruleset import At
+from referee.rulesets import ruleset
+from tests.builders import CAST
+
+EVERYBODY = (0, 1, 2, 3)
+
+
+def at_the_start(game, **answers):
+    key, _, preset = game.partition("/")
+    rules = ruleset(key)
+    options = rules.agree(preset, answers)
+    return rules, At(options, rules.first(options, rules.seat(tuple(CAST)), Opening()))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("partners/lagunex", (1, 3)),
+        ("partners/brazil", (1, 2, 3)),
+        ("partners/jamaica", ()),
+        ("longana/longana", (1, 2, 3)),
+    ],
+    ids=["only the others pay", "all pips count", "a hand is a point", "every hand counts"],
+)
+def test_whose_tiles_are_needed_when_ana_goes_out(game, seats):
+    assert needed(*at_the_start(game), Out(0)) == seats
+
+
+@pytest.mark.parametrize("game", ["partners/lagunex", "partners/dominican", "partners/cuba", "longana/longana"])
+def test_everybodys_tiles_are_needed_in_a_block(game):
+    assert needed(*at_the_start(game), Blocked()) == EVERYBODY
+
+
+def test_only_two_are_needed_where_the_blocker_plays_the_next_for_a_point():
+    rules = at_the_start("partners/lagunex", blocked="blocker_vs_next", scoring="hands")
+    assert needed(*rules, Blocked(by=3)) == (0, 3)
+    assert needed(*rules, Blocked()) == EVERYBODY  # nobody said who blocked

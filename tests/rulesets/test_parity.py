@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.builders import block, out, partners, told
+from tests.builders import block, lines, out, partners, told
 from tests.rulesets.dealt import Played, played
 
 HANDS = [played(seed) for seed in range(300)]
@@ -22,8 +22,8 @@ def entry(hand: Played, pips: bool = False):
     return out(hand.by, *held, lead=hand.leader, bonuses=[win] if fits else [])
 
 
-def remarks(told):
-    return [str(step) for step in partners(told, double_win=25).verdict.remarks]
+def remarks(told, **said):
+    return [str(step) for step in partners(told, double_win=25, **said).verdict.remarks]
 
 
 def test_the_hands_that_were_played_ended_in_every_way():
@@ -84,9 +84,38 @@ REMARKED = [
 
 @pytest.mark.parametrize(("hand", "words"), REMARKED, ids=["block", "pips of a block", "out", "double win", "pips"])
 def test_what_cannot_be_all_that_is_left_is_remarked_and_scored_all_the_same(hand, words):
-    assert remarks(hand) == [words]
+    assert remarks(hand, lead=0) == [words]
     assert partners(hand).verdict.winner is not None
 
 
 def test_nothing_is_remarked_while_a_hand_is_not_known():
     assert remarks(out(0, "", "1-2", "?", "3-4")) == []
+
+
+KEPT = "Check the tiles. 6-6 leads the first hand, so nobody can still hold it."
+PASSED = "Check the bonuses. 6-6 leads the first hand, so its first pass is on a double."
+WITH_6_6 = out(0, "", "6-6", "?", "3/1")
+
+
+@pytest.mark.canon("GEN-9", "LAG-20", "LAG-G5")
+def test_the_6_6_that_led_the_first_hand_is_in_nobodys_hand():
+    assert remarks(WITH_6_6) == [KEPT]
+    again, first, second = lines("partners", told("redeal"), WITH_6_6, WITH_6_6)
+    assert [[str(step) for step in line.verdict.remarks] for line in (again, first, second)] == [[], [KEPT], []]
+
+
+@pytest.mark.parametrize("said", [{"lead": 1}, {"totals": [10, 0]}, {"first_lead": "random"}])
+def test_nothing_is_known_of_6_6_where_it_did_not_lead_or_the_game_came_from_paper(said):
+    assert remarks(WITH_6_6, **said) == []
+
+
+def test_the_first_pass_of_the_first_hand_is_on_a_double():
+    for double, partner, remarked in ((False, True, [PASSED]), (True, True, []), (False, False, [])):
+        passed = told("first_pass", side=0, double=double, partner_played=partner)
+        assert remarks(block("5", "5", "5", "5", bonuses=[passed])) == remarked
+
+
+@pytest.mark.canon("LON-10")
+def test_the_9_9_that_led_the_first_round_is_in_nobodys_hand_even_when_that_round_was_drawn():
+    drawn, won, later = lines("longana", block("1-1", "2-0"), out(0, "", "9-9"), out(0, "", "9-9"), players=2)
+    assert [len(line.verdict.remarks) for line in (drawn, won, later)] == [0, 1, 0]

@@ -2,7 +2,7 @@
 
 from tests.client import ended
 
-ODD, EVEN = ("2-3", "1-2", "3-6", "6-6 2-6"), ("2-3", "2-2", "3-6", "6-6 2-6")
+ODD, EVEN = ("2-3", "1-2", "3-6", "4-4 2-6"), ("2-3", "2-2", "3-6", "4-4 2-6")
 TOLD = "here 1 is left once and 2 is left 3 times"
 
 

@@ -10,6 +10,7 @@ from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
 from referee.engine.lead import Ended, LeadWords
+from referee.engine.opener import highest_double, kept, opener_of
 from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -52,6 +53,8 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
+        remarks=tuple(kept(checked.held, opener_of(at.standing))),
+        carried=at.standing.carried if leads.answer is None else None,
     )
 
 
@@ -133,7 +136,7 @@ def next_lead(ended: Ended, at: At[Longana]) -> Ruling[int | None]:
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Longana is played for points: there is no pot."))
-    return opened(seating, opening, options.target)
+    return replace(opened(seating, opening, options.target), carried=highest_double(opening, DOUBLE_NINE))
 
 
 LONGANA = RuleSet(

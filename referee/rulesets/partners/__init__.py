@@ -12,6 +12,7 @@ from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended, LeadWords
+from referee.engine.opener import highest_double, opener_of
 from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
@@ -56,7 +57,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=steps,
-        remarks=remarks(fact, checked.held),
+        remarks=remarks(fact, checked.held, opener_of(at.standing)),
         next_lead=leads.answer,
         winner=winner,
         points=points,
@@ -133,6 +134,8 @@ def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int
     if scoring == "difference":
         points = max(0, sum(theirs) - sum(own))
         text = N_("{side} {points:+}: the other side's {theirs} less their own {own}.")
+        if sum(own) > sum(theirs):
+            text = N_("{side} {points:+}: the other side's {theirs} less their own {own}, and never less than nothing.")
         return points, (Step("V-P03", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
     cited, text = ("LAG-18", N_("{side} {points:+}: opponents' pips, {parts}."))
     if scoring == "all":
@@ -212,7 +215,8 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Partners play for points: there is no pot."))
-    return opened(seating, opening, options.target)
+    opener = highest_double(opening, DOUBLE_SIX) if options.first_lead == "double_six" else None
+    return replace(opened(seating, opening, options.target), carried=opener)
 
 
 PARTNERS = RuleSet(

@@ -8,22 +8,34 @@ remarked beside a verdict, and never refuses a hand.
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.engine.facts import Blocked, Hand, Out
+from referee.engine.facts import Blocked, Out
 from referee.engine.holdings import Holding
+from referee.engine.opener import kept
+from referee.engine.tiles import Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Sentence
-from referee.rulesets.partners.facts import DoubleWin, PartnersHand
+from referee.rulesets.partners.facts import DoubleWin, FirstPass, PartnersHand
 
 
-def remarks(hand: Hand, held: tuple[Holding, ...]) -> tuple[Step, ...]:
-    """What should be looked at again before a hand is believed; nothing while a hand in it is not known."""
-    if not all(each.told for each in held):
-        return ()
-    tiles = all(each.tiles is not None for each in held)
-    return tuple(_of_tiles(hand, held) if tiles else _of_pips(hand, held))
+def remarks(hand: PartnersHand, held: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
+    """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
+    return (*kept(held, opener), *_of_first_pass(hand, opener), *_of_line(hand, held))
 
 
-def _of_tiles(hand: Hand, held: tuple[Holding, ...]) -> Iterator[Step]:
+def _of_first_pass(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
+    passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
+    if opener and any(each.partner_played and not each.double for each in passes):
+        text = N_("Check the bonuses. {tile} leads the first hand, so its first pass is on a double.")
+        yield Step("GEN-9", text, {"tile": str(opener)})
+
+
+def _of_line(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
+    """What the line proves where every hand is known."""
+    if all(each.told for each in held):
+        yield from _of_tiles(hand, held) if all(each.tiles is not None for each in held) else _of_pips(hand, held)
+
+
+def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     odd = odd_numbers(held)
     times = {"times": tuple(odd.values())}
     if isinstance(hand.ending, Blocked) and odd:
@@ -46,7 +58,7 @@ def _of_tiles(hand: Hand, held: tuple[Holding, ...]) -> Iterator[Step]:
         yield Step("GEN-6", text, times)
 
 
-def _of_pips(hand: Hand, held: tuple[Holding, ...]) -> Iterator[Step]:
+def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     pips = sum(each.pips for each in held)
     if pips % 2 and isinstance(hand.ending, Blocked):
         text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
@@ -67,10 +79,9 @@ def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:
     }
 
 
-def _closed_by_double_win(hand: Hand) -> bool:
+def _closed_by_double_win(hand: PartnersHand) -> bool:
     """Whether the last tile fitted two different ends, so that both show the same number again (GEN-7)."""
-    bonuses = hand.bonuses if isinstance(hand, PartnersHand) and hand.went_out is not None else ()
-    return any(
+    return hand.went_out is not None and any(
         isinstance(bonus, DoubleWin) and bonus.ends[0] != bonus.ends[1] and all(map(bonus.tile.has, bonus.ends))
-        for bonus in bonuses
+        for bonus in hand.bonuses
     )

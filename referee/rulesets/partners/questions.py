@@ -1,6 +1,7 @@
 """Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeGuard
 
 from referee.engine.counts import whole_set
@@ -56,7 +57,7 @@ def reply(inputs: Inputs) -> Reply:
 
 
 def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    before = rules.ruleset.first(rules.options, seating, Opening())
+    before = replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)  # of any hand, not the first
     verdict = rules.ruleset.judge(hand, At(rules.options, before))
     compared = compare(rules.ruleset, rules.options, before, fact=hand)
     answer = {
@@ -79,7 +80,7 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
 
 def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
-    before = rules.ruleset.first(rules.options, seating, Opening())
+    before = replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)  # of any hand, not the first
     found = outcomes(rules, hand, before)
     unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
     winners = list(dict.fromkeys(each.verdict.winner for each in found))

@@ -24,6 +24,7 @@ CLAUSES = (
         "LAG-G19", N_("A misdeal found before the first tile is dealt again; a cancelled hand is not scored."), "DUO-G7"
     ),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
+    clause("GEN-9", N_("The double that leads the first hand is in no hand at its end; where it is, count again.")),
     clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
     clause(
         "GEN-5",

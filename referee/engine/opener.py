@@ -1,0 +1,41 @@
+"""What the first hand proves where the highest double leads it: that tile was laid, and laid first (GEN-9)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.engine.facts import Opening
+from referee.engine.holdings import Holding
+from referee.engine.ruleset import Standing
+from referee.engine.seating import Seating
+from referee.engine.tiles import Tile, TileSet
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_
+
+
+@dataclass(frozen=True)
+class Opener:
+    """Carried up to the first hand of a fresh game: the tile that leads it wherever somebody was dealt it."""
+
+    tile: Tile
+
+    def summary(self, _seating: Seating) -> Step | None:
+        """Nothing that the people have to know."""
+        return None
+
+
+def highest_double(opening: Opening, tile_set: TileSet) -> Opener | None:
+    """The highest double of the set for a game that begins from nothing; None for one that goes on from paper."""
+    fresh = opening.lead is None and not any(opening.totals)
+    return Opener(Tile(tile_set.highest, tile_set.highest)) if fresh else None
+
+
+def opener_of(standing: Standing | Verdict) -> Tile | None:
+    """The tile that leads the hand to come because it is the first; None for any other hand."""
+    return standing.carried.tile if isinstance(standing.carried, Opener) else None
+
+
+def kept(held: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
+    """Remark a hand that still has the tile which led it."""
+    if opener and any(opener in (hand.tiles or ()) for hand in held):
+        text = N_("Check the tiles. {tile} leads the first hand, so nobody can still hold it.")
+        yield Step("GEN-9", text, {"tile": str(opener)})

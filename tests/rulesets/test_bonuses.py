@@ -220,6 +220,11 @@ def stuck(*held, **where):
         pytest.param(
             stuck("", "2-4", "?", "4"), "0.holder", "Ben does not hold 0-0.", id="0-0 not among the tiles shown"
         ),
+        pytest.param(stuck("", "12/1", "?", "4"), "0.holder", "Ben does not hold 0-0.", id="one tile of 12"),
+        pytest.param(
+            block("3", "5", "8", "12", end=0, bonuses=[STUCK]),
+            "0.holder", "0-0 plays on 0: it is not stuck.", id="stuck in a hand blocked on 0",
+        ),
         pytest.param(stuck("", "6", "?", "0-0"), "0.holder", "0-0 is in Dee's hand.", id="0-0 in another hand"),
         pytest.param(
             stuck(other_blanks_on_table=7),

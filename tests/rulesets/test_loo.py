@@ -290,6 +290,10 @@ def test_an_opening_that_cannot_be_is_refused(preset, opens, field, message):
             "took_turn_up", "A dealer who takes the miss may not take the turn-up.", id="the turn-up after the miss",
         ),
         pytest.param(
+            tricks(0, 3, 2, 0, dropped=[0], took_turn_up=True),
+            "took_turn_up", "A dealer who drops out does not take the turn-up.", id="the turn-up of who dropped out",
+        ),
+        pytest.param(
             tricks(0, 0, 0, 0, dropped=[0, 1, 2, 3]),
             "dropped", "Not everybody can drop out: the last player in wins the hand.", id="everybody out",
         ),

@@ -117,6 +117,7 @@ def test_points_go_by_the_scoring_rule(scoring, points):
 def test_a_difference_is_never_less_than_nothing():
     light = partners(block("1", "9", "40", "2"), scoring="difference", blocked="individual")
     assert (light.verdict.winner, light.verdict.points) == (0, 0)
+    assert any("less their own 41, and never less than nothing." in step for step in steps(light))
 
 
 @pytest.mark.canon("LAG-G1", "LAG-G2", "DUO-16", "DUO-G8")

@@ -150,6 +150,8 @@ def _refuse_misses(hand: Tricks, seating: Seating) -> None:
         raise ImpossibleFact("missed", text, cited, misses=misses_allowed(players), players=players)
     if hand.took_turn_up and hand.dealer in hand.missed:
         raise ImpossibleFact("took_turn_up", N_("A dealer who takes the miss may not take the turn-up."), "LOO-19")
+    if hand.took_turn_up and hand.dealer in hand.dropped:
+        raise ImpossibleFact("took_turn_up", N_("A dealer who drops out does not take the turn-up."), "LOO-18")
 
 
 def _refuse_tricks(hand: Tricks, seating: Seating) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.engine.ending import CheckedHand
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.wording import N_, Param
@@ -63,11 +63,14 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
         yield "holder", NOBODY_SITS, "RAF-09", {"seat": holder}
         return
     held = checked.held[holder]
-    if held.is_empty or (held.tiles is not None and BLANK not in held.tiles):
+    if held.is_empty or (held.tiles is not None and BLANK not in held.tiles) or (held.count == 1 and held.pips):
         yield "holder", N_("{name} does not hold 0-0."), "RAF-09", {"name": names[holder]}
     for seat in checked.seating.order:
         if seat != holder and BLANK in (checked.held[seat].tiles or ()):
             yield "holder", N_("0-0 is in {name}'s hand."), "RAF-09", {"name": names[seat]}
+    ending = checked.hand.ending
+    if isinstance(ending, Blocked) and ending.end == 0:
+        yield "holder", N_("0-0 plays on 0: it is not stuck."), "LAG-G15", {}
     yield from _other_blanks_problems(bonus, checked)
 
 

@@ -30,7 +30,8 @@ def came_to(variant: Variant, seating: Seating) -> str:
     if isinstance(variant.refused, ImpossibleFact):
         return refusal(variant.refused)
     told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
-    worth = ", ".join(told) or _("Nobody scores")
+    nothing = _("Nobody scores") if variant.winner is None else f"{listing(seating.people(variant.winner))} {signed(0)}"
+    worth = ", ".join(told) or nothing
     carried = variant.carried and variant.carried.summary(seating)
     return _("%(worth)s; %(carried)s", worth=worth, carried=step(carried)) if carried else worth
 

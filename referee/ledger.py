@@ -117,7 +117,7 @@ def rematch(game: Game, held: Secrets, best_of: int = 0, swap: int = 0) -> Game:
     """
     sheet = read(game)
     seating = sheet.standing.seating
-    names = (tuple(seating.names[seat] for seat in seating.order), *seating.other_pairs)[swap]
+    names = (seating.present_names, *seating.other_pairs)[swap]
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
     with writing(f"game {game.number + 1} opened", game.table, held) as role:
         return find_game(game.table, game.number + 1) or _add_game(game.table, again, role, best_of)

@@ -44,9 +44,14 @@ class Seating:
         return tuple(self.names[seat] for seat in self.sides[side])
 
     @property
+    def present_names(self) -> tuple[str, ...]:
+        """The names of those who are there, in turn order."""
+        return tuple(self.names[seat] for seat in self.order)
+
+    @property
     def other_pairs(self) -> tuple[tuple[str, ...], ...]:
         """The same people with other partners, as names in turn order; nothing where everybody plays alone."""
-        first, *others = [self.names[seat] for seat in self.order]
+        first, *others = self.present_names
         paired = any(len(side) > 1 for side in self.sides)
         return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * paired))
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee import ledger, queries
 from referee.engine.facts import ImpossibleFact
+from referee.engine.options import answers
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
@@ -17,6 +18,7 @@ from referee.models import Table
 from referee.origin import is_trustworthy
 from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
 from referee.rulesets import ruleset, rulesets
+from referee.sheet import Sheet
 from referee.web import access, limits, table_cookies
 from referee.web.access import require_role
 from referee.web.etag import no_store
@@ -55,7 +57,8 @@ def join() -> Page:
 @tables.get("/t/<code>/new", endpoint="choose_here")
 @require_role(*WRITERS)
 def choose() -> Page:
-    return render_template("tables/choose.html", rulesets=rulesets())
+    last = None if g.table else _last_sheet()
+    return render_template("tables/choose.html", rulesets=rulesets(), last=last, house=_house(last) if last else {})
 
 
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
@@ -63,14 +66,16 @@ def choose() -> Page:
 @require_role(*WRITERS)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
-    form = new_game(rules, chosen, _beginning() | _rules_named(rules))
+    last = _last_sheet()
+    form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
     try:
         if request.method == "POST" and form.validate():
             return _open(form)
     except ImpossibleFact as problem:
         form.refuse(problem)
     status = 422 if request.method == "POST" else 200
-    return no_store(render_template("tables/new.html", form=form, names=_names_known())), status
+    shown = {"names": _names_known(), "same": last.standing.seating.present_names if last else ()}
+    return no_store(render_template("tables/new.html", form=form, **shown)), status
 
 
 @tables.route("/import", methods=["GET", "POST"])
@@ -153,14 +158,24 @@ def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
         abort(404)
 
 
-def _beginning() -> dict[str, str]:
-    """What the form for a new game begins with: at a table its next number, and the names of the last game."""
-    if g.table is None:
+def _last_sheet() -> Sheet | None:
+    """The last game of this table; where there is none yet, of those this phone knows."""
+    known = [g.table] if g.table else queries.latest_first(table_cookies.tables())[:1]
+    return next(iter(queries.last_sheets(known)), None)
+
+
+def _house(sheet: Sheet) -> dict[str, Any]:
+    """The house rules of a game that its preset answers otherwise."""
+    usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
+    return {key: value for key, value in answers(sheet.record.options).items() if value != usual[key]}
+
+
+def _beginning(last: Sheet | None) -> dict[str, str]:
+    """What the form begins with: at a table its next number and its people; elsewhere those of last time if asked."""
+    if last is None or not (g.table or "same" in request.args):
         return {}
-    sheet = queries.last_sheets([g.table])[0]
-    seating = sheet.standing.seating
-    names = {f"seat_{at}": seating.names[seat] for at, seat in enumerate(seating.order)}
-    return {"number": str(sheet.game.number + 1), "best_of": str(sheet.game.best_of), **names}
+    names = {f"seat_{seat}": name for seat, name in enumerate(last.standing.seating.present_names)}
+    return {**names, "number": str(last.game.number + 1), "best_of": str(last.game.best_of)} if g.table else names
 
 
 def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:

@@ -137,6 +137,7 @@ class Stops:
             "replayed": "replay?scoring=all",
             "questions here": "ask",
             "share": "../share",
+            "games": "../games",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",

@@ -226,3 +226,31 @@ def test_a_table_is_opened_once_however_often_it_is_sent(ana):
 def test_what_nobody_plays_here_is_not_there(ana, path):
     ana.see(path, 404)
     assert ana.page.heading == "There is nothing here"
+
+
+def test_last_times_people_and_rules_are_two_links_away(ana):
+    ana.open_table("partners/duo50", rule_target=75, rule_in_a_row="True")
+    ana.see("/")
+    ana.see(ana.page.links()["New table"])
+    ana.see(ana.page.links()["As last time: Duo to 50 Ana, Ben, Cy, Dee"])
+    ana.press("Open the table")
+    assert (opened(ana).seats, opened(ana).preset, opened(ana).options.target) == (CAST, "duo50", 75)
+    assert opened(ana).options.in_a_row
+
+
+def test_another_game_can_seat_the_people_of_last_time(ana):
+    ana.open_table("longana/longana", 3)
+    assert "Ana, Ben, Cy same as last time" not in ana.see("/new/partners/lagunex").links()
+    ana.see("/new/loo/points")
+    assert [ana.page.value(f"seat_{seat}") for seat in range(3)] == ["", "", ""]
+    ana.see(ana.page.links()["Ana, Ben, Cy same as last time"])
+    assert [ana.page.value(f"seat_{seat}") for seat in range(3)] == ["Ana", "Ben", "Cy"]
+    ana.press("Open the table")
+    assert opened(ana).seats == CAST[:3]
+
+
+def test_a_phone_that_has_played_nothing_is_offered_nobody(ana):
+    assert not ana.see("/new").all(class_="continue")
+    page = ana.see("/new/partners/lagunex?same=1")
+    assert not [each for each in page.all("a") if each["data-seats"]]
+    assert page.value("seat_0") == ""

@@ -1,6 +1,7 @@
 // What pages load that ask for tiles or for an entry of the sheet.
 
 import "./last-tile.js";
+import "./late-taps.js";
 import "./second-tap.js";
 import "./tap-list.js";
 import "./thumb.js";

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.phone import NO_SCRIPT, SCREEN, NewPhone, Phone
 from tests.browser.thumb import Thumb
@@ -260,6 +260,22 @@ def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
     tap(table, "6-6")
     expect(table.page.locator("#held_3")).not_to_have_attribute("aria-invalid", "true")
     table.writes()
+
+
+def test_a_tile_tapped_while_a_refusal_is_on_its_way_stays(table: Phone) -> None:
+    slow: list[Route] = []
+
+    def answer(route: Route) -> None:
+        is_written = route.request.method == "POST" and "check" not in (route.request.post_data or "")
+        slow.append(route) if is_written else route.continue_()
+
+    table.tells("Ben", "xx", "", "4")
+    table.page.route("**/t/*/1", answer)
+    table.taps("Write it down")
+    tap(table, "6-6")
+    slow[0].continue_()
+    expect(table.page.locator("#held_0")).to_have_attribute("aria-invalid", "true")
+    table.still_has(held_2="6-6")
 
 
 # Choices and bonuses

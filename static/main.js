@@ -10,3 +10,6 @@ import "./sharing.js";
 import "./times.js";
 
 navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address
+
+// What is said only where the browser does not trust the address.
+for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidden = isSecureContext;

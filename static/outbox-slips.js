@@ -7,11 +7,12 @@ import { clock, fill } from "./words.js";
 const outbox = document.getElementById("outbox");
 const words = outbox.dataset;
 const template = outbox.querySelector("template");
+const lacking = outbox.querySelector("[data-insecure]");
 
 // A slip for each draft; `look` and `discard` are what its buttons do with it.
 export function render(drafts, actions) {
   steadily(() => {
-    outbox.replaceChildren(template, ...drafts.map((draft) => slip(draft, actions)));
+    outbox.replaceChildren(template, ...drafts.map((draft) => slip(draft, actions)), lacking);
     outbox.hidden = !drafts.length;
   });
   notice("unsent", drafts.some(({ state }) => state) ? words.unsent : "");

@@ -1,5 +1,6 @@
 // What pages load that ask for tiles or for an entry of the sheet.
 
+import "./draft.js";
 import "./last-tile.js";
 import "./late-taps.js";
 import "./second-tap.js";

@@ -1,6 +1,7 @@
 // Which forms go through the outbox: those that say data-keep, in the address of their game data-game. With htmx a
 // form is put there when it got lost; without htmx it is put there first, so that nothing is lost with the page.
 
+import { forget } from "./draft.js";
 import { clean, replace } from "./live.js";
 import * as outbox from "./outbox.js";
 import * as slips from "./outbox-slips.js";
@@ -103,6 +104,7 @@ function isChanged(field) {
 async function setAside(form, { id }) {
   const part = form.closest("[data-live]");
   const untouched = part && clean(part.id);
+  forget(form);
   form.reset();
   form.elements.kept.value = "";
   if (untouched) replace(part, untouched);

@@ -5,6 +5,7 @@ class TapList extends HTMLElement {
   connectedCallback() {
     this.hidden = false;
     this.selects = [...this.parentElement.querySelectorAll("select")];
+    this.parentElement.oninput = () => this.show();
     this.onclick = ({ target }) => this.tapped(target.closest("button"));
     this.show();
   }

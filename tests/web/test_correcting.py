@@ -136,7 +136,7 @@ def test_the_last_line_of_a_finished_game_is_corrected_and_the_game_reopens(ana)
     ana.open_table(rule_target=20)
     ana.out(0, "", "20", "", "5")
     assert ana.page.heading == "Ana and Cy win"
-    assert "Correct the last line and the game reopens" in ana.page
+    assert "Correct the last hand" in ana.page.links()
     ana.corrects(1, held_1="10", why="Ben held less")
     ana.see(ana.sheet)
     assert ana.totals == ["15", "0"]

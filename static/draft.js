@@ -1,0 +1,134 @@
+// What is being told is kept on this phone until it is written or thrown away: a reload, a locked phone or a discarded
+// tab loses nothing of it. It is kept for each form[data-draft] and line, beside the page, and put back as if it were
+// told again, so that everything that listens to a form follows. What waits to be sent is in the outbox instead.
+
+import { serverCounts } from "./line-number.js";
+import { clean, replace } from "./live.js";
+
+const OURS = "referee.draft ";
+const keys = new WeakMap(); // under which each form is kept
+
+// Of a browser that keeps nothing there are no drafts.
+const store = (() => {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+})();
+const part = (selector) => document.querySelector(selector);
+const beginning = (form) => `${OURS}${form.dataset.draft} `;
+const lineOf = (key) => Number(key.split(" ").pop());
+const found = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
+const drop = (key) => store?.removeItem(key);
+
+// What people fill in, by its name.
+function values(form) {
+  const fields = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button/.test(type));
+  return Object.fromEntries(fields.filter(isTold).map(({ name, value }) => [name, value]));
+}
+const isChoice = ({ type }) => /radio|checkbox/.test(type);
+const isTold = (field) => field.checked || !isChoice(field);
+
+function isChanged(form) {
+  const untouched = form.cloneNode(true);
+  untouched.reset();
+  const same = JSON.stringify(values(form)) === JSON.stringify(values(untouched));
+  return !same || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
+}
+
+function save(form) {
+  forget(form);
+  const changed = isChanged(form);
+  form.querySelector("[data-anew]").hidden = !changed;
+  if (!changed) return;
+  const key = beginning(form) + form.elements.line.value;
+  keys.set(form, key);
+  try {
+    store?.setItem(key, JSON.stringify({ revision: form.elements.revision.value, fields: values(form) }));
+  } catch {} // there is no room left
+}
+
+// What a form said is written, waits in the outbox, or is thrown away.
+export const forget = (form) => drop(keys.get(form));
+
+function putBack(form, key) {
+  const { fields } = JSON.parse(store.getItem(key));
+  keys.set(form, key);
+  const changed = [...form.elements].filter((field) => take(field, fields[field.name]));
+  for (const field of changed) {
+    const fold = field.closest("details");
+    if (fold) fold.open = true;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+// Whether a field says something else now.
+function take(field, value) {
+  if (value === undefined || field.type === "hidden") return false;
+  const before = isChoice(field) ? field.checked : field.value;
+  if (isChoice(field)) field.checked = field.value === value;
+  else field.value = value;
+  return before !== (isChoice(field) ? field.checked : field.value);
+}
+
+// A page with a form is there. What belongs to a line that another phone has written meanwhile is only offered.
+function meet(isNew) {
+  const form = part("form[data-draft]");
+  settle(part("#written")?.dataset);
+  if (!form) return;
+  const now = Number(form.elements.line.value);
+  const all = found(beginning(form));
+  const isTaken = (key) =>
+    lineOf(key) < now || JSON.parse(store.getItem(key)).revision !== form.elements.revision.value;
+  const good = all.find((key) => !isTaken(key));
+  if (isNew && good && !form.querySelector("[aria-invalid]")) putBack(form, good);
+  if (isNew && form.matches("[data-again]")) save(form);
+  form.querySelector("[data-anew]").hidden = !isChanged(form);
+  form.querySelector("[data-kept]").hidden = !all.some(isTaken) || Boolean(good);
+}
+
+// What was written is no draft any more.
+function settle({ line, told, corrected } = {}) {
+  if (!line) return;
+  for (const address of [told, corrected]) drop(`${OURS}${address} ${line}`);
+}
+
+function tapped(button) {
+  const form = button.closest("form[data-draft]");
+  const [key] = form ? found(beginning(form)) : [];
+  if (button.matches("[data-show-kept]")) show(form, key);
+  else if (button.matches("[data-drop-kept]")) drop(key);
+  else if (button.matches("[data-throw]")) return startAnew(form);
+  form.querySelector("[data-kept]").hidden = true;
+}
+
+// As the page would have been if it had stayed open: for that line, of which the server shows both.
+function show(form, key) {
+  if (form.dataset.next) serverCounts(form, lineOf(key));
+  form.elements.revision.value = JSON.parse(store.getItem(key)).revision;
+  putBack(form, key);
+}
+
+function startAnew(form) {
+  forget(form);
+  const telling = form.closest("[data-live]");
+  const untouched = !form.matches("[data-again]") && telling && clean(telling.id);
+  if (untouched) replace(telling, untouched);
+  else location.assign(location.pathname);
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.matches("[data-draft]")) save(target.form);
+});
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-show-kept], [data-drop-kept], [data-throw]");
+  if (button) tapped(button);
+  const settled = target.closest("[data-settled], [name=as_line]");
+  if (settled) for (const key of found(`${OURS}${settled.dataset.draft} `)) drop(key);
+});
+document.addEventListener("submit", ({ target: { dataset } }) => {
+  for (const key of dataset.forgets ? found(OURS + dataset.forgets) : []) drop(key);
+});
+document.addEventListener("page:swap", ({ detail: { whole } }) => meet(whole));
+document.addEventListener("DOMContentLoaded", () => meet(true)); // htmx listens only from then on

@@ -10,15 +10,17 @@ from typing import Any
 
 from flask import Flask
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import Fact
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
+from referee.engine.verdict import Verdict
 from referee.rulesets.loo.facts import Tricks
-from referee.rulesets.loo.stakes import Pot, Stake
+from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
 from referee.rulesets.partners.facts import PartnersHand
-from referee.web.filters.values import register_sentences
+from referee.web.filters.values import listing, register_sentences
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
 from referee.web.forms.interruptions import (
@@ -48,6 +50,9 @@ class Shown:
 
     unwon: Words | None = None
     """What came of it where nobody won it; the headline where nothing is set."""
+
+    news: Callable[[Verdict, Seating], str] | None = None
+    """What came of it that is news, to be said after the headline; nothing where nothing is set."""
 
     full: Words | None = None
     """All that was told, so that it can be compared with another telling; headline and reason where nothing is set."""
@@ -96,6 +101,20 @@ def tricks(hand: Tricks, seating: Seating) -> str:
     return ", ".join(taken) or _("All others dropped out")
 
 
+def looed(verdict: Verdict, seating: Seating) -> str:
+    """Who is looed, and for how many units where a pot is played for."""
+    outcome = outcome_of(verdict)
+    names = [seating.names[seat] for seat in outcome.looed]
+    if not names:
+        return ""
+    if outcome.payout is None:
+        return ngettext("%(who)s is looed", "%(who)s are looed", len(names), who=listing(names))
+    units = outcome.payout.loo_each
+    return ngettext(
+        "%(who)s is looed %(units)s", "%(who)s are looed %(units)s", len(names), who=listing(names), units=units
+    )
+
+
 BLOCK_GAME = Shown(
     HandForm,
     headline=ending,
@@ -107,7 +126,7 @@ BLOCK_GAME = Shown(
 SHOWN: dict[type[Any], Shown] = {
     facts.Hand: BLOCK_GAME,
     PartnersHand: BLOCK_GAME,
-    Tricks: Shown(TricksForm, headline=tricks, evidence="games/_tricks.html"),
+    Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html"),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Hand cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
@@ -141,6 +160,7 @@ def register(app: Flask) -> None:
     app.add_template_filter(others)
     app.add_template_filter(shown)
     app.add_template_filter(shown_carried)
+    app.add_template_filter(owed)
     register_sentences(app, stake_reasons)
 
 
@@ -152,6 +172,11 @@ def shown(fact: Fact) -> Shown:
 def shown_carried(standing: Standing) -> ShownCarried | None:
     """How what a standing carries on to the next hand is shown; None where it carries nothing that is."""
     return SHOWN_CARRIED.get(type(standing.carried))
+
+
+def owed(standing: Standing, seat: int) -> int:
+    """The units that a seat must still pay because it was looed; 0 where no pot is played for."""
+    return standing.carried.stakes[seat].loo if isinstance(standing.carried, Pot) else 0
 
 
 def stake_reasons(stake: Stake) -> str:

@@ -14,7 +14,7 @@ from referee.engine.seating import Seating
 from referee.models import Entry
 from referee.roles import ROLES
 from referee.sheet import Line, Sheet
-from referee.web.filters.values import listing, register_sentences, translated
+from referee.web.filters.values import listing, register_sentences, signed, translated
 from referee.web.shown import shown
 
 
@@ -24,18 +24,31 @@ def register(app: Flask) -> None:
 
 
 def headline(line: Line, seating: Seating) -> str:
-    """What a line of the sheet tells: "Ana went out"."""
-    fact = line.scored.fact if line.scored else line.struck
-    return shown(fact).headline(fact, seating) if fact else _("Cannot be scored any more")
+    """What a line of the sheet tells: "Ana went out", and with tricks the news: "Ana 2, Ben 3: Cy is looed 25"."""
+    if line.scored:
+        return _with_news(shown(line.scored.fact).headline(line.scored.fact, seating), line.scored)
+    return shown(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
 
 
 def outcome(scored: Scored) -> str:
-    """What came of a fact: "Ana and Cy take the hand"."""
+    """What came of a fact: "Ana and Cy take the hand", and what a bonus earned beside it."""
     verdict, seating = scored.verdict, scored.standing.seating
-    if verdict.winner is not None:
-        people = seating.people(verdict.winner)
-        return ngettext("%(who)s takes the hand", "%(who)s take the hand", len(people), who=listing(people))
-    return shown(scored.fact).outcome(scored.fact, seating)
+    if verdict.winner is None:
+        return _with_news(shown(scored.fact).outcome(scored.fact, seating), scored)
+    people = seating.people(verdict.winner)
+    taken = ngettext("%(who)s takes the hand", "%(who)s take the hand", len(people), who=listing(people))
+    beside = [
+        f"{signed(points)} {listing(seating.people(side))}"
+        for side, points in enumerate(verdict.awards)
+        if points and side != verdict.winner
+    ]
+    return ", ".join([taken, *beside])
+
+
+def _with_news(told: str, scored: Scored) -> str:
+    news = shown(scored.fact).news
+    told_too = news(scored.verdict, scored.standing.seating) if news else ""
+    return _("%(told)s: %(news)s", told=told, news=told_too) if told_too else told
 
 
 def written_by(entry: Entry) -> str:

@@ -1,0 +1,25 @@
+"""The headline of a hand tells its news: what a bonus earned beside it, and who was looed."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("game", "news"),
+    [("loo/pot", "Ana 3, Ben 1, Cy 1: Dee is looed 25"), ("loo/points", "Ana 3, Ben 1, Cy 1: Dee is looed")],
+)
+def test_who_was_looed_is_in_the_headline(ana, game, news):
+    ana.open_table(game)
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    assert ana.page.one("a", href=f"{ana.address}/1").text == news
+
+
+def test_a_loo_still_owed_stands_beside_the_balance(ana):
+    ana.open_table("loo/pot")
+    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    assert [each.text for each in ana.page.all("p", class_="needs")] == ["ahead", "even", "even", "behind, owes 25"]
+
+
+def test_what_a_bonus_earned_the_other_side_stands_beside_the_hand(ana):
+    ana.open_table("partners/collective")
+    ana.out(0, "", "1-2 4-4", "2-3", "3-5", bonus_0='{"kind": "round_pass", "side": 1}')
+    assert "Ana and Cy take the hand, +25 Ben and Dee" in ana.see(f"{ana.address}/1")

@@ -128,7 +128,7 @@ const line = (part) => Number(part.querySelector(FORM)?.elements.line.value ?? 0
 
 function isInUse(shown, part) {
   const [form, next] = [shown, part].map((where) => where.querySelector(FORM));
-  if (!form) return shown.open; // a menu
+  if (!form) return shown.open || [...shown.querySelectorAll("form")].some((each) => isTyped(each)); // a menu
   if (isTyped(form, next)) return true;
   if (!form.contains(document.activeElement)) return false;
   if (next) serverCounts(form, line(part));

@@ -40,6 +40,22 @@ def test_names_are_tapped_into_the_next_empty_seat(phone: Phone) -> None:
     phone.still_has(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
 
 
+def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Phone) -> None:
+    phone.sits_at("partners/lagunex", target=20)
+    phone.writes_hand("Ana", "", "20", "", "5")
+    phone.goes_to(phone.page.url)
+    with phone.page.expect_response(
+        lambda answer: answer.url.endswith("/1") and answer.request.resource_type == "fetch"
+    ):
+        phone.page.locator("#best_of").select_option("3")
+        phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.taps("Rematch")
+    phone.page.wait_for_url("**/2")
+    phone.sees("Games 1 : 0, best of 3")
+    phone.writes_hand("Ana", "", "20", "", "5")
+    phone.sees("Ana and Cy win the series 2 : 0")
+
+
 def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")

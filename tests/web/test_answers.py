@@ -217,6 +217,18 @@ def test_ten_tables_ask_no_more_than_one(ana, asked):
     assert len(asked(ana, "/")) == len(one) <= 5
 
 
+def test_the_tenth_game_of_a_table_asks_no_more_than_the_third(ana, asked):
+    ana.open_table(rule_target=20)
+    found = []
+    for _game in range(10):
+        sheet = ana.address
+        found.append([len(asked(ana, page)) for page in (sheet, f"/t/{ana.code}/games")])
+        ana.see(sheet)
+        ana.out(0, "", "20", "", "5")
+        ana.press("Rematch")
+    assert found[9] == found[2]
+
+
 def test_a_phone_that_polls_an_unchanged_sheet_costs_two_small_queries(ana, asked):
     ana.imports(long_game(1))
     tag = sheet(ana).headers["ETag"]

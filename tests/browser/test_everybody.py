@@ -16,7 +16,7 @@ OPEN_ALL = "document.querySelectorAll('details.fold').forEach(fold => { fold.ope
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 TARGETS = """
     button, summary, select, textarea, input:not([type=hidden]), .button, .menu a, .table-link, .brand,
-    .page-head > p:first-child > a
+    .page-head > p:first-child > a, .clauses a, .compare th a, .rule
 """
 TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
     .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 44)

@@ -39,8 +39,14 @@ def came_to(variant: Variant, seating: Seating) -> str:
 def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
     """How much more or less than at this table each side gets."""
     gaps = enumerate(comparison.gap(variant))
-    told = [f"{signed(gap)} {listing(seating.people(side))}" for side, gap in gaps if gap]
-    return _("(against this table: %(gaps)s)", gaps=", ".join(told)) if told else ""
+    told = [_gap(gap, listing(seating.people(side))) for side, gap in gaps if gap]
+    return f"({', '.join(told)})" if told else ""
+
+
+def _gap(gap: int, who: str) -> str:
+    if gap > 0:
+        return _("%(points)s more for %(who)s", points=gap, who=who)
+    return _("%(points)s fewer for %(who)s", points=-gap, who=who)
 
 
 def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:

@@ -360,3 +360,7 @@ def test_a_hand_needs_a_dealer():
 )
 def test_the_sheet_quotes_what_decided_the_hand(line, quoted):
     assert str(line.verdict.gist) == quoted
+
+
+def test_what_the_tricks_of_each_paid_is_said():
+    assert {"Ana took 4 tricks: 20.", "Ben took 1 trick: 5."} <= set(steps(pot(tricks(4, 1, 0, 0))))

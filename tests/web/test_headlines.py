@@ -23,3 +23,11 @@ def test_what_a_bonus_earned_the_other_side_stands_beside_the_hand(ana):
     ana.open_table("partners/collective")
     ana.out(0, "", "1-2 4-4", "2-3", "3-5", bonus_0='{"kind": "round_pass", "side": 1}')
     assert "Ana and Cy take the hand, +25 Ben and Dee" in ana.see(f"{ana.address}/1")
+
+
+def test_a_hand_won_for_nothing_under_other_rules_is_not_called_drawn(ana):
+    ana.open_table("partners/lagunex")
+    ana.out(0, "", "1", "30", "2")
+    page = ana.see(f"{ana.address}/1")
+    assert "Ana and Cy +0" in page
+    assert "Nobody scores" not in page

@@ -11,7 +11,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answer, choice
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Payout, Pot, Stake
 from referee.rulesets.loo.tricks import TRICKS, looed_by
@@ -154,8 +154,8 @@ def _stake(hand: Tricks, seat: int, looed: tuple[int, ...], loo: int, deals: boo
 
 
 def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
-    text = N_("The pot of {pot} pays {fifth} a trick.")
-    yield Step("LOO-35", text, {"pot": pot.units, "fifth": pot.units // TRICKS})
+    pays = N_("The pot of {pot} pays {fifth} a trick.")
+    yield Step("LOO-35", pays, {"pot": pot.units, "fifth": pot.units // TRICKS})
     for seat in seating.order:
         if payouts[seat]:
             params: dict[str, Param] = {
@@ -163,7 +163,8 @@ def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) ->
                 "tricks": hand.tricks[seat],
                 "units": payouts[seat],
             }
-            yield Step("LOO-35", N_("{name}, tricks {tricks}: takes {units}."), params)
+            text = Counted("{name} took {tricks} trick: {units}.", "{name} took {tricks} tricks: {units}.", "tricks")
+            yield Step("LOO-35", text, params)
 
 
 def _owed(pot: Pot, looed: tuple[int, ...], loo: int, seating: Seating) -> Iterator[Step]:

@@ -5,6 +5,14 @@ const whatWasWritten = async () => document.getElementById("written") && (await 
 document.addEventListener("page:swap", whatWasWritten);
 whatWasWritten();
 
+// A reason that is tapped is what would have been typed.
+document.addEventListener("click", ({ target }) => {
+  if (!target.matches("[data-reason]")) return;
+  const { why } = target.form.elements;
+  why.value = target.textContent;
+  why.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule]");
   if (!link || event.ctrlKey || event.metaKey) return;

@@ -7,7 +7,7 @@ again. What is logged names the route and never the address, which may hold the 
 import logging
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, g, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
@@ -15,7 +15,7 @@ from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyReque
 
 from referee.db import AWAY, let_go
 from referee.transaction import NotAllowed, TableGone
-from referee.web import access
+from referee.web import access, table_cookies
 from referee.web.etag import no_store
 
 KNOWN = (403, 404, 413, 414)
@@ -48,6 +48,8 @@ def _kind(error: HTTPException, code: int) -> str:
     """Which of its pages an error has."""
     if isinstance(error, CSRFError):
         return "stale"
+    if code == 403 and g.get("table") and table_cookies.dead(g.table):
+        return "replaced"
     if code in KNOWN:
         return str(code)
     return "bug" if code >= 500 else "odd"

@@ -114,7 +114,7 @@ def enter(secret: str) -> Page:
     limits.check("secret", limits.address(), g.table.code)
     if role_of(g.table, [secret]) is WATCHER:
         limits.spend("secret", limits.address(), g.table.code)
-        abort(403)
+        return no_store(render_template("error.html", kind="replaced")), 403
     return _enter(g.table, secret)
 
 

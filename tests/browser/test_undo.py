@@ -78,3 +78,17 @@ def test_a_rule_is_a_link_to_the_rules_where_no_script_runs(new_phone: NewPhone)
     phone.goes_to(f"{phone.page.url.partition('?')[0]}/1")
     phone.page.get_by_role("link", name="LAG-18").tap()
     phone.sees("The rules we play by")
+
+
+def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=LOW)
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    phone.writes_hand("Ben", "2-1", "", "4-4", "3-0")
+    phone.line(1).get_by_role("link").tap()
+    phone.page.locator("summary", has_text="Correct it").tap()
+    phone.taps("counted wrong")
+    phone.fills(held_1="6-1")
+    phone.taps("Write the correction")
+    expect(written(phone)).to_contain_text("Hand 1 corrected")
+    expect(phone.line(1)).to_contain_text("+10")

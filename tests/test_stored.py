@@ -24,8 +24,9 @@ GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name
 
 
 def standings(scored):
-    """A report without the sentences of its steps, which may be put better."""
-    entries = [{key: value for key, value in each.items() if key != "steps"} for each in scored["entries"]]
+    """A report without its sentences, the steps and the remarks, which may be put better."""
+    said = ("steps", "remarks")
+    entries = [{key: value for key, value in each.items() if key not in said} for each in scored["entries"]]
     return {**scored, "entries": entries}
 
 

@@ -42,6 +42,12 @@ document.addEventListener("click", (event) => {
   } else if (pointerType && target.matches("#hand :is([name=ending], [name=blocked_by])")) bringUp();
 });
 
+// A choice that stands outside of the form is heard in it too.
+document.addEventListener("input", ({ target }) => {
+  const { form } = target;
+  if (form?.id === "hand" && !form.contains(target)) form.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 document.addEventListener("page:answer", ({ detail: { fields } }) => {
   if (fields?.has("check")) judged = told(fields);
 });

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from tests.builders import CAST
 from tests.checks import check
-from tests.html import Node, Page, choices, filled
+from tests.html import Node, Page, choices, controls, filled
 
 OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')
 CHECKED: set[int] = set()
@@ -89,7 +89,7 @@ class Client(FlaskClient):
         return self.send(pressed["formaction"] or form["action"], form["method"], told, status)
 
     def _fill(self, form: Node, name: str, value: Any) -> list[tuple[str, Any]]:
-        assert name in {each["name"] for each in form.within()}, f"no field {name}, only {sorted(dict(filled(form)))}"
+        assert name in {each["name"] for each in controls(form)}, f"no field {name}, only {sorted(dict(filled(form)))}"
         offered = choices(form, name)
         assert offered is None or str(value) in offered, f"{name} offers {offered}, not {value}"
         return [(name, value if hasattr(value, "read") or isinstance(value, tuple) else str(value))]

@@ -111,7 +111,7 @@ class Page(Node):
 
     def value(self, field: str) -> Any:
         """What stands in a field of this name."""
-        form = next(each for each in self.all("form") if any(c["name"] == field for c in each.within()))
+        form = next(each for each in self.all("form") if any(c["name"] == field for c in controls(each)))
         return dict(filled(form)).get(field)
 
 
@@ -141,9 +141,16 @@ class _Reader(HTMLParser):
         self.at.inside.append(data)
 
 
+def controls(form: Node) -> list[Node]:
+    """The fields of a form, with those outside of it that say they are its."""
+    page = form.around[-1] if form.around else form
+    astray = [each for each in page.within() if each["form"] and each["form"] == form["id"]]
+    return [each for each in (*astray, *form.within()) if each.tag in ("input", "select", "textarea")]
+
+
 def filled(form: Node) -> list[tuple[str, str]]:
     """What a form sends as it stands, its buttons left out."""
-    return [pair for each in form.all("input", "select", "textarea") if each["name"] for pair in _sent(each)]
+    return [pair for each in controls(form) if each["name"] for pair in _sent(each)]
 
 
 def _sent(control: Node) -> Iterator[tuple[str, str]]:
@@ -159,6 +166,8 @@ def _sent(control: Node) -> Iterator[tuple[str, str]]:
 
 def choices(form: Node, name: str) -> set[str] | None:
     """The values a field can have, None where anything may be typed."""
-    radios = {each["value"] for each in form.all("input", name=name) if each["type"] in ("radio", "checkbox")}
+    radios = {
+        each["value"] for each in controls(form) if each["name"] == name and each["type"] in ("radio", "checkbox")
+    }
     options = {each["value"] for select in form.all("select", name=name) for each in select.all("option")}
     return (radios | options) or None

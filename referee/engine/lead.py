@@ -31,5 +31,7 @@ class LeadWords:
     """The answer to it that leaves it to the tiles; "" where the table must say."""
     tiles: str = ""
     """What is said where the tiles decide."""
+    holder: str = ""
+    """What is asked instead where the tiles decided it: "Who had 6-6?"; "" where that need not be known."""
     unknown: str = ""
-    """What is said where it hangs on who began the last hand and nobody told; "" where it never hangs on that."""
+    """What is asked where it hangs on who began the last hand and nobody told; "" where it never hangs on that."""

@@ -16,7 +16,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.worker]
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
     phone = any_phone
     phone.opens_a_table("Duo to 50", *CAST)
-    phone.opens("Who led")
     phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5", lead="Ben")
     phone.stands(23, 0)
     phone.writes_hand("Ben", "5-1", "", "4", "3")

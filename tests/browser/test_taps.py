@@ -61,3 +61,18 @@ def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
     expect(phone.line(1)).to_be_visible()
     print(thumb.taps, thumb.swipes, thumb.swiped_for)
     assert thumb.taps == 4
+
+
+def test_who_had_the_double_six_is_asked_first_and_a_tap_answers_it(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at()
+    thumb = Thumb(phone)
+    thumb.choice("lead", "Dee")
+    thumb.choice("ending", "Ben")
+    thumb.tiles("5-1")
+    thumb.button("Next: Cy")
+    thumb.tiles("2-1")
+    expect(phone.verdict).to_contain_text("It would stand 0 : 9. Ana leads.")
+    thumb.button("Write +9")
+    phone.sees("Ana leads")
+    assert (thumb.taps, thumb.swiped_for) == (6, [])

@@ -114,9 +114,9 @@ def test_the_keeper_shows_a_code_for_watching_and_one_for_scoring(told):
 
 def test_the_double_six_leads_only_until_a_hand_has_been_played(ana):
     ana.open_table()
-    assert "The double six leads" in ana.page
+    assert "Who had 6-6?" in ana.page
     ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
-    assert "Who led the last hand?" in ana.page
+    assert "Who leads this hand?" in ana.page
 
 
 def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana):

@@ -11,7 +11,7 @@ from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
-from referee.engine.lead import Ended, LeadWords
+from referee.engine.lead import Ended
 from referee.engine.opener import highest_double, opener_of
 from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
@@ -25,6 +25,7 @@ from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.partners.lead import LEAD_WORDS
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.presets import PRESETS, SOURCES
@@ -242,9 +243,5 @@ PARTNERS = RuleSet(
     two_ends=True,
     pairs=True,
     draws_lots=lambda options: options.first_lead == "random",
-    lead_words=LeadWords(
-        by_tiles=N_("Whoever holds the double six"),
-        tiles=N_("The double six leads"),
-        unknown=N_("Who led the last hand?"),
-    ),
+    lead_words=LEAD_WORDS,
 )

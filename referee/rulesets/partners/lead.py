@@ -3,10 +3,18 @@
 from collections.abc import Sequence
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.lead import LeadWords
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_
+
+LEAD_WORDS = LeadWords(
+    by_tiles=N_("Whoever holds the double six"),
+    tiles=N_("The double six leads"),
+    holder=N_("Who had 6-6?"),
+    unknown=N_("Who leads this hand?"),
+)
 
 
 def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:

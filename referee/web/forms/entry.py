@@ -61,6 +61,10 @@ class EntryForm(FlaskForm):
         fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
         return sorted(fields, key=lambda field: field.name == "reason")
 
+    def asks_lead(self) -> bool:
+        """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
+        return False
+
     def entry(self) -> Json:
         """The entry of a record that was sent."""
         return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}

@@ -52,6 +52,10 @@ class HandForm(EntryForm):
         self.ending.choices = {**seats(seating), **blocked, **unfinished}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
+        if self.asks_lead():
+            by_tiles = not sheet.begun and not self.rules.draws_lots(self.options)
+            words = self.rules.lead_words
+            self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
         self._choose_bonuses()
         self._choose_ends(unknown)

@@ -44,7 +44,7 @@ def lines(app, code):
 
 
 def hand(pips):
-    return checked(out(0, "", str(pips), "?", "1", lead=0), PARTNERS)
+    return checked(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
 
 
 def at_once(app, work):
@@ -123,7 +123,7 @@ def test_no_line_of_many_writers_is_lost(app, code):
     at_once(app, write)
     written = lines(app, code)
     assert [each.number for each in written] == list(range(1, 3 * PHONES + 1))
-    assert {each.scored.verdict.points for each in written} == set(range(2, 3 * PHONES + 2))
+    assert {each.scored.verdict.points for each in written} == set(range(6, 3 * PHONES + 6))
     with app.app_context():
         assert queries.find_table(code).version == 3 * PHONES + 1
 

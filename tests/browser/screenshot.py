@@ -1,30 +1,57 @@
-"""The picture of the README: a duo after a few hands, on the phone of somebody who watches.
+"""The pictures of the README: a hand that is tapped in, an answered dispute, and the next pot of Loo.
 
-`python -m tests.browser.screenshot` draws docs/sheet.png anew, from a server and a browser of its own.
+`python -m tests.browser.screenshot` draws them anew into docs/, from a server and a browser of its own.
 """
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlencode
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.server.process import Server
 
-PICTURE = Path(__file__).parents[2] / "docs" / "sheet.png"
+DOCS = Path(__file__).parents[2] / "docs"
+SCREEN = {"width": 390, "height": 760}
+HANDS = "3-3", "2-0", "5-2 2-2 4-4", "0-0 5-0"  # blocked on 1
+DISPUTE = {"names": "Rosa, Luis, Marta, Pepe", "end": "4", "by": "Luis"}
+DISPUTE |= {"held_0": "6-0 2-0", "held_1": "1-0", "held_2": "0-0 2-1 1-1", "held_3": "6-3 3-0 2-2"}
 
 
-def play(phone: Phone) -> str:
-    """Four hands and a correction; the address of the sheet."""
-    phone.sits_at("partners/duo50", lead=1)
-    phone.writes_hand("blocked", "2-3", "1-2", "3-6", "6-6 2-6", blocked_by="Dee", end="5")
-    phone.writes_hand("Ben", "5-1", "", "4-2", "3")
-    phone.writes_hand("Dee", "4-0 2-1", "5", "6-5", "")
-    phone.corrects(2, "it was the 4-1", held_2="4-1")
-    phone.writes_hand("Cy", "3", "2-0", "", "4-1 1-0")
-    phone.stands(31, 29)
-    return phone.page.url
+def tapped_in(phone: Phone) -> None:
+    """A blocked hand, all of it told by tiles, with its verdict before it is written."""
+    phone.sits_at("partners/duo50", lead=2, totals=[23, 31])
+    phone.tells("blocked", *HANDS, blocked_by="Ben", end="1")
+    phone.verdict.locator(".ruling").wait_for()
+    phone.page.locator("tile-picker").first.evaluate("picker => picker.scrollIntoView({block: 'center'})")
+
+
+def answered(phone: Phone) -> None:
+    """Who wins a blocked hand, and why."""
+    phone.goes_to(f"/ask/blocked?{urlencode(DISPUTE)}")
+
+
+def pot(phone: Phone) -> None:
+    """Loo after a hand in which somebody was looed."""
+    phone.sits_at("loo/pot", lead=0)
+    phone.writes_tricks(3, 2, 0, "dropped")
+
+
+PICTURES: dict[str, Callable[[Phone], None]] = {"picker": tapped_in, "dispute": answered, "pot": pot}
+
+
+def draw(browser: Browser, url: str) -> None:
+    """Take each picture with a phone of its own."""
+    for name, shows in PICTURES.items():
+        phone = Phone(browser, url, viewport=SCREEN, device_scale_factor=1.5)
+        shows(phone)
+        phone.page.wait_for_load_state("networkidle")
+        picture = DOCS / f"{name}.png"
+        phone.page.screenshot(path=picture)
+        print(f"{picture}: {picture.stat().st_size // 1024} KB")
 
 
 def main() -> None:
@@ -32,16 +59,10 @@ def main() -> None:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(**launching())
         try:
-            watcher = Phone(browser, server.url, device_scale_factor=1.5)
-            watcher.goes_to(play(Phone(browser, server.url)))
-            PICTURE.parent.mkdir(exist_ok=True)
-            bottom = watcher.page.locator("#page").evaluate("page => page.getBoundingClientRect().bottom")
-            clip = {"x": 0, "y": 0, "width": 390, "height": bottom}
-            watcher.page.screenshot(path=PICTURE, full_page=True, clip=clip)
+            draw(browser, server.url)
         finally:
             browser.close()
             server.kill()
-    print(f"{PICTURE}: {PICTURE.stat().st_size // 1024} KB")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,32 @@
-// Names to tap: one goes into the next empty seat, those of last time into all of them.
+// Names to tap: one goes into the next empty seat, those of last time into all of them. Who leads first and what stands
+// on paper are asked by the names that were typed, and by seats where nobody sits yet.
 
+const together = new Intl.ListFormat(document.documentElement.lang);
+const lead = document.getElementById("lead");
+const totals = [...document.querySelectorAll("[id^=total_]")]; // one for each side
 const seats = [...document.querySelectorAll(".seating input")];
 const chips = document.getElementById("known-names");
 
 const isSeated = (name) => seats.some((seat) => seat.value.trim() === name);
 
+function name(place, names) {
+  place.dataset.place ??= place.textContent;
+  place.textContent = together.format(names.filter(Boolean)) || place.dataset.place;
+}
+
+function nameAll() {
+  const names = seats.map((seat) => seat.value.trim());
+  for (const [at, text] of names.entries()) name(lead.querySelector(`[value="${at}"]`), [text]);
+  for (const [side, { labels }] of totals.entries()) {
+    name(
+      labels[0],
+      names.filter((_name, seat) => seat % totals.length === side),
+    );
+  }
+}
+
 function offer() {
+  nameAll();
   for (const chip of chips.children) chip.hidden = isSeated(chip.textContent);
   chips.hidden = seats.every((seat) => seat.value.trim()) || ![...chips.children].some((chip) => !chip.hidden);
 }

@@ -73,3 +73,13 @@ def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone:
     phone.goes_to("/")
     phone.taps("3 games", "link")
     expect(phone.page.locator(".result b")).to_have_text(["25 : 0", "0 : 25", "25 : 0"])
+
+
+def test_who_leads_first_and_what_stands_on_paper_are_asked_by_name(phone: Phone) -> None:
+    phone.goes_to("/new/partners/lagunex")
+    phone.fills(seat_0="Rosa", seat_1="Luis", seat_2="Marta")
+    assert phone.page.locator("#lead option").all_inner_texts()[1:5] == ["Rosa", "Luis", "Marta", "Fourth seat"]
+    phone.opens("Resume from paper")
+    expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa and Marta")
+    phone.fills(seat_0="", seat_2="", lead="Luis")
+    expect(phone.page.locator("label[for=total_0]")).to_have_text("First and third seat")

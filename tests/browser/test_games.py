@@ -75,7 +75,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
 def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
-    phone.opens_a_table("Collective points", *CAST, lead="First seat", total_0="480", total_1="410")
+    phone.opens_a_table("Collective points", *CAST, lead="Ana", total_0="480", total_1="410")
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
     expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"
 

@@ -140,6 +140,7 @@ def test_typing_and_tapping_agree(table: Phone) -> None:
     expect(tab(table, "Ana")).to_contain_text("17 pips")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("names", "by"), [(("Ana", "Ben"), "A"), (("Ana", "Ava"), "An"), (("Anna", "Anne"), "Anna")])
 def test_a_tile_that_is_taken_carries_letters_that_tell_people_apart(
     phone: Phone, names: tuple[str, str], by: str
@@ -167,6 +168,7 @@ def test_pips_are_added_on_a_pad_that_the_phone_remembers(table: Phone) -> None:
 # Double-nine, and every size
 
 
+@pytest.mark.tour
 def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=SMALL)
     phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
@@ -178,6 +180,7 @@ def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewP
     phone.still_has(held_0="3-0")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", ["partners/collective", "longana/longana"])
 def test_no_target_is_too_small_and_nothing_too_wide(phone: Phone, game: str) -> None:
     phone.sits_at(game, lead=0 if game.startswith("partners") else None)
@@ -195,6 +198,7 @@ def test_no_target_is_too_small_and_nothing_too_wide(phone: Phone, game: str) ->
 # The keyboard
 
 
+@pytest.mark.tour
 def test_a_hand_is_tapped_in_with_the_keyboard_alone(table: Phone) -> None:
     table.tabs_to("#ending input >> nth=0")
     table.presses("Space", "ArrowRight")
@@ -211,6 +215,7 @@ def test_a_hand_is_tapped_in_with_the_keyboard_alone(table: Phone) -> None:
     expect(table.line(1)).to_contain_text("Ben went out")
 
 
+@pytest.mark.tour
 def test_the_arrows_go_from_hand_to_hand(table: Phone) -> None:
     says_how_it_ended(table, "Ben")
     tab(table, "Ana").focus()
@@ -300,6 +305,7 @@ def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
     phone.stands(21 + 50 + 25, 0)
 
 
+@pytest.mark.tour
 def test_bonuses_are_shown_only_where_they_are_paid(table: Phone) -> None:
     expect(table.page.locator("tap-list, .single")).to_have_count(0)
 
@@ -331,6 +337,7 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
     table.sees("Hand 1 corrected:")
 
 
+@pytest.mark.tour
 def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Phone) -> None:
     tap(table, "6-4")
     table.page.evaluate("""() => {
@@ -342,6 +349,7 @@ def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Pho
     table.still_has(held_0="6-4 3-1")
 
 
+@pytest.mark.tour
 def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.sits_at("partners/collective", lead=0)

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
+import pytest
+
 from referee.links import new_secret
 from tests.builders import document, out
 
@@ -43,6 +45,7 @@ def test_a_server_ends_when_it_is_asked_to_though_dozens_hold_on_to_it(stopping,
     assert stopping.process.wait(30) == 0
 
 
+@pytest.mark.tour
 def test_who_never_sends_the_rest_is_told_so_in_the_end(connect):
     said = connect().posts(500, b"csrf").hears()
     assert said.startswith("HTTP/1.1 408 ")

@@ -60,6 +60,7 @@ def test_other_lines_of_the_log_are_left_as_they_are():
     assert record.getMessage() == "all is well"
 
 
+@pytest.mark.tour
 def test_metrics_are_served_to_this_machine(tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

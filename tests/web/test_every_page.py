@@ -8,6 +8,8 @@ from tests.builders import EVERY_GAME
 from tests.html import filled
 from tests.web.good import HANDS
 
+pytestmark = pytest.mark.tour
+
 ENOUGH = 4  # pages of one kind
 
 
@@ -82,7 +84,6 @@ def test_nonsense_in_an_address_is_never_our_mistake(app, ana, word):
             assert ana.get(path.replace("\n", ""), follow_redirects=True).status_code < 500, path
 
 
-@pytest.mark.tour
 @pytest.mark.parametrize("word", [*NONSENSE, "9" * 400, "x" * 300])
 @pytest.mark.parametrize("path", ["/t/{code}/1", "/t/{code}/1/tell/void", "/t/{code}/new/loo/pot"])
 @pytest.mark.parametrize("game", ["partners/collective", "loo/points"])

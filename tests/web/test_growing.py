@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from referee import ledger, queries
 from referee.db import db
 from referee.engine.facts import Join, Leave, Redeal
@@ -106,6 +108,7 @@ PAGES = ["", "/lines", "/lines/1", "/shape", "/board", "/replay?start=1", "/shee
          "/record.json", "/ask", "/rules", "/tell/void"]  # fmt: skip
 
 
+@pytest.mark.tour
 def test_a_game_that_grew_before_there_were_limits_stays_readable(ana):
     larger = comings_and_goings(60)
     brought(ana, replace(larger, facts=(*larger.facts, *redealt(MOST_LINES).facts)))

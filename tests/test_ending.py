@@ -36,6 +36,7 @@ def postgres_in(folder):
     return [each for each in found if each.info["name"] == "postgres" and folder in str(each.info["cmdline"])]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("words", RUNS.values(), ids=RUNS)
 def test_a_run_that_is_ended_leaves_no_postgres_behind(words):
     # A socket's path must be short, which pytest's folders are not.

@@ -16,13 +16,12 @@ from tests.server.process import Server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys by keys alone, where the server or the CDN is away, and whole games without scripts: for `make tour`."""
+    """Journeys in any other way than with htmx, and where the server is away, are for `make tour`."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         callspec = getattr(item, "callspec", None)
         ways = set(map(str, callspec.params.values() if callspec else ()))
-        long = {WITH_KEYS, NO_CDN} | ({NO_SCRIPT} if "any_phone" in fixtures else set())
-        if "mended" in fixtures or long & ways:
+        if "mended" in fixtures or {WITH_KEYS, NO_CDN, NO_SCRIPT} & ways:
             item.add_marker("tour")
 
 

@@ -68,6 +68,7 @@ def test_a_hand_half_told_survives_the_tab_is_written_undone_and_told_again(new_
     is_untold(phone)
 
 
+@pytest.mark.tour
 def test_a_hand_half_told_is_there_after_another_page(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.sits_at("partners/collective", lead=0)
@@ -113,6 +114,7 @@ def test_what_another_phone_has_written_meanwhile_is_said_and_nothing_is_lost(ne
     expect(phone.page.locator("[data-kept]")).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_a_hand_that_waits_for_the_network_is_no_draft_any_more(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.expected = ["net::ERR_", "Failed to fetch"]
@@ -127,6 +129,7 @@ def test_a_hand_that_waits_for_the_network_is_no_draft_any_more(phone: Phone) ->
     is_untold(phone)
 
 
+@pytest.mark.tour
 def test_a_correction_half_told_is_there_after_a_reload(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")

@@ -31,6 +31,7 @@ def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     browser.close()
 
 
+@pytest.mark.tour
 def test_a_hand_told_without_a_network_is_kept_while_the_page_stays_open(at_home: Phone) -> None:
     assert at_home.page.evaluate("isSecureContext") is False
     at_home.tells("Ben", "5-1", "", "4", "3")

@@ -74,6 +74,7 @@ def test_only_what_changed_is_replaced(keeper: Phone, watcher: Phone) -> None:
     assert watcher.page.evaluate(still) == ["head", "menu"]
 
 
+@pytest.mark.tour
 def test_a_form_nobody_has_typed_in_is_for_the_next_line(keeper: Phone, scorer: Phone) -> None:
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
     expect(scorer.page.get_by_role("heading", name="Hand 2")).to_be_visible()
@@ -146,6 +147,7 @@ def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Ph
     watcher.stands(0, 10)
 
 
+@pytest.mark.tour
 def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) -> None:
     keeper.chooses("End the game here")
     keeper.taps("Write it down")

@@ -50,6 +50,7 @@ def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_li
     keeper.stands(10, 10)
 
 
+@pytest.mark.tour
 def test_both_phones_tell_the_same_and_it_is_written_once(two: tuple[Phone, Phone]) -> None:
     for phone in two:
         phone.tells("Ben", "5-1", "", "4", "3")

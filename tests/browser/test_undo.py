@@ -86,7 +86,7 @@ def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_ph
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     phone.writes_hand("Ben", "2-1", "", "4-4", "3-0")
     phone.line(1).get_by_role("link").tap()
-    phone.page.wait_for_load_state()  # a reason is tapped once the scripts run
+    phone.page.wait_for_url("**/1/1")  # a reason is tapped once the scripts run
     phone.page.locator("summary", has_text="Correct it").tap()
     phone.taps("counted wrong")
     phone.fills(held_1="6-1")

@@ -13,7 +13,8 @@ BEFORE = """wanted => document.activeElement !== document.body &&
     Boolean(document.activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING)"""
 SAME_GROUP = """wanted => document.activeElement.type === "radio" && document.activeElement.name === wanted.name &&
     document.activeElement.form === wanted.form"""
-SEEN = """wanted => {
+SEEN = """() => {
+    const wanted = document.activeElement;
     const shown = wanted.closest("label") ?? wanted;
     const { left, right, top, bottom } = shown.getBoundingClientRect();
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -38,7 +39,7 @@ class Keyboard(Phone):
         else:
             raise AssertionError(f"{key} never reaches {wanted}")
         for _wait in range(WAITS):
-            if wanted.evaluate(SEEN):
+            if self.page.evaluate(SEEN):
                 return
             self.page.wait_for_timeout(50)  # until the page has moved there
         raise AssertionError(f"{wanted} is covered, or not on the screen")
@@ -75,6 +76,7 @@ class Keyboard(Phone):
         """The tab that is chosen has the focus, and the arrows choose another."""
         tabs = tab.locator("xpath=..").get_by_role("tab")
         self._reach(tabs.and_(self.page.locator("[aria-selected=true]")))
+        self.presses("Home")
         for _tab in range(tabs.count()):
             if tab.evaluate(HERE):
                 return

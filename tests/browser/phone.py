@@ -235,6 +235,10 @@ class Phone:
         self._tap(self.page.locator(".menu > summary"))
         self._tap(self.page.locator(".menu nav").get_by_role("link", name=entry, exact=True))
 
+    def chooses_line(self, number: int) -> None:
+        """Open a line of the sheet."""
+        self._tap(self.line(number).get_by_role("link"))
+
     def corrects(self, number: int, reason: str, **fields: str) -> None:
         """Open a line, correct some of its fields, say why, and be on the sheet again."""
         self._tap(self.line(number).get_by_role("link"))

@@ -33,7 +33,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper.fills(why="Cy held 4")
     keeper.taps("Correct it to mine")
     keeper.sees("Hand 1 corrected:")
-    keeper.line(1).get_by_role("link").tap()
+    keeper.chooses_line(1)
     keeper.sees("Reason: Cy held 4")
     keeper.sees("Written by the scorer")
     scorer.page.reload()

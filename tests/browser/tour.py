@@ -289,6 +289,7 @@ class Tour(Stops):
     def visits(self, stop: Stop) -> None:
         """Go there, as the keeper."""
         self.phone.context.add_cookies(self.cookies)
+        self.phone.page.evaluate("localStorage.clear()")  # what was half told at another stop
         if isinstance(stop, str):
             self.phone.goes_to(stop)
         else:

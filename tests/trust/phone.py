@@ -157,7 +157,7 @@ class Told:
     def held(self) -> list[str]:
         out, rest, texts = self.number % 4, self.number // 4, []
         for seat in range(4):
-            texts.append("" if seat == out else str(1 + rest % 12))
+            texts.append("" if seat == out else str(9 + rest % 12))
             rest = rest if seat == out else rest // 12
         return texts
 

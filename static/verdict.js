@@ -10,10 +10,10 @@ const part = (selector) => document.querySelector(selector);
 function sayInTheBar() {
   const [line, verdict] = [part(".bar-says"), part("#verdict")];
   if (!line || !verdict) return;
-  line.hidden = !hasHtmx();
   line.className = verdict.className.replace("verdict", "bar-says");
   // biome-ignore lint/performance/useDomNodeTextContent: what stands apart on the page is to stay apart
   line.textContent = verdict.matches(".empty") ? "" : verdict.querySelector("p").innerText;
+  line.hidden = !hasHtmx() || !line.textContent;
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -51,6 +51,7 @@ def speech(texts: Catalog) -> Callable[[str], str]:
     """What a page calls that which is called by English words: a text of the catalogue, with its gaps filled."""
     known = [message.id for message in texts if isinstance(message.id, str) and message.id]
     parts = {text: GAP.split(text)[::2] for text in known if GAP.search(text)}
+    parts = dict(sorted(parts.items(), key=lambda each: -len("".join(each[1]))))  # what says most fits best
     with_gaps = {text: re.compile("(.+)".join(map(re.escape, each))) for text, each in parts.items() if any(each)}
 
     def say(text: str) -> str:

@@ -56,7 +56,9 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone = any_phone
     phone.opens_a_table("Loo for the pot", *CAST, rules={"What is the most one looed player pays?": "5 a player"})
     phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
-    phone.writes_tricks(3, 1, 1, 0)
+    phone.tells_tricks(3, 1, 1, 0)
+    expect(phone.page.locator("#hand .bar .primary")).to_have_text("Write it down")
+    phone.writes()
     phone.owes(("Ben", "as dealer", 5), ("Dee", "looed", 20))  # 25 but for the cap
     phone.writes_tricks(0, 5, 0, 0)
     phone.owes(("Ana", "looed", 20), ("Cy", "looed 20, as dealer 5", 25), ("Dee", "looed", 20))

@@ -59,7 +59,6 @@ def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
         thumb.tap(phone.page.locator(f"input[name=tricks_{seat}][value='{tricks}']"))
     thumb.button("Write it down")
     expect(phone.line(1)).to_be_visible()
-    print(thumb.taps, thumb.swipes, thumb.swiped_for)
     assert thumb.taps == 4
 
 

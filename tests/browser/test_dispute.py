@@ -14,6 +14,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.goes_to("/")
     phone.taps("Ask the referee", "link")
     phone.taps("Is it blocked, and who wins?", "link")
+    phone.page.wait_for_url("**/ask/blocked")  # until the scripts run every hand has a field of its own
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     phone.taps("Ask")
     phone.sees("Blocked: Right and Left win it, +24.")

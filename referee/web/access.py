@@ -15,6 +15,7 @@ from flask import Flask, abort, current_app, g
 from referee import queries
 from referee.models import Table
 from referee.roles import WATCHER, Role
+from referee.sheet import Sheet
 from referee.web import limits, table_cookies
 
 
@@ -78,3 +79,9 @@ def secrets() -> tuple[str, ...]:
 def _rights() -> dict[str, Any]:
     role = g.get("role", WATCHER)
     return {"table": g.get("table"), "can_write": role.can_write, "can_share": role.can_share}
+
+
+def last_sheet() -> Sheet | None:
+    """The last game of this table; where there is no table, of those this phone knows."""
+    known = [g.table] if g.table else queries.latest_first(table_cookies.tables())[:1]
+    return next(iter(queries.last_sheets(known)), None)

@@ -1,11 +1,10 @@
 """What a table fills in for a question to the referee: its people, its rules, and its last hand."""
 
-from referee import queries
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
 from referee.sheet import Sheet, standing_before
-from referee.web import table_cookies
+from referee.web import access
 from referee.web.filters.values import translated
 
 Filled = dict[str, str]
@@ -25,9 +24,9 @@ def prefilled(sheet: Sheet, asked: Question) -> Filled:
 
 def people(asked: Question) -> str:
     """Those of this phone's last table, where they play the game asked about; else by where they sit."""
-    last = queries.last_sheets(queries.latest_first(table_cookies.tables())[:1])
-    if last and last[0].record.ruleset.key == (asked.rules.key if asked.rules else ""):
-        return _names(last[0])
+    last = access.last_sheet()
+    if last and asked.rules and last.record.ruleset.key == asked.rules.key:
+        return _names(last)
     return next((translated(each.hint) for each in asked.fields if each.name == "names"), "")
 
 

@@ -57,7 +57,7 @@ def join() -> Page:
 @tables.get("/t/<code>/new", endpoint="choose_here")
 @require_role(*WRITERS)
 def choose() -> Page:
-    last = None if g.table else _last_sheet()
+    last = None if g.table else access.last_sheet()
     return render_template("tables/choose.html", rulesets=rulesets(), last=last, house=_house(last) if last else {})
 
 
@@ -66,7 +66,7 @@ def choose() -> Page:
 @require_role(*WRITERS)
 def new(key: str, preset: str) -> Page:
     rules, chosen = _chosen(key, preset)
-    last = _last_sheet()
+    last = access.last_sheet()
     form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
     try:
         if request.method == "POST" and form.validate():
@@ -156,12 +156,6 @@ def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
         return rules, rules.preset(preset)
     except KeyError:
         abort(404)
-
-
-def _last_sheet() -> Sheet | None:
-    """The last game of this table; where there is none yet, of those this phone knows."""
-    known = [g.table] if g.table else queries.latest_first(table_cookies.tables())[:1]
-    return next(iter(queries.last_sheets(known)), None)
 
 
 def _house(sheet: Sheet) -> dict[str, Any]:

@@ -121,6 +121,7 @@ def gathered(tree: Path, *more: str) -> Path:
     return tree / "referee/translations/eo/LC_MESSAGES/messages.po"
 
 
+@pytest.mark.tour
 def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monkeypatch):
     for each in ("referee", "templates", "Makefile", "pyproject.toml"):
         (shutil.copytree if (ROOT / each).is_dir() else shutil.copy)(ROOT / each, tmp_path / each)

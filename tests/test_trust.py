@@ -36,6 +36,7 @@ def test_no_two_hands_that_are_told_are_alike():
     assert len({str(Told(number).entry) for number in range(5000)}) == 5000
 
 
+@pytest.mark.tour
 def test_what_was_attacked_can_be_attacked_again(tmp_path):
     ground = Ground([[(False, "/t/"), (True, "code")]], {}, [("/import", [("csrf_token", "a"), ("text", "")])], [""])
     twice = [[*islice(attacks(Run(True, 7, tmp_path).chance("act"), ground), 50)] for _time in range(2)]

@@ -93,6 +93,7 @@ def test_what_is_told_is_thrown_away_only_when_somebody_says_so(phone: Phone) ->
     is_untold(phone)
 
 
+@pytest.mark.tour
 def test_what_another_phone_has_written_meanwhile_is_said_and_nothing_is_lost(new_phone: NewPhone) -> None:
     phone, faster = new_phone(), new_phone()
     phone.sits_at("partners/collective", lead=0)
@@ -145,6 +146,7 @@ def test_a_correction_half_told_is_there_after_a_reload(phone: Phone) -> None:
     phone.still_has(why="")
 
 
+@pytest.mark.tour
 def test_a_table_that_is_forgotten_leaves_nothing_that_was_told_there(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.tells("Ana", "", "5-1")

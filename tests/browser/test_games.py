@@ -74,6 +74,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.stands(30, 57, -19, -68)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
 def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)

@@ -54,6 +54,7 @@ def test_what_the_address_lacks_is_said_where_it_matters_and_nowhere_else(at_hom
     expect(at_home.page.get_by_role("heading", name="What this address lacks")).to_be_visible()
 
 
+@pytest.mark.tour
 def test_at_an_address_that_is_trusted_nothing_is_lacking(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.goes_to(f"{phone.page.url}/board")

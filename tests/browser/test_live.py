@@ -55,6 +55,7 @@ def test_a_watcher_sees_a_hand_and_its_correction(new_phone: NewPhone, keeper: P
     watcher.stands(0, 11)
 
 
+@pytest.mark.tour
 def test_what_is_new_is_announced(keeper: Phone, watcher: Phone) -> None:
     news = watcher.page.locator("#news")
     expect(news).to_have_attribute("aria-live", "polite")
@@ -157,6 +158,7 @@ def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) ->
     watcher.sees("Nothing is written yet.")
 
 
+@pytest.mark.tour
 def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
     board = new_phone()
     board.goes_to(keeper.page.url + "/board")
@@ -166,6 +168,7 @@ def test_the_board_follows_too(new_phone: NewPhone, keeper: Phone) -> None:
     board.sees("Ben went out")
 
 
+@pytest.mark.tour
 def test_the_board_keeps_the_screen_awake(phone: Phone) -> None:
     phone.sits_at()
     sheet = phone.page.url

@@ -64,6 +64,7 @@ def test_no_page_is_too_wide_for_a_small_screen_when_its_texts_grow(phone: Phone
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.tour
 def test_what_scripts_say_is_said_in_the_language(phone: Phone) -> None:
     phone.sits_at()
     phone.context.set_extra_http_headers({"Accept-Language": pseudo.NAME})

@@ -267,6 +267,7 @@ def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
     table.writes()
 
 
+@pytest.mark.tour
 def test_a_tile_tapped_while_a_refusal_is_on_its_way_stays(table: Phone) -> None:
     slow: list[Route] = []
 

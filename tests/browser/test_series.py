@@ -40,6 +40,7 @@ def test_names_are_tapped_into_the_next_empty_seat(phone: Phone) -> None:
     phone.still_has(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
 
 
+@pytest.mark.tour
 def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")

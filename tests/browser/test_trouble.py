@@ -13,6 +13,7 @@ from tests.server.process import Server
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 
+@pytest.mark.tour
 def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4")

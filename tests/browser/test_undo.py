@@ -29,6 +29,7 @@ def test_one_tap_takes_back_a_hand_and_offers_it_again(new_phone: NewPhone, way:
     phone.stands(10, 0)
 
 
+@pytest.mark.tour
 def test_what_was_written_goes_away_by_itself_and_is_not_said_again(phone: Phone) -> None:
     phone.page.clock.install()
     phone.sits_at(lead=0)
@@ -50,6 +51,7 @@ def test_what_was_written_makes_room_for_the_next_hand(phone: Phone) -> None:
     expect(written(phone)).to_have_count(0)
 
 
+@pytest.mark.tour
 def test_the_total_counts_up_to_what_it_is(new_phone: NewPhone) -> None:
     phone = new_phone(reduced_motion="no-preference")
     phone.sits_at(lead=0)
@@ -71,6 +73,7 @@ def test_a_rule_opens_its_sentence_in_place_and_the_hand_stays_as_it_is_told(pho
     assert phone.page.url.endswith("/1")
 
 
+@pytest.mark.tour
 def test_a_rule_is_a_link_to_the_rules_where_no_script_runs(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.sits_at(lead=0)

@@ -108,6 +108,7 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
     ana.see("/ask/count")
 
 
+@pytest.mark.tour
 def test_a_club_of_friends_behind_one_address_never_waits(limited, new_client):
     for _ in range(20):
         ana = new_client().open_table()

@@ -30,6 +30,7 @@ def reader(app):
         yield phone
 
 
+@pytest.mark.tour
 @GAMES
 def test_every_page_of_a_table_is_translated(reader, game):
     reader.open_table(game)
@@ -57,6 +58,7 @@ def nonsense(phone, path):
             phone.forge(form["action"], **good | {name: word})
 
 
+@pytest.mark.tour
 @GAMES
 def test_every_refusal_of_a_hand_is_translated(reader, game):
     reader.open_table(game)

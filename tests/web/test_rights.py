@@ -11,8 +11,6 @@ from referee.models import Link, Table
 from referee.roles import KEEPER, ROLES
 from tests.client import Client, ended
 
-pytestmark = pytest.mark.database
-
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 
 

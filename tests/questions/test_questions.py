@@ -70,6 +70,12 @@ def test_four_passes_are_no_proof_and_seven_are():
     assert ask("longana-block", passes="1 2 3 4 1 2 3").answer["blocked"]
 
 
+def test_where_one_round_of_passes_is_a_block_four_passes_are_enough():
+    told = {"passes": "Ana Ben Cy Dee", "block_proof": "one_round"}
+    assert ask("longana-block", **told).answer["blocked"]
+    assert ask("longana-block", **told, held_0="6", held_1="7", held_2="9", held_3="9").answer["winner"] == 0
+
+
 def test_a_tile_goes_on_the_arm_that_was_opened_first():
     arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
     assert ask("place", player="Ana", tile="7-4", **arms).answer == {"arms": [3]}

@@ -82,6 +82,15 @@ def test_with_every_arm_open_before_one_circuit_is_enough():
     assert block_after([2, 3, 0, 1], ALL, seats()).answer.after_pass == 4
 
 
+@pytest.mark.canon("LON-G13")
+def test_a_table_may_take_one_round_of_passes_for_a_block():
+    told = block_after([2, 3, 0, 1], frozenset(), seats(), one_round=True)
+    assert [str(step) for step in told.steps] == ["4 passes in a row: blocked."]
+    early = block_after([2, 3, 0], frozenset({1}), seats(), one_round=True)
+    assert (early.answer.blocked, early.answer.more_passes) == (False, 1)
+    assert [str(step) for step in early.steps] == ["Not blocked: 1 pass more in a row would prove it."]
+
+
 def test_before_anybody_passed_the_whole_proof_is_to_come():
     assert block_after([], frozenset(), seats()).answer.more_passes == 7
     assert block_after([0], frozenset(), seats()).answer.more_passes == 6

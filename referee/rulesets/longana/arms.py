@@ -34,12 +34,17 @@ class Block:
     more_passes: int
 
 
-def block_after(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[Block]:
+def block_after(
+    passes: Sequence[int], open_before: frozenset[int], seating: Seating, one_round: bool = False
+) -> Ruling[Block]:
     """Whether passes in a row prove a block (LON-27, LON-G13).
 
     Each pass opens the passer's own arm (LON-22), which those who passed earlier could not use. So a round
-    is blocked only after as many passes in a row as players, each made while every arm was open to the passer.
+    is blocked only after as many passes in a row as players, each made while every arm was open to the passer;
+    with `one_round` after as many passes as players, whatever was open.
     """
+    if one_round:
+        return _after_one_round(passes, open_before, seating)
     players, opened, proof = len(seating.order), set(open_before), 0
     for number, seat in enumerate(passes, 1):
         _in_turn(passes, number, seating)
@@ -60,6 +65,23 @@ def block_after(passes: Sequence[int], open_before: frozenset[int], seating: Sea
         "more",
     )
     return Ruling(Block(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
+
+
+def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[Block]:
+    players, opened = len(seating.order), frozenset(open_before)
+    for number, seat in enumerate(passes, 1):
+        _in_turn(passes, number, seating)
+        opened |= {seat}
+        if number == players:
+            text = Counted("{players} pass in a row: blocked.", "{players} passes in a row: blocked.", "players")
+            return Ruling(Block(True, number, opened, 0), (Step("LON-G13", text, {"players": players}),))
+    more = players - len(passes)
+    text = Counted(
+        "Not blocked: {more} pass more in a row would prove it.",
+        "Not blocked: {more} passes more in a row would prove it.",
+        "more",
+    )
+    return Ruling(Block(False, None, opened, more), (Step("LON-G13", text, {"more": more}),))
 
 
 def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:

@@ -51,6 +51,22 @@ class Longana:
         ),
         group=BLOCK,
     )
+    block_proof: str = choice(
+        N_("When do passes prove a block?"),
+        answer(
+            "every_arm_open",
+            N_("When every arm was open"),
+            N_("Passes prove a block when everybody has passed in a row, each while all the others' arms were open."),
+            "LON-G13",
+        ),
+        answer(
+            "one_round",
+            N_("After one round of passes"),
+            N_("Passes prove a block as soon as everybody has passed in a row, whichever arms were open."),
+            "LON-G13",
+        ),
+        group=BLOCK,
+    )
     drawn_lead: str = choice(
         N_("Who has the first right to lead after a drawn round?"),
         answer(

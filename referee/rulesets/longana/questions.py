@@ -3,7 +3,8 @@
 from typing import Any
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.question import Ask, Inputs, Question
+from referee.engine.options import house_rules
+from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -12,6 +13,7 @@ from referee.engine.variants import compare
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.longana.arms import Arm, block_after, places
+from referee.rulesets.longana.options import Longana
 
 
 def reply_block(inputs: Inputs) -> Reply:
@@ -20,7 +22,8 @@ def reply_block(inputs: Inputs) -> Reply:
     passes = inputs.seats("passes", seating)
     if not passes:
         raise ImpossibleFact("passes", N_("Tell me first who passed, one after another."), "LON-27")
-    ruling = block_after(passes, frozenset(inputs.seats("open", seating)), seating)
+    opened = frozenset(inputs.seats("open", seating))
+    ruling = block_after(passes, opened, seating, one_round=rules.options.block_proof == "one_round")
     block = ruling.answer
     answer = {
         "blocked": block.blocked,
@@ -94,6 +97,7 @@ LONGANA_BLOCK = Question(
             tiles=DOUBLE_NINE,
         ),
         Ask("right", N_("Who had the first right to lead?"), person=True),
+        *(asks(rule) for rule in house_rules(Longana) if rule.key == "block_proof"),
     ),
     reply=reply_block,
     defaults=lambda last: {"right": last.place(last.now.next_lead)},

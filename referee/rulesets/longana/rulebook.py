@@ -36,12 +36,7 @@ CLAUSES = (
     clause("LON-22", N_("Who can play nowhere opens his own arm and passes."), "LON-G10"),
     clause("LON-24", N_("As soon as he plays anywhere again the token comes off and the arm is closed."), "LON-G11"),
     clause("LON-28", N_("Who plays his last tile wins the round, with a double too."), "LON-26 LON-G14"),
-    clause(
-        "LON-27",
-        N_("A round is blocked when nobody can play: as many passes in a row as players, all made while every arm "
-        "was open to the passer."),
-        "LON-G13",
-    ),
+    clause("LON-27", N_("A round is blocked when nobody can play.")),
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
         "LON-31", N_("The points go to the winner's total; nobody else scores, and a round can be worth 0."),

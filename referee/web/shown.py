@@ -109,7 +109,9 @@ def looed(verdict: Verdict, seating: Seating) -> str:
         return ""
     if outcome.payout is None:
         return ngettext("%(who)s is looed", "%(who)s are looed", len(names), who=listing(names))
-    units = outcome.payout.loo_each
+    if (units := outcome.payout.loo_each) is None:
+        who = listing([f"{name} {loo}" for name, loo in zip(names, outcome.payout.loos, strict=True)])
+        return _("Looed: %(who)s", who=who)
     return ngettext(
         "%(who)s is looed %(units)s", "%(who)s are looed %(units)s", len(names), who=listing(names), units=units
     )

@@ -86,6 +86,29 @@ def test_the_limit_counts_the_players_dealt_in(cap, each):
     assert ("LOO-40" in clauses(looed)) == (cap != "none")
 
 
+@pytest.mark.canon("V-L01", "LOO-G12")
+def test_in_limited_loo_everybody_looed_pays_ten_whatever_the_pot_held():
+    looed = pot(tricks(5, 0, 0, 0), pot=100, cap="fixed")
+    assert looed.standing.carried.dues == (0, 15, 10, 10)
+    assert steps(looed)[5] == "A looed player always pays 10."
+    assert pot(tricks(5, 0, 0, 0), pot=5, cap="fixed").verdict.details.payout.loo_each == 10
+
+
+@pytest.mark.canon("LOO-G11")
+def test_where_a_loo_is_ones_own_share_the_pot_hardly_grows():
+    first, second = lines("loo", *[tricks(0, 0, 2, 3)] * 2, preset="pot", cap="own")
+    assert first.standing.carried.dues == (10, 10, 0, 0)
+    assert second.standing.carried.dues == (10, 10, 5, 0)
+    assert first.verdict.details.payout.loo_each is None
+
+
+@pytest.mark.canon("LOO-G11")
+def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
+    _, looed = lines("loo", tricks(2, 1, 2, 0), tricks(2, 2, 0, 1), preset="pot", cap="own")
+    assert looed.standing.carried.dues == (0, 0, 5, 0)
+    assert "Cy took no trick and is looed, but had put nothing into this pot and pays nothing." in steps(looed)
+
+
 @pytest.mark.canon("LOO-G7")
 @pytest.mark.parametrize(("ante", "dues"), [(0, (0, 5, 0, 25)), (5, (0, 5, 5, 25))])
 def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):

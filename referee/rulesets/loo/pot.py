@@ -17,6 +17,7 @@ from referee.rulesets.loo.stakes import Payout, Pot, Stake
 from referee.rulesets.loo.tricks import TRICKS, looed_by
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
+FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
 GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
 NOTHING = Pot((), ())
 
@@ -26,7 +27,7 @@ class PotRules:
     """The house rules about the pot, for the options of a rule set to inherit."""
 
     cap: str = choice(
-        N_("What is the most one looed player pays?"),
+        N_("What does a looed player pay?"),
         answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
@@ -45,6 +46,15 @@ class PotRules:
             N_("20 a player"),
             N_("A looed player pays 20 times the number of players at the most."),
             "LOO-40 LOO-G12",
+        ),
+        answer(
+            "own",
+            N_("What he had put in"),
+            N_("A looed player pays as much as he had put into the last pot himself."),
+            "LOO-G11",
+        ),
+        answer(
+            "fixed", N_("Ten, always"), N_("A looed player always pays ten, twice the dealer's five."), "V-L01 LOO-G12"
         ),
         group=GROUP,
         only_if=FOR_POT,
@@ -68,9 +78,16 @@ class PotRules:
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
 
-    def limit(self, players: int) -> int | None:
-        """The most one looed player pays, in units; None for the whole pot (LOO-40, LOO-G12)."""
-        return None if self.cap == "none" else int(self.cap.removeprefix("x")) * players
+    def loo(self, pot: Pot, seat: int, players: int) -> int:
+        """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""
+        match self.cap:
+            case "none":
+                return pot.units
+            case "own":
+                return pot.dues[seat] + pot.lying[seat]
+            case "fixed":
+                return FIXED
+        return min(pot.units, int(self.cap.removeprefix("x")) * players)
 
 
 def opening_pot(seating: Seating, lying: int | None, dealer: int) -> Pot:
@@ -124,21 +141,23 @@ class Settled:
 
 def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules: PotRules) -> Settled:
     """Pay a pot out and make the next, which `dealer` deals (LOO-35 to LOO-40); `tricks` may all be one seat's."""
-    looed, limit = looed_by(hand, seating), rules.limit(len(seating.order))
-    loo = pot.units if limit is None else min(pot.units, limit)
+    looed, players = looed_by(hand, seating), len(seating.order)
+    loos = tuple(rules.loo(pot, seat, players) if seat in looed else 0 for seat in seating.seats)
     payouts = tuple(tricks * pot.units // TRICKS for tricks in hand.tricks)
     following = Pot(
         tuple(
-            _stake(hand, seat, looed, loo=loo, deals=seat == dealer, rules=rules) if seat in seating.order else Stake()
+            _stake(hand, seat, loos[seat], bool(looed), deals=seat == dealer, rules=rules)
+            if seat in seating.order
+            else Stake()
             for seat in seating.seats
         ),
         (0,) * len(payouts),
     )
     put_in = zip(payouts, pot.dues, pot.lying, strict=True)
-    paid, owed = tuple(_paid(pot, hand, payouts, seating)), tuple(_owed(pot, looed, loo, seating))
+    paid, owed = tuple(_paid(pot, hand, payouts, seating)), tuple(_owed(pot, looed, loos, rules, seating=seating))
     due = _due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating)
     return Settled(
-        payout=Payout(payouts, loo if looed else 0),
+        payout=Payout(payouts, tuple(loos[seat] for seat in looed)),
         balances=tuple(units - stake - lying for units, stake, lying in put_in),
         following=following,
         steps=(*paid, *owed, *due),
@@ -146,11 +165,11 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
     )
 
 
-def _stake(hand: Tricks, seat: int, looed: tuple[int, ...], loo: int, deals: bool, rules: PotRules) -> Stake:
+def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool, rules: PotRules) -> Stake:
     """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
-    everybody = rules.empty_pot == "all_ante" and not looed
+    everybody = rules.empty_pot == "all_ante" and not somebody_looed
     ante = FIVE if everybody else rules.dropped_ante * (seat in hand.dropped)
-    return Stake(ante, FIVE * deals, loo * (seat in looed))
+    return Stake(ante, FIVE * deals, loo)
 
 
 def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
@@ -167,13 +186,19 @@ def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) ->
             yield Step("LOO-35", text, params)
 
 
-def _owed(pot: Pot, looed: tuple[int, ...], loo: int, seating: Seating) -> Iterator[Step]:
+def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRules, seating: Seating) -> Iterator[Step]:
     for seat in looed:
         text = N_("{name} took no trick and is looed: pays {loo} into the next pot.")
-        yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loo})
-    if looed and loo < pot.units:
+        if not loos[seat]:
+            text = N_("{name} took no trick and is looed, but had put nothing into this pot and pays nothing.")
+        yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loos[seat]})
+    if looed and rules.cap == "own":
+        yield Step("LOO-G11", N_("A looed player pays as much as he had put into this pot himself."))
+    elif looed and rules.cap == "fixed":
+        yield Step("V-L01", N_("A looed player always pays {loo}."), {"loo": FIXED})
+    elif looed and loos[looed[0]] < pot.units:
         text = N_("The whole pot would be {pot}, but {limit} is the most a looed player pays.")
-        yield Step("LOO-40", text, {"pot": pot.units, "limit": loo})
+        yield Step("LOO-40", text, {"pot": pot.units, "limit": loos[looed[0]]})
 
 
 def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:

@@ -75,6 +75,18 @@ EXAMPLES = (
         {**POT_25, "cap": "x10"}, opening=Opening(lead=1, pot=55),
     ),
     Example(
+        N_("Limited Loo: the same two pay ten each"), ("V-L01", "LOO-G12"),
+        {"tricks": [0, 0, 2, 3]},
+        {"payouts": (0, 0, 22, 33), "looed": (0, 1), "loo_each": 10, "dues": (10, 10, 5, 0), "pot": 25},
+        {**POT_25, "cap": "fixed"}, opening=Opening(lead=1, pot=55),
+    ),
+    Example(
+        N_("Each looed player pays what he had put in"), ("LOO-G11",),
+        {"tricks": [0, 0, 2, 3]},
+        {"looed": (0, 1), "loo_each": None, "dues": (10, 10, 0, 0), "pot": 20},
+        {**POT_25, "cap": "own"}, opening=Opening(lead=0),
+    ),
+    Example(
         N_("Who dropped out is not looed and pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
         {"tricks": [3, 2, 0, 0], "dropped": [2]},
         {"payouts": (18, 12, 0, 0), "looed": (3,), "dues": (5, 0, 0, 30), "pot": 35},

@@ -49,10 +49,15 @@ class Pot:
 
 @dataclass(frozen=True)
 class Payout:
-    """How a pot was split: units paid to each seat, and what each looed seat pays into the next pot."""
+    """How a pot was split: units paid to each seat, and what each looed seat, in order, pays into the next pot."""
 
     payouts: tuple[int, ...]
-    loo_each: int
+    loos: tuple[int, ...]
+
+    @property
+    def loo_each(self) -> int | None:
+        """What each looed seat pays, 0 where nobody is looed; None where they pay different amounts (LOO-G11)."""
+        return None if len(set(self.loos)) > 1 else max(self.loos, default=0)
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,6 @@ def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:
     looed = list(outcome.looed)
     if pot is None:
         return {"looed": looed} if looed else {}
-    paid = outcome.payout or Payout((0,) * len(verdict.awards), 0)
+    paid = outcome.payout or Payout((0,) * len(verdict.awards), ())
     payouts = {"payouts": list(paid.payouts), "looed": looed, "loo_each": paid.loo_each}
     return {**payouts, **due, "balances": list(standing.totals)}

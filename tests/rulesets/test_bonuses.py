@@ -97,6 +97,15 @@ def test_a_table_may_pay_for_going_out_with_0_0(tile, ends, paid, awards):
     assert partners(won(told("double_win", tile=tile, ends=ends)), blank_win=paid).verdict.awards == awards
 
 
+@pytest.mark.canon("LAG-G12")
+@pytest.mark.parametrize(("blanks", "awards"), [(True, (35, 0)), (False, (10, 0))], ids=["paid", "not at this table"])
+def test_a_double_win_with_a_blank_is_paid_where_the_table_plays_it(blanks, awards):
+    line = partners(won(told("double_win", tile="0-3", ends=[0, 3])), double_win_blanks=blanks)
+    assert line.verdict.awards == awards
+    assert ("No double win: the last tile has a blank." in steps(line)) != blanks
+    assert partners(won(DOUBLE_WIN), double_win_blanks=blanks).verdict.awards == (35, 0)
+
+
 @pytest.mark.canon("RAF-03", "LAG-G14")
 @pytest.mark.parametrize(
     ("totals", "awards"),

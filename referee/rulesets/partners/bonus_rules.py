@@ -89,6 +89,13 @@ class BonusRules:
         group=GROUP,
         needs=("double_win",),
     )
+    double_win_blanks: bool = choice(
+        N_("Does a double win count with a blank?"),
+        answer(True, N_("Yes"), N_("A double win counts with a blank like with any number."), "LAG-G12"),
+        answer(False, N_("No"), N_("A double win does not count when the last tile has a blank."), "LAG-G12"),
+        group=GROUP,
+        needs=("double_win",),
+    )
     bonus_need: int = number(
         N_("Bonuses stop for a side that needs how many points?"),
         25,

@@ -130,6 +130,8 @@ def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: Bonu
         return _nobody("LAG-G12", N_("No double win: both ends show the same number."))
     if not all(bonus.tile.has(end) for end in bonus.ends):
         return _nobody("RAF-07", N_("No double win: the last tile fits only one end."))
+    if bonus.tile.has(0) and not rules.double_win_blanks:
+        return _nobody("LAG-G12", N_("No double win: the last tile has a blank."))
     return _to(
         winner,
         rules.double_win,

@@ -80,4 +80,9 @@ EXAMPLES = (
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 10, "totals": (90, 10)}, {"double_win": 25}, opening=Opening((80, 10), lead=0),
     ),
+    Example(
+        N_("No double win with a blank at this table"), ("LAG-G12",),
+        {"out": 0, "held": ["", "4-6", "?", "2/1"], "bonuses": [{"kind": "double_win", "tile": "0-3", "ends": [0, 3]}]},
+        {"winner": 0, "points": 12, "awards": (12, 0)}, {"double_win": 25, "double_win_blanks": False},
+    ),
 )  # fmt: skip

@@ -46,6 +46,8 @@ class House:
     """The numbers of players allowed."""
     join: str = ""
     """The clause by which somebody sits down; "" where nobody can."""
+    joins_at_zero: bool = False
+    """Whether a newcomer starts at nothing, not at the lowest score."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
 
@@ -155,7 +157,7 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
         raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
-    start = min(standing.totals[seat] for seat in seating.order)
+    start = 0 if house.joins_at_zero else min(standing.totals[seat] for seat in seating.order)
     text = N_("{name} joins, plays after {after}, and starts at {start}.")
     step = Step(house.join, text, {"name": fact.name, "after": seating.names[fact.after], "start": start})
     return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))

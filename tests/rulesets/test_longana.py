@@ -132,6 +132,13 @@ def test_a_newcomer_starts_at_the_lowest_score_and_plays_from_then_on():
 
 
 @pytest.mark.canon("LON-G18")
+def test_a_newcomer_may_have_to_start_from_nothing():
+    joined = longana(told("join", name="Dee", after=0), players=3, totals=(30, 20, 50), newcomer="zero")
+    assert joined.standing.totals == (30, 20, 50, 0)
+    assert steps(joined) == ["Dee joins, plays after Ana, and starts at 0."]
+
+
+@pytest.mark.canon("LON-G18")
 def test_below_two_players_the_game_ends_with_the_scores_as_they_are():
     gone = longana(told("leave", seat=1), players=2, totals=(30, 40))
     assert gone.standing.over

@@ -32,6 +32,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         void="LON-G19",
         seats=(2, 3, 4),
         join="LON-G18",
+        joins_at_zero=at.options.newcomer == "zero",
         leave="LON-G18",
     )
     if not isinstance(fact, Hand):

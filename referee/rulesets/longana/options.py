@@ -80,6 +80,12 @@ class Longana:
         ),
         group=LEAD,
     )
+    newcomer: str = choice(
+        N_("Where does a newcomer start?"),
+        answer("lowest", N_("At the lowest score"), N_("A newcomer starts at the lowest score."), "LON-G18"),
+        answer("zero", N_("At 0"), N_("A newcomer starts at 0."), "LON-G18"),
+        group=GAME,
+    )
     double_blank: int = number(
         N_("What does 0-0 count in a hand?"), 0, 0, 100, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."),
         "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts nothing."),

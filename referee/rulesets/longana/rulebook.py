@@ -42,7 +42,7 @@ CLAUSES = (
         "LON-31", N_("The points go to the winner's total; nobody else scores, and a round can be worth 0."),
         "LON-30 LON-32 LON-G15 LON-34",
     ),
-    clause("LON-G18", N_("Joining and leaving only between rounds; a newcomer starts at the lowest score.")),
+    clause("LON-G18", N_("Joining and leaving only between rounds.")),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
     clause("GEN-9", N_("The double that leads the first hand is in no hand at its end; where it is, count again.")),
     clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),

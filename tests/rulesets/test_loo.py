@@ -141,13 +141,16 @@ def test_the_last_player_in_wins_the_hand_unplayed(dealer, clause):
     won = pot(tricks(0, 0, 0, 0, **ALONE), lead=dealer)
     assert (won.verdict.winner, won.verdict.details.payout.payouts) == (2, (0, 0, 25, 0))
     assert clause in clauses(won)
-    assert loo(tricks(0, 0, 0, 0, **ALONE), lead=dealer).verdict.awards == (0, 0, 5, 0)
+    assert "Cy takes the whole pot: 25." in steps(won)
+    points = loo(tricks(0, 0, 0, 0, **ALONE), lead=dealer)
+    assert points.verdict.awards == (0, 0, 5, 0)
+    assert clauses(points)[2] == ("LOO-G4" if dealer == 2 else "LOO-G5")
 
 
 @pytest.mark.canon("LOO-G4")
 @pytest.mark.parametrize("points", [5, 1, 0])
 def test_a_hand_won_unplayed_scores_what_the_table_agreed(points):
-    won = loo(tricks(0, 0, 0, 0, **ALONE), walkover_points=points)
+    won = loo(tricks(0, 0, 0, 0, **ALONE), walkover_points=points, lead=2)
     assert (won.verdict.awards, won.verdict.points) == ((0, 0, points, 0), points)
     assert ("LOO-G4" in clauses(won)) == bool(points)
     assert "LOO-41" not in clauses(won)
@@ -170,6 +173,15 @@ def test_dropping_out_costs_nothing_for_points():
 )
 def test_a_looed_player_loses_five(floor, totals):
     assert loo(tricks(4, 0, 0, 1), totals=(4, 2, -5, 1), floor_zero=floor).standing.totals == totals
+
+
+@pytest.mark.canon("LOO-G3")
+def test_a_loss_that_the_floor_stops_says_so():
+    looed = loo(tricks(4, 0, 0, 1), totals=(4, 2, 5, 1), floor_zero=True).verdict.steps
+    assert [(str(step), step.clause) for step in looed if "looed" in str(step)] == [
+        ("Ben took no trick and is looed: -2, for no score goes below 0.", "LOO-G3"),
+        ("Cy took no trick and is looed: -5.", "LOO-41"),
+    ]
 
 
 @pytest.mark.canon("LOO-42", "LOO-G2")
@@ -241,7 +253,10 @@ def test_a_table_that_stops_releases_its_loos():
     _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot")
     assert stopped.standing.over
     assert stopped.standing.carried.units == 0
-    assert steps(stopped)[1] == "The other way: the loos of 50 are paid and shared equally, 12 to each player."
+    assert steps(stopped)[1:] == [
+        "The other way: the loos of 50 are paid and shared equally, 12 to each player.",
+        "2 units are left over: draw for them.",
+    ]
 
 
 @pytest.mark.canon("LOO-G17", "LOO-G15")

@@ -75,12 +75,13 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
     awards = (
         tuple(_score(hand, at, seat, looed) for seat in at.seating.seats) if alone is None else at.award(alone, points)
     )
-    cited = "LOO-41" if alone is None else "LOO-G4"
+    unplayed = "LOO-G5" if alone != dealer and points == TRICKS else "LOO-G4"
     scored: dict[int, Step] = {}
     for seat in at.seating.order:
-        text = N_("{name} took no trick and is looed: {points:+}.") if seat in looed else N_("{name} {points:+}.")
         if awards[seat] or seat in looed:
-            scored[seat] = Step(cited, text, {"name": names[seat], "points": awards[seat]})
+            cited, text = _looed(awards[seat]) if seat in looed else ("LOO-41", N_("{name} {points:+}."))
+            params: dict[str, Param] = {"name": names[seat], "points": awards[seat]}
+            scored[seat] = Step(cited if alone is None else unplayed, text, params)
     winners, end = _won(at, at.after(awards))
     leads = next_lead(Ended(alone is not None, alone, dealer), at)
     return Verdict(
@@ -100,6 +101,13 @@ def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
     if seat not in looed:
         return hand.tricks[seat]
     return -min(LOOED, max(0, at.standing.totals[seat])) if at.options.floor_zero else -LOOED
+
+
+def _looed(points: int) -> tuple[str, str]:
+    """The clause by which a looed player loses points, and the sentence (LOO-41, LOO-G3)."""
+    if points > -LOOED:
+        return "LOO-G3", N_("{name} took no trick and is looed: {points:+}, for no score goes below 0.")
+    return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
 
 
 def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Step, ...]]:

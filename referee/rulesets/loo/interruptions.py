@@ -47,11 +47,16 @@ def _stopped(at: At[Loo], pot: Pot) -> Verdict:
     owed, loos = sum(stake.loo for stake in pot.stakes), sum(stake.loo > 0 for stake in pot.stakes)
     steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released."))]
     if owed:
-        share = owed // len(at.seating.order)
+        share, rest = divmod(owed, len(at.seating.order))
         text = Counted(
             "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
             "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
             "loos",
         )
         steps.append(Step("LOO-G15", text, {"owed": owed, "each": share, "loos": loos}))
+        if rest:
+            left = Counted(
+                "{rest} unit is left over: draw for it.", "{rest} units are left over: draw for them.", "rest"
+            )
+            steps.append(Step("LOO-G15", left, {"rest": rest}))
     return Verdict(at.nothing, tuple(steps), None, over=True, carried=released(pot))

@@ -14,7 +14,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Payout, Pot, Stake
-from referee.rulesets.loo.tricks import TRICKS, looed_by
+from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
 FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
@@ -173,6 +173,13 @@ def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool,
 
 
 def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
+    alone = alone_in(hand, seating)
+    if alone is not None:
+        cited = "LOO-20" if alone == hand.dealer else "LOO-G5"
+        yield Step(
+            cited, N_("{name} takes the whole pot: {units}."), {"name": seating.names[alone], "units": pot.units}
+        )
+        return
     pays = N_("The pot of {pot} pays {fifth} a trick.")
     yield Step("LOO-35", pays, {"pot": pot.units, "fifth": pot.units // TRICKS})
     for seat in seating.order:

@@ -63,10 +63,10 @@ def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[
             raise ImpossibleFact("plays", text, "LOO-02", tile=str(each), set=DOUBLE_SIX.name)
         if each in [earlier for _, earlier in plays[:at]]:
             raise ImpossibleFact("plays", TOLD_TWICE, "LOO-02", tile=str(each))
-    name, led = plays[0]
+    _, led = plays[0]
     if not (led.has(lead_suit) or led.has(trumps)):
-        text = N_("{name} led {tile}, which is not of suit {suit}.")
-        raise ImpossibleFact("plays", text, "LOO-26", name=name, tile=str(led), suit=lead_suit)
+        text = N_("{tile} was led, and it is not of suit {suit}.")
+        raise ImpossibleFact("plays", text, "LOO-26", tile=str(led), suit=lead_suit)
 
 
 def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruling[int]:

@@ -14,9 +14,12 @@ from referee.engine.wording import N_
 
 @dataclass(frozen=True)
 class Opener:
-    """Carried up to the first hand of a fresh game: the tile that leads it wherever somebody was dealt it."""
+    """Carried up to the first hand of a fresh game: the tile that leads it wherever somebody was dealt it.
 
-    tile: Tile
+    None where the table said who leads: then nobody knows that it was by that tile.
+    """
+
+    tile: Tile | None
 
     def summary(self, _seating: Seating) -> Step | None:
         """Nothing that the people have to know."""
@@ -25,8 +28,14 @@ class Opener:
 
 def highest_double(opening: Opening, tile_set: TileSet) -> Opener | None:
     """The highest double of the set for a game that begins from nothing; None for one that goes on from paper."""
-    fresh = opening.lead is None and not any(opening.totals)
-    return Opener(Tile(tile_set.highest, tile_set.highest)) if fresh else None
+    if any(opening.totals):
+        return None
+    return Opener(Tile(tile_set.highest, tile_set.highest) if opening.lead is None else None)
+
+
+def is_first(standing: Standing) -> bool:
+    """Whether the hand to come is the first of a game that the highest double opens."""
+    return isinstance(standing.carried, Opener)
 
 
 def opener_of(standing: Standing | Verdict) -> Tile | None:

@@ -70,7 +70,7 @@ def _refuse_silence(
 def _after(rules: Agreed, seating: Seating, began: int | None) -> At[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
-    return At(rules.options, replace(before, next_lead=began))
+    return At(rules.options, replace(before, next_lead=began, carried=None))
 
 
 def _partners(inputs: Inputs) -> Reply:

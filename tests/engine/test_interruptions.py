@@ -14,14 +14,14 @@ no_pot = partial(refused, "loo", preset="pot")
 
 @EVERY
 def test_a_redeal_changes_nothing_but_the_sheet(key):
-    again = last(key, told("redeal"), lead=2)
+    again = last(key, told("redeal"), totals=[3, 0, 0, 0][: SIDES[key]], lead=2)
     assert (again.verdict.awards, again.standing.next_lead) == ((0,) * SIDES[key], 2)
 
 
 @EVERY
 def test_a_broken_hand_may_give_one_side_points(key):
-    broken = last(key, told("void", reason="false pass", side=1, points=7), lead=2)
-    assert broken.standing.totals[:2] == (0, 7)
+    broken = last(key, told("void", reason="false pass", side=1, points=7), totals=[3, 0, 0, 0][: SIDES[key]], lead=2)
+    assert broken.standing.totals[:2] == (3, 7)
     assert broken.standing.next_lead == 2
 
 

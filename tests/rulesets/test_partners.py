@@ -47,16 +47,28 @@ def test_who_led_is_told_with_the_hand_where_it_was_not_known():
 
 
 @pytest.mark.canon("LAG-G5", "LAG-G22", "DUO-G6", "DUO-07")
-def test_after_a_redeal_of_the_first_hand_and_in_a_new_game_6_6_leads_again():
-    again = partners(told("redeal"))
+@pytest.mark.parametrize("lead", [None, 2], ids=["nobody said who led", "it was said who leads"])
+def test_after_a_redeal_of_the_first_hand_and_in_a_new_game_6_6_leads_again(lead):
+    again = partners(told("redeal"), lead=lead)
     assert again.standing.next_lead is None
-    assert clauses(again) == ["LAG-G5"]
+    assert steps(again) == ["Misdeal: nobody scores.", "It is still the first hand: 6-6 leads it."]
+    assert set(clauses(again)) == {"LAG-G5"}
     assert PARTNERS.first(PARTNERS.options(), PARTNERS.seat(CAST), Opening()).next_lead is None
 
 
+@pytest.mark.canon("LAG-G5")
+def test_a_first_hand_that_is_cancelled_is_dealt_anew_and_6_6_with_it():
+    cancelled = partners(told("void", reason="false pass"), lead=2)
+    assert cancelled.standing.next_lead is None
+    assert clauses(cancelled) == ["LAG-G19", "LAG-G5"]
+
+
 @pytest.mark.canon("LAG-G19", "DUO-G7")
-def test_a_misdeal_is_dealt_again_with_the_same_starter():
-    again = partners(told("redeal", reason="eight tiles"), lead=2)
+@pytest.mark.parametrize(
+    "said", [{"totals": (30, 0)}, {"first_lead": "random"}], ids=["a later hand", "a first lead drawn by lot"]
+)
+def test_a_misdeal_is_dealt_again_with_the_same_starter(said):
+    again = partners(told("redeal", reason="eight tiles"), lead=2, **said)
     assert again.standing.next_lead == 2
     assert again.verdict.awards == (0, 0)
     assert set(clauses(again)) == {"LAG-G19"}
@@ -118,6 +130,8 @@ def test_a_difference_is_never_less_than_nothing():
     light = partners(block("1", "9", "40", "2"), scoring="difference", blocked="individual")
     assert (light.verdict.winner, light.verdict.points) == (0, 0)
     assert any("less their own 41, and never less than nothing." in step for step in steps(light))
+    assert "LAG-14" in clauses(light)
+    assert "V-P03" not in clauses(light)
 
 
 @pytest.mark.canon("LAG-G1", "LAG-G2", "DUO-16", "DUO-G8")

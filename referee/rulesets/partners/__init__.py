@@ -12,7 +12,7 @@ from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended
-from referee.engine.opener import highest_double, opener_of
+from referee.engine.opener import highest_double, is_first, opener_of
 from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
@@ -25,7 +25,7 @@ from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
-from referee.rulesets.partners.lead import LEAD_WORDS
+from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.presets import PRESETS, SOURCES
@@ -36,9 +36,8 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, PartnersHand):
-        redeal = "LAG-G5" if at.standing.next_lead is None else "LAG-G19"  # the first hand, a later one
-        house = House(at.options.target, won="LAG-01", redeal=redeal, void="LAG-G19", seats=(4,))
-        return interrupted(fact, at, house)
+        house = House(at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,))
+        return dealt_anew(fact, at, house) if is_first(at.standing) else interrupted(fact, at, house)
     checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     refuse_playable(fact, checked.held)
@@ -137,7 +136,7 @@ def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int
         text = N_("{side} {points:+}: the other side's {theirs} less their own {own}.")
         if sum(own) > sum(theirs):
             text = N_("{side} {points:+}: the other side's {theirs} less their own {own}, and never less than nothing.")
-        return points, (Step("V-P03", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
+        return points, (Step("LAG-14", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
     cited, text = ("LAG-18", N_("{side} {points:+}: opponents' pips, {parts}."))
     if scoring == "all":
         cited, text = ("LAG-19", N_("{side} {points:+}: all pips, {parts}."))

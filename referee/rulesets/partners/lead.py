@@ -1,12 +1,16 @@
 """Who leads a hand of partners."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
+from referee.engine.interruptions import House, interrupted
 from referee.engine.lead import LeadWords
+from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
-from referee.engine.verdict import Ruling, Step
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_
 
 LEAD_WORDS = LeadWords(
@@ -24,3 +28,14 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
         if best in held:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
+
+
+def dealt_anew(fact: Fact, at: At[Any], house: House) -> Verdict:
+    """Judge what is no hand before the first one is played: dealt once more, 6-6 decides again (LAG-G5)."""
+    if not isinstance(fact, Redeal | Void):
+        return interrupted(fact, at, house)
+    open_again = replace(at, standing=replace(at.standing, next_lead=None))
+    verdict = interrupted(fact, open_again, replace(house, redeal="LAG-G5"))
+    if verdict.game_winners:
+        return verdict
+    return replace(verdict, steps=(*verdict.steps, Step("LAG-G5", N_("It is still the first hand: 6-6 leads it."))))

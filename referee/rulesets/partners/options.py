@@ -41,7 +41,7 @@ class Partners(BonusRules):
             "difference",
             N_("The difference"),
             N_("The winners of a hand score the other side's pips less their own, never less than nothing."),
-            "V-P03",
+            "LAG-14",
         ),
         answer("hands", N_("One a hand"), N_("A hand won counts one, whatever is left."), "V-P20"),
         group=GAME,

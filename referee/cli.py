@@ -80,7 +80,8 @@ def _refuse(error: dict[str, Any]) -> NoReturn:
 
 
 def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:
-    return (f"{margin}{_(step.text, step.params)}  [{step.clause}]" for step in steps)
+    cited = ((step, f"  [{step.clause}]" if step.clause else "") for step in steps)
+    return (f"{margin}{_(step.text, step.params)}{clause}" for step, clause in cited)
 
 
 def _topic(key: str) -> Question:

@@ -34,7 +34,7 @@ def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
     answer = asked("blocked", *pairs(BLOCK))
     assert answer.exit_code == 0
     said = answer.stdout.splitlines()
-    assert said[0] == "Blocked: Ana and Cy win it, +23."
+    assert said[0] == "Count again: as told Ana and Cy win it, +23."
     assert "  The lighter side wins the blocked hand: Ana and Cy.  [LAG-24]" in said
 
 

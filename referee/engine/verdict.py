@@ -12,7 +12,7 @@ A = TypeVar("A", covariant=True)
 
 @dataclass(frozen=True)
 class Step:
-    """One sentence of a verdict, citing the clause that decided it.
+    """One sentence of a verdict, citing the clause that decided it; "" where it rests on no rule of the game.
 
     `text` has named gaps for `params`, so that the sentence can be translated whole.
     """

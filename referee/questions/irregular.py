@@ -25,16 +25,31 @@ POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50",
 
 @dataclass(frozen=True)
 class Ruled:
-    """What happens to a hand: `entry` is the kind of line to write for it, "" for none."""
+    """What happens to a hand, and what other rulebooks do.
+
+    `entry` is the kind of line to write for it, "" for none. `others` speak of tiles that are laid in lines,
+    `line` of one line with two ends, `cards` of the card game that Loo comes from.
+    """
 
     text: str
-    entry: str
-    others: tuple[str, ...]
+    entry: str = ""
+    others: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    def elsewhere(self, game: str) -> tuple[str, ...]:
+        """What other rulebooks do, of those that speak of such a game."""
+        if game == "loo":
+            return self.cards
+        return (*self.others, *(self.line if RULES[game].two_ends else ()))
 
 
 @dataclass(frozen=True)
 class Case:
-    """An irregularity: the clause it touches in each game, and the ruling by when it was noticed."""
+    """An irregularity: the clause it touches in each game, and the ruling by when it was noticed.
+
+    The clause is "" where no rule of the game speaks of it.
+    """
 
     title: str
     clauses: dict[str, str]
@@ -46,32 +61,34 @@ TAKE_BACK = N_("Take it back and play on; no penalty.")
 STANDS = N_("It stands, and play goes on.")
 BROKEN = N_("The hand is cancelled: nobody scores, and the same player begins again.")
 DEAL_AGAIN = N_("Deal again; the same player begins.")
-TABLE_DECIDES = N_("The table decides; we would break the hand.")
+TABLE_DECIDES = N_("The table decides; we would cancel the hand.")
+SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
 BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}
 DEALS = {**BROKEN_HANDS, "loo": "LOO-G18"}
-
 CASES: dict[str, Case] = {
     "pass": Case(
         N_("Passed, or did not follow, while able to"),
         {"partners": "LAG-08", "longana": "LON-22", "loo": "LOO-G21"},
-        Ruled(TAKE_BACK, "", (N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
+        Ruled(TAKE_BACK, others=(N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
         Ruled(
             BROKEN,
             "void",
-            (
-                N_("The world federation breaks the hand and takes 80 points off the offender."),
+            others=(
+                N_("The world federation cancels the hand and takes 80 points off the offender."),
                 N_("A Dominican app gives 30 points to the opponents, a club 100."),
                 N_("American sheets: 50 points, or 30 and the hand stops."),
-                N_("Card Loo: who does not follow or trump is looed, and the money of his tricks stays in."),
             ),
+            cards=(N_("Card Loo: who does not follow or trump is looed, and the money of his tricks stays in."),),
         ),
     ),
     "turn": Case(
         N_("Played out of turn"),
         {"partners": "LAG-07", "longana": "LON-16", "loo": "LOO-G14"},
-        Ruled(TAKE_BACK, "", (N_("A Brazilian app: the hand is lost."),)),
+        Ruled(TAKE_BACK, others=(N_("A Brazilian app: the hand is lost."),)),
         Ruled(
-            STANDS, "", (N_("A maker's manual: it stands and the score is kept."), N_("Card Loo: the player is looed."))
+            STANDS,
+            others=(N_("A maker's manual: it stands and the score is kept."),),
+            cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
     "wrong": Case(
@@ -79,17 +96,13 @@ CASES: dict[str, Case] = {
         {"partners": "DUO-09", "longana": "LON-18", "loo": "LOO-G21"},
         Ruled(
             TAKE_BACK,
-            "",
-            (
-                N_("A Brazilian club rule: another tile, and 10 points."),
-                N_("The Spanish federation: a closing tile laid at the wrong end stands."),
-            ),
+            others=(N_("A Brazilian club rule: another tile, and 10 points."),),
+            line=(N_("The Spanish federation: a closing tile laid at the wrong end stands."),),
         ),
         Ruled(
             STANDS,
-            "",
-            (
-                N_("The world federation breaks the hand after four more plays and takes 80 points."),
+            others=(
+                N_("The world federation cancels the hand after four more plays and takes 80 points."),
                 N_("A Dominican club gives 100 points to the opponents."),
                 N_("An American sheet: uncorrected it becomes legal after the next play."),
             ),
@@ -97,22 +110,22 @@ CASES: dict[str, Case] = {
     ),
     "exposed": Case(
         N_("Showed or touched a tile"),
-        BROKEN_HANDS,
-        Ruled(TAKE_BACK, "", (N_("The Spanish federation: a touched tile must be played."),)),
+        {"partners": "", "longana": "", "loo": ""},
+        Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
-            "",
-            (N_("A Brazilian club: it must be played, else 10 points."), N_("Card Loo: the player is looed.")),
+            others=(N_("A Brazilian club: it must be played, else 10 points."),),
+            cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
     "block": Case(
         N_("Claimed a block that was none"),
         {"partners": "LAG-12", "longana": "LON-27"},
-        Ruled(N_("Play goes on, as long as no hand was shown."), "", ()),
+        Ruled(N_("Play goes on, as long as no hand was shown.")),
         Ruled(
-            N_("If hands were shown the hand is broken: nobody scores it, and the same player begins again."),
+            N_("If hands were shown the hand is cancelled: nobody scores, and the same player begins again."),
             "void",
-            (N_("The world federation breaks the hand and takes 40 points off the offender."),),
+            others=(N_("The world federation cancels the hand and takes 40 points off the offender."),),
         ),
     ),
     "many": Case(
@@ -121,18 +134,18 @@ CASES: dict[str, Case] = {
         Ruled(
             DEAL_AGAIN,
             "redeal",
-            (
+            others=(
                 N_("A Mexican club: the hand ends and 25 points go to the others."),
                 N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),
             ),
         ),
-        Ruled(TABLE_DECIDES, "void", (N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
+        Ruled(TABLE_DECIDES, "void", others=(N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
     ),
     "misdeal": Case(
         N_("Misdealt"),
         DEALS,
-        Ruled(DEAL_AGAIN, "redeal", (N_("Card Loo: the dealer pays a single loo and deals again."),)),
-        Ruled(TABLE_DECIDES, "void", (N_("Card Loo: the dealer pays a single loo and deals again."),)),
+        Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
+        Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
 }
 WHAT = tuple((key, case.title) for key, case in CASES.items())
@@ -146,12 +159,20 @@ def reply(inputs: Inputs) -> Reply:
     if game not in case.clauses:
         raise ImpossibleFact("what", N_("In Loo nobody can block a hand."), "LOO-33")
     rules = inputs.agreed(RULES[game])
-    ruled = case.before if inputs.choice("found", FOUND) == "before" else case.after
+    ruled = _ruled(case, game, inputs.choice("found", FOUND) == "before")
     answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
     clause = case.clauses[game]
     common = _penalty(inputs, game, BROKEN_HANDS[game], answer=answer) if ruled.entry == "void" else ()
-    others = tuple(Step(clause, other) for other in ruled.others)
-    return Reply(Step(clause, ruled.text), answer, rules, steps=(Step(clause, ruled.text), *common, *others))
+    silent = () if clause else (Step("", SILENT),)
+    others = tuple(Step("", other) for other in ruled.elsewhere(game))
+    return Reply(Step(clause, ruled.text), answer, rules, steps=(Step(clause, ruled.text), *silent, *common, *others))
+
+
+def _ruled(case: Case, game: str, before: bool) -> Ruled:
+    """The ruling: in a game of tricks a tile that does not fit is one that did not follow."""
+    if game == "loo" and case is CASES["wrong"]:
+        case = CASES["pass"]
+    return case.before if before else case.after
 
 
 def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:

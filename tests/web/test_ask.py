@@ -38,7 +38,7 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     assert page.heading.replace("−", "-") == str(reply.headline).replace("−", "-")
     assert page.id("under").text == "Asked under these rules"
     rules = [each.text.split()[-1] for each in page.all("a", class_="rule")]
-    assert rules == [step.clause for step in (*reply.remarks, *reply.steps)]
+    assert rules == [step.clause for step in (*reply.remarks, *reply.steps) if step.clause]
     shown = {each["aria-label"] for each in page.all("svg") if each["role"] == "img"}
     assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
 
@@ -139,7 +139,7 @@ def test_a_question_there_is_not_is_not_there(eve):
 def test_names_with_odd_characters_are_shown_as_they_are(eve):
     names = "O'Neil & Söhne, <b>Ben</b>, 3, 李"
     page = asked(eve, "blocked", **BLOCK | {"names": names, "by": "3", "lead": "李"})
-    assert page.heading == "Blocked: O'Neil & Söhne and 3 win it, +23."
+    assert page.heading == "Count again: as told O'Neil & Söhne and 3 win it, +23."
     assert "3 blocked the hand on 5." in page.text
 
 
@@ -156,7 +156,7 @@ def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     assert "One other answer alone would change who wins: Who wins a blocked hand? The lightest hand" in others.text
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
-    assert page.heading == "Blocked: Ben and Dee win it, +24."
+    assert page.heading == "Count again: as told Ben and Dee win it, +24."
 
 
 def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):
@@ -168,7 +168,7 @@ def test_an_answer_can_be_sent_on_and_reads_the_same(eve):
     asked(eve, "blocked", **BLOCK)
     address = eve.shown.request.full_path
     assert dict(parse_qsl(urlsplit(address).query)) == BLOCK
-    assert eve.see(address).heading == "Blocked: Ana and Cy win it, +23."
+    assert eve.see(address).heading == "Count again: as told Ana and Cy win it, +23."
 
 
 def test_a_person_is_chosen_from_those_told_and_a_stranger_is_kept_as_typed(eve):
@@ -217,7 +217,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
     assert page.value("names") == "You, Right, Partner, Left"
     answered = eve.press("Ask", held_0="4", held_1="9", held_2="20", held_3="8")
-    assert answered.heading == "Blocked: Right and Left win it, +24."
+    assert answered.heading == "Count again: as told Right and Left win it, +24."
 
 
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):

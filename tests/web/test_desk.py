@@ -36,7 +36,7 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
     assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
     page = ana.press("Ask")
-    assert page.heading == "Blocked: Ben and Dee win it, +14."
+    assert page.heading == "Count again: as told Ben and Dee win it, +14."
     assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
 
 
@@ -45,7 +45,7 @@ def test_a_watcher_may_ask_too(ana, ben):
     ana.block("4", "9", "20", "8", blocked_by=1)
     page = ben.see(f"/t/{ana.code}/1/ask")
     ben.see(page.links()["Is it blocked, and who wins?"])
-    assert ben.press("Ask").heading == "Blocked: Ben and Dee win it, +24."
+    assert ben.press("Ask").heading == "Count again: as told Ben and Dee win it, +24."
 
 
 def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
@@ -83,7 +83,7 @@ def test_names_with_commas_and_numbers_for_names_are_understood(ana):
     ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben 4")
     ana.block("4", "9", "20", "8", blocked_by=1)
     question(ana, "Is it blocked, and who wins?")
-    assert ana.press("Ask").heading == "Blocked: 3 and ben 4 win it, +24."
+    assert ana.press("Ask").heading == "Count again: as told 3 and ben 4 win it, +24."
 
 
 def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):

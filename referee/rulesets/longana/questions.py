@@ -15,6 +15,15 @@ from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.longana.arms import Arm, block_after, places
 from referee.rulesets.longana.options import Longana
 
+OWNERS = ("first", "second", "third", "fourth")
+FITS = (  # by how many arms a tile may go on
+    N_("{tile} fits nowhere now."),
+    N_("{tile} may go on the arm of {first}."),
+    N_("{tile} may go on the arm of {first} or of {second}."),
+    N_("{tile} may go on the arm of {first}, of {second} or of {third}."),
+    N_("{tile} may go on the arm of {first}, of {second}, of {third} or of {fourth}."),
+)
+
 
 def reply_block(inputs: Inputs) -> Reply:
     """Whether passes in a row prove a block, how many more would (LON-G13), and who wins it where hands are told."""
@@ -70,15 +79,18 @@ def reply_place(inputs: Inputs) -> Reply:
         Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
     ]
     ruling = places(tile, player, arms, seating=seating)
-    names = tuple(seating.names[seat] for seat in ruling.answer)
-    text = (
-        Counted("{tile} may go on the arm of {names}.", "{tile} may go on the arms of {names}.", "names")
-        if names
-        else N_("{tile} may go nowhere. Who has no other tile to lay opens the own arm and passes.")
-    )
-    headline = Step("LON-18" if names else "LON-22", text, {"tile": str(tile), "names": names or ("-",)})
+    names = [seating.names[seat] for seat in ruling.answer]
+    owners = dict(zip(OWNERS, names, strict=False))
+    headline = Step("LON-18", FITS[len(names)], {"tile": str(tile), **owners})
     evidence = ((seating.names[player], (tile,)),)
-    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), steps=ruling.steps, evidence=evidence)
+    steps = (*ruling.steps, *(() if names else _if_nothing_fits(seating.names[player])))
+    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), steps=steps, evidence=evidence)
+
+
+def _if_nothing_fits(name: str) -> tuple[Step, ...]:
+    """What follows only where no other tile of the hand can be laid either, of which nothing was told."""
+    text = N_("If no other tile of {name} can be laid either, {name} opens the arm and passes; else another is laid.")
+    return (Step("LON-22", text, {"name": name}),)
 
 
 LONGANA_BLOCK = Question(

@@ -95,17 +95,31 @@ def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) ->
     if len(winners) > 1:
         return Step("LAG-13", N_("If it is blocked, it hangs on the tiles of {names}."), params)
     if winners[0] is None:
-        return Step("LAG-13", N_("If it is blocked nobody scores, whatever the tiles of {names}."), params)
-    side = {"side": seating.people(winners[0])}
-    return Step("LAG-13", N_("If it is blocked {side} win it, whatever the tiles of {names}."), params | side)
+        text = Counted(
+            "If it is blocked nobody scores, whatever {names} holds.",
+            "If it is blocked nobody scores, whatever {names} hold.",
+            "names",
+        )
+        return Step("LAG-13", text, params)
+    text = Counted(
+        "If it is blocked {side} win it, whatever {names} holds.",
+        "If it is blocked {side} win it, whatever {names} hold.",
+        "names",
+    )
+    return Step("LAG-13", text, params | {"side": seating.people(winners[0])})
 
 
 def _headline(verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
+    doubtful = bool(verdict.remarks)
     if verdict.winner is None:
-        return Step(clause, N_("Blocked and drawn: nobody scores."))
+        drawn = N_("Count again: as told it is drawn.") if doubtful else N_("Blocked and drawn: nobody scores.")
+        return Step(clause, drawn)
     params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-    return Step(clause, N_("Blocked: {side} win it, {points:+}."), params)
+    won = (
+        N_("Count again: as told {side} win it, {points:+}.") if doubtful else N_("Blocked: {side} win it, {points:+}.")
+    )
+    return Step(clause, won, params)
 
 
 def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:

@@ -63,7 +63,7 @@ def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> It
         span = list(group)
         low, high = span[0].pips[0], span[-1].pips[0]
         params: dict[str, Param] = {"name": seating.names[unknown], "pips": _span(low, high)}
-        clause = span[0].verdict.gist.clause if span[0].verdict.gist else "LAG-12"
+        clause = _decided_by(span[0].verdict)
         if winner is None:
             yield Step(
                 clause,
@@ -77,3 +77,10 @@ def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> It
                 "If {name} holds {pips} pip {side} win it.", "If {name} holds {pips} pips {side} win it.", "pips"
             )
             yield Step(clause, text, {**params, "side": seating.people(winner)})
+
+
+def _decided_by(verdict: Verdict) -> str:
+    """The clause that decides who wins a blocked hand: of the step before the one that says for how much."""
+    clauses = [step.clause for step in verdict.steps]
+    decisive = verdict.steps.index(verdict.gist) if verdict.gist else 0
+    return clauses[decisive if verdict.winner is None else decisive - 1]

@@ -9,8 +9,8 @@ from itertools import groupby
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Join
-from referee.engine.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
+from referee.engine.namesakes import refuse_namesakes
 from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Scored, score_fact, score_facts

@@ -113,6 +113,7 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         {"kind": "void", "reason": "renege", **({} if pot else {"side": sides - 1, "points": 3})},
         {"kind": "adjust", "points": points, "reason": "recount"},
         {"kind": "substitute", "seat": order[0], "name": fresh},
+        {"kind": "swap", "seats": [order[-1], order[0]]},
     ]
     if Join in entries and len(order) < 4:
         choices.append({"kind": "join", "name": fresh, "after": draw(st.sampled_from(order))})

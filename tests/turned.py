@@ -38,6 +38,7 @@ class _Move:
         self.by = by
         seat, side = partial(self.one, among=seats), partial(self.one, among=sides)
         per_seat, per_side = partial(self.row, among=seats), partial(self.row, among=sides)
+        self.both = lambda told: [seat(each) for each in told]
         self.moves: dict[str, Callable[[Any], Any]] = {
             **dict.fromkeys(SEAT, seat),
             **dict.fromkeys(SIDE, side),
@@ -60,4 +61,5 @@ class _Move:
         return moved
 
     def all(self, told: Told) -> Told:
-        return {key: self.moves.get(key, lambda same: same)(value) for key, value in told.items()}
+        moves = self.moves | ({"seats": self.both} if told.get("kind") == "swap" else {})
+        return {key: moves.get(key, lambda same: same)(value) for key, value in told.items()}

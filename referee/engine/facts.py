@@ -153,6 +153,15 @@ class Substitute:
 
 
 @dataclass(frozen=True)
+class Swap:
+    """Two players change seats: in pairs the points stay with the seats, else everybody keeps their own (GEN-3)."""
+
+    kind: ClassVar[str] = "swap"
+
+    seats: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Stop:
     """The table ends the game before anybody has reached the target (GEN-4, LOO-G15)."""
 
@@ -161,7 +170,7 @@ class Stop:
     reason: str = ""
 
 
-INTERRUPTIONS = (Redeal, Void, Adjust, Join, Leave, Substitute, Stop)
+INTERRUPTIONS = (Redeal, Void, Adjust, Join, Leave, Substitute, Swap, Stop)
 """The facts that are told at any table; all others are about a game's own play."""
 
 

@@ -3,7 +3,7 @@
 All rule sets treat these alike; what differs is which clause says so, and that is what `House` tells.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,14 +17,16 @@ from referee.engine.facts import (
     Redeal,
     Stop,
     Substitute,
+    Swap,
     Void,
 )
-from referee.engine.refusals import ALREADY_SEATED, NAMELESS, NOBODY_SITS
+from referee.engine.namesakes import refuse_namesake
+from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
-from referee.engine.seating import folded
+from referee.engine.seating import Seating
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, Param
 
 OPEN_SEATS = INTERRUPTIONS
 FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
@@ -58,21 +60,6 @@ def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
     verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
     return replace(verdict, carried=at.standing.carried)
-
-
-def refuse_namesakes(names: Iterable[str], facts: Iterable[Fact]) -> None:
-    """Refuse the first who comes by the name of somebody who has a seat, whatever the case of the letters.
-
-    Asked where something new is told: what was written when "Ana" and "ana" were two people stays readable.
-    """
-    seated = [folded(name) for name in names]
-    for number, fact in enumerate(facts):
-        if not isinstance(fact, Join | Substitute):
-            continue
-        if folded(fact.name) in seated:
-            raise ImpossibleFact("name", ALREADY_SEATED, name=fact.name).at(entry=number)
-        seat = fact.seat if isinstance(fact, Substitute) else len(seated)
-        seated[seat : seat + 1] = [folded(fact.name)]
 
 
 def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
@@ -152,7 +139,7 @@ def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
 
 def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     seating, standing = at.seating, at.standing
-    _refuse_namesake(fact.name, at)
+    refuse_namesake(fact.name, at)
     if len(seating.order) + 1 not in house.seats:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
@@ -177,13 +164,6 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     return Verdict(at.nothing, (gone,), lead, seating=moved)
 
 
-def _refuse_namesake(name: str, at: At[Any]) -> None:
-    if not name:
-        raise ImpossibleFact("name", NAMELESS)
-    if name in at.seating.names:
-        raise ImpossibleFact("name", ALREADY_SEATED, name=name)
-
-
 def _ahead(at: At[Any]) -> tuple[int, ...]:
     leaders = at.standing.leaders
     return leaders if len(leaders) == 1 else ()
@@ -192,11 +172,35 @@ def _ahead(at: At[Any]) -> tuple[int, ...]:
 def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     if fact.seat not in at.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
-    _refuse_namesake(fact.name, at)
+    refuse_namesake(fact.name, at)
     text = N_("{name} takes over the seat and the score of {old}.")
     step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
     seating = at.seating.substitute(fact.seat, fact.name)
     return Verdict(at.nothing, (step,), at.standing.next_lead, seating=seating)
+
+
+def _swapped(fact: Swap, at: At[Any], _: House) -> Verdict:
+    seating, (one, other) = at.seating, fact.seats
+    for place, seat in enumerate(fact.seats):
+        if seat not in seating.order:
+            raise ImpossibleFact(f"seats.{place}", NOBODY_SITS, "GEN-3", seat=seat)
+    if one == other:
+        raise ImpossibleFact("seats.1", N_("With whom does {name} change seats?"), "GEN-3", name=seating.names[one])
+    changed = seating.swap(one, other)
+    text = N_("{names} change seats and keep their scores: the turn goes {order}.")
+    if seating.paired:
+        text = N_("{names} change seats: the scores and the lead stay with the seats.")
+    names: dict[str, Param] = {"names": (seating.names[one], seating.names[other]), "order": changed.present_names}
+    steps = (Step("GEN-3", text, names), *_new_pairs(changed, at))
+    return Verdict(at.nothing, steps, at.standing.next_lead, seating=changed)
+
+
+def _new_pairs(seating: Seating, at: At[Any]) -> Iterator[Step]:
+    """What each pair plays on with, where the pairs are no longer the same."""
+    for side, total in enumerate(at.standing.totals):
+        if {*seating.people(side)} != {*at.seating.people(side)}:
+            params: dict[str, Param] = {"side": seating.people(side), "total": total}
+            yield Step("GEN-3", N_("{side} play on from {total}."), params)
 
 
 def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:
@@ -215,5 +219,6 @@ _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
     Join: _joined,
     Leave: _left,
     Substitute: _substituted,
+    Swap: _swapped,
     Stop: _stopped,
 }

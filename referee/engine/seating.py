@@ -35,6 +35,11 @@ class Seating:
         """The side a seat plays for."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
+    @property
+    def paired(self) -> bool:
+        """Whether players facing each other are one side, whose points belong to its seats."""
+        return any(len(side) > 1 for side in self.sides)
+
     def present(self, side: int) -> bool:
         """Whether anybody of a side is still at the table."""
         return any(seat in self.order for seat in self.sides[side])
@@ -52,8 +57,7 @@ class Seating:
     def other_pairs(self) -> tuple[tuple[str, ...], ...]:
         """The same people with other partners, as names in turn order; nothing where everybody plays alone."""
         first, *others = self.present_names
-        paired = any(len(side) > 1 for side in self.sides)
-        return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * paired))
+        return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * self.paired))
 
     def join(self, name: str, after: int) -> "Seating":
         """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number."""
@@ -69,6 +73,17 @@ class Seating:
     def substitute(self, seat: int, name: str) -> "Seating":
         """Give a seat to somebody else (GEN-3)."""
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+
+    def swap(self, one: int, other: int) -> "Seating":
+        """Let two who are there change places (GEN-3).
+
+        In pairs each takes the other's seat over; who plays alone keeps the number of his seat, and with it his
+        points, and takes the other's turn.
+        """
+        if self.paired:
+            return self.substitute(one, self.names[other]).substitute(other, self.names[one])
+        changed = {one: other, other: one}
+        return replace(self, order=tuple(changed.get(seat, seat) for seat in self.order))
 
 
 def seated(names: tuple[str, ...], pairs: bool) -> Seating:

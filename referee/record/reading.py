@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_newcomers
+from referee.engine.namesakes import refuse_namesakes
 from referee.engine.options import answers
 from referee.engine.refusals import ALREADY_SEATED, NAMELESS
 from referee.engine.ruleset import RuleSet, Standing

@@ -30,6 +30,7 @@ from referee.web.forms.interruptions import (
     RedealForm,
     StopForm,
     SubstituteForm,
+    SwapForm,
     VoidForm,
 )
 from referee.web.forms.tricks import TricksForm
@@ -117,6 +118,11 @@ def looed(verdict: Verdict, seating: Seating) -> str:
     )
 
 
+def changed_seats(fact: facts.Swap, seating: Seating) -> str:
+    """Who changed seats."""
+    return _("%(names)s changed seats", names=listing([seating.names[seat] for seat in fact.seats]))
+
+
 BLOCK_GAME = Shown(
     HandForm,
     headline=ending,
@@ -139,6 +145,7 @@ SHOWN: dict[type[Any], Shown] = {
     facts.Substitute: Shown(
         SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
     ),
+    facts.Swap: Shown(SwapForm, changed_seats, group=OF_THE_PLAYERS),
     facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
 }
 

@@ -141,7 +141,10 @@ class Stops:
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
-            **{f"tell {kind}": f"tell/{kind}" for kind in ("redeal", "void", "adjust", "leave", "substitute", "stop")},
+            **{
+                f"tell {kind}": f"tell/{kind}"
+                for kind in ("redeal", "void", "adjust", "leave", "substitute", "swap", "stop")
+            },
         }
         yield from ((name, f"{self.full}/{path}") for name, path in within.items())
         yield "sheet of a watcher", self._a_watcher

@@ -8,7 +8,7 @@ from tests.builders import clauses, last, lines, out, refused, steps, told, tric
 
 EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 SIDES = {"partners": 2, "longana": 4, "loo": 4}
-FOUR_SEATS = 'This can only be one of "hand", "redeal", "void", "adjust", "substitute", "stop".'
+FOUR_SEATS = 'This can only be one of "hand", "redeal", "void", "adjust", "substitute", "swap", "stop".'
 no_pot = partial(refused, "loo", preset="pot")
 
 
@@ -50,6 +50,37 @@ def test_a_substitute_takes_seat_and_score(key):
     assert came.standing.seating.names == ("Ana", "Eve", "Cy", "Dee")
     assert came.standing.totals[1] == 8
     assert steps(came) == ["Eve takes over the seat and the score of Ben."]
+
+
+@pytest.mark.canon("GEN-3")
+def test_two_of_different_pairs_change_seats_and_the_points_stay_with_the_seats():
+    swapped = last("partners", told("swap", seats=[0, 1]), totals=[30, 60], lead=1)
+    assert swapped.standing.seating.names == ("Ben", "Ana", "Cy", "Dee")
+    assert (swapped.standing.totals, swapped.standing.next_lead) == ((30, 60), 1)
+    assert steps(swapped) == [
+        "Ana and Ben change seats: the scores and the lead stay with the seats.",
+        "Ben and Cy play on from 30.",
+        "Ana and Dee play on from 60.",
+    ]
+
+
+def test_partners_who_change_seats_stay_partners():
+    assert len(steps(last("partners", told("swap", seats=[2, 0])))) == 1
+
+
+@pytest.mark.canon("GEN-3")
+@pytest.mark.parametrize("key", ["longana", "loo"])
+def test_who_plays_alone_changes_seats_with_the_points_and_the_turn_changes(key):
+    swapped = last(key, told("swap", seats=[0, 1]), totals=[3, 8, 0, 0], lead=1)
+    assert swapped.standing.seating.present_names == ("Ben", "Ana", "Cy", "Dee")
+    assert (swapped.standing.totals, swapped.standing.next_lead) == ((3, 8, 0, 0), 1)
+    assert steps(swapped) == ["Ana and Ben change seats and keep their scores: the turn goes Ben, Ana, Cy and Dee."]
+
+
+def test_a_pot_is_owed_by_whoever_owed_it_before_the_change():
+    before, swapped = lines("loo", tricks(3, 2, 0, 0), told("swap", seats=[3, 0]), preset="pot")
+    assert swapped.standing.carried == before.standing.carried
+    assert swapped.standing.next_lead == before.standing.next_lead
 
 
 @EVERY
@@ -111,6 +142,10 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
         pytest.param(
             "longana", told("substitute", seat=0, name="Ben"),
             "name", "Ben already has a seat in this game.", id="one player in two seats",
+        ),
+        pytest.param("loo", told("swap", seats=[0, 4]), "seats.1", "Nobody sits in seat 4.", id="with a stranger"),
+        pytest.param(
+            "partners", told("swap", seats=[1, 1]), "seats.1", "With whom does Ben change seats?", id="with oneself"
         ),
         pytest.param(
             "longana", told("substitute", seat=0, name=""), "name", "What is the player's name?", id="no name"

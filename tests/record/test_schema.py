@@ -60,6 +60,7 @@ def test_every_bonus_fits(bonus):
         ("loo", told("join", name="Eve", after=0)),
         ("loo", told("leave", seat=0)),
         ("loo", told("substitute", seat=0, name="Eve")),
+        ("loo", told("swap", seats=[0, 3])),
         ("loo", told("stop", reason="the bus")),
     ],
     ids=lambda told: told if isinstance(told, str) else told["kind"],

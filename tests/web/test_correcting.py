@@ -112,6 +112,7 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
         ("longana/longana", "A player joins", {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
         ("longana/longana", "A player leaves", {"seat": 1}, {"seat": 2}),
         ("longana/longana", "Swap a player", {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
+        ("longana/longana", "Two players change seats", {"seats_0": 1, "seats_1": 2}, {"seats_1": 0}),
         ("longana/longana", "End the game here", {"reason": "Supper"}, {"reason": "Bed"}),
     ],
 )

@@ -141,6 +141,7 @@ ENTRIES = {
         tricks(0, 5, 0, 0, dropped=[0], missed=[2]),
         tricks(0, 0, 0, 0, dropped=[0, 1, 2]),
         told("substitute", seat=0, name="Eve"),
+        told("swap", seats=[0, 2]),
     ],
 }
 OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]

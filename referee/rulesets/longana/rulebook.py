@@ -46,7 +46,7 @@ CLAUSES = (
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
     clause("GEN-9", N_("The double that leads the first hand is in no hand at its end; where it is, count again.")),
     clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
+    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")),
     clause("GEN-4", N_("A table may stop before the target; then the player with most points wins.")),
 )  # fmt: skip
 

@@ -55,7 +55,7 @@ CLAUSES = (
     clause("LOO-G16", N_("A newcomer sits down between two hands and buys in with five.")),
     clause("LOO-G17", N_("Who leaves between two hands pays his loo; if he was to deal, the deal passes on.")),
     clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
+    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")),
     clause("GEN-4", N_("A table may stop before the target; then the player with most points wins.")),
 )  # fmt: skip
 

@@ -37,7 +37,7 @@ CLAUSES = (
     clause(
         "GEN-7", N_("A last tile that fits two different ends leaves every number an even number of times.")
     ),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too.")),
+    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; so do two who change seats.")),
     clause("GEN-4", N_("A table may stop before the target; then the side with more points wins.")),
 )  # fmt: skip
 

@@ -13,7 +13,7 @@ from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.models import Entry
 from referee.roles import ROLES
-from referee.sheet import Line, Sheet
+from referee.sheet import Line, Sheet, standing_before
 from referee.web.filters.values import listing, register_sentences, signed, translated
 from referee.web.shown import shown
 
@@ -24,9 +24,13 @@ def register(app: Flask) -> None:
 
 
 def headline(line: Line, seating: Seating) -> str:
-    """What a line of the sheet tells: "Ana went out", and with tricks the news: "Ana 2, Ben 3: Cy is looed 25"."""
+    """What a line of the sheet tells: "Ana went out", and with tricks the news: "Ana 2, Ben 3: Cy is looed 25".
+
+    It is told of those who sat there then; `seating` is for a line that is struck.
+    """
     if line.scored:
-        return _with_news(shown(line.scored.fact).headline(line.scored.fact, seating), line.scored)
+        then = line.scored.standing.seating
+        return _with_news(shown(line.scored.fact).headline(line.scored.fact, then), line.scored)
     return shown(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
 
 
@@ -62,7 +66,7 @@ def written_by(entry: Entry) -> str:
 def contents(entry: Entry, sheet: Sheet) -> str:
     """What an entry says, so that it can be compared with another."""
     fact = record.read_fact(entry.recorded, sheet.record.ruleset)
-    return shown(fact).contents(fact, sheet.standing.seating)
+    return shown(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)
 
 
 def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> str:

@@ -126,6 +126,27 @@ class SubstituteForm(LeaveForm):
         return {**super().entry(), "name": self.name.data}
 
 
+class SwapForm(EntryForm):
+    """Two players change seats."""
+
+    kind, title = "swap", _l("Two players change seats")
+    summary = _l("Between two hands. Pairs leave their points with the seats; whoever plays alone keeps their own.")
+    seats_0 = SelectField(_l("Who changes seats?"), coerce=int)
+    seats_1 = SelectField(_l("With whom?"), coerce=int)
+
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.seats_0.choices = self.seats_1.choices = seats(self.standing.seating)
+        if not self.is_submitted():
+            self.seats_1.data = sorted(self.standing.seating.order)[1]
+
+    def entry(self) -> Json:
+        return {**super().entry(), "seats": [self.seats_0.data, self.seats_1.data]}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        self.prefill({f"seats_{place}": seat for place, seat in enumerate(entry["seats"])})
+
+
 class StopForm(EntryForm):
     """The table stops."""
 

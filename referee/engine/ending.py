@@ -4,7 +4,7 @@ Somebody plays his last tile, or nobody can play. Partnership dominoes and Longa
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.evidence import Deal, cross_check
@@ -66,7 +66,8 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
     for field, seat in _seats_named(hand):
         _seat_present(field, seat, seating)
     held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
-    cross_check(held, seating.names, deal)
+    laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
+    cross_check(held, seating.names, replace(deal, laid=deal.laid | laid))
     return CheckedHand(hand, seating, held, deal)
 
 

@@ -8,7 +8,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import Holding, Worth, by_pips, extremes
 from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.tiles import Tile, TileSet
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, Param, Text
 
 
 @dataclass(frozen=True)
@@ -27,25 +27,28 @@ class Deal:
     """Tiles known to lie on the table."""
     worth: Worth = by_pips
     """What a tile counts in a hand, in pips."""
+    laid: frozenset[int] = field(default_factory=frozenset)
+    """The seats known to have laid a tile: who led, and who laid the last one."""
+
+    def most(self, seat: int) -> int:
+        """The most tiles that a seat can still hold."""
+        return self.dealt - (seat in self.laid)
 
 
 def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse hands that cannot all be true at once; the field names the first seat that does not fit."""
     _refuse_twice(held, names, deal)
     for seat, hand in enumerate(held):
-        if hand.count is not None and hand.count > deal.dealt:
-            raise ImpossibleFact(
-                f"held.{seat}",
-                Counted(
-                    "{name} was dealt {dealt} tile and cannot hold {count}.",
-                    "{name} was dealt {dealt} tiles and cannot hold {count}.",
-                    "dealt",
-                ),
-                deal.dealt_clause,
-                name=names[seat],
-                dealt=deal.dealt,
-                count=hand.count,
+        if hand.count is not None and hand.count > deal.most(seat):
+            text: Text = Counted(
+                "{name} was dealt {dealt} tile and cannot hold {count}.",
+                "{name} was dealt {dealt} tiles and cannot hold {count}.",
+                "dealt",
             )
+            if hand.count == deal.dealt:
+                text = N_("{name} led or laid the last tile, and so cannot still hold all {dealt}.")
+            params: dict[str, Param] = {"name": names[seat], "dealt": deal.dealt, "count": hand.count}
+            raise ImpossibleFact(f"held.{seat}", text, deal.dealt_clause, **params)
     _sums_fit(held, names, deal)
 
 
@@ -72,7 +75,7 @@ def _sums_fit(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> 
     """Refuse counts of pips that no tiles left over can make, none of them in two hands (GEN-8)."""
     rest = sorted(deal.tile_set.tiles - deal.played - {each for hand in held for each in hand.tiles or ()})
     values = [deal.worth(each) for each in rest]
-    wants = {seat: _want(hand, deal) for seat, hand in enumerate(held) if hand.told and hand.tiles is None}
+    wants = {seat: _want(hand, deal.most(seat)) for seat, hand in enumerate(held) if hand.told and hand.tiles is None}
     for seat, want in wants.items():
         _fits(f"held.{seat}", want, extremes(values, want.fewest, want.most), names[seat], deal)
     fewest = sum(want.fewest for want in wants.values())
@@ -93,8 +96,8 @@ def _sums_fit(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> 
         _refuse_together({names[seat]: wants[seat] for seat in seats}, rest, deal)
 
 
-def _want(hand: Holding, deal: Deal) -> Want:
-    return Want(hand.pips, 1, deal.dealt) if hand.count is None else Want(hand.pips, hand.count, hand.count)
+def _want(hand: Holding, most: int) -> Want:
+    return Want(hand.pips, 1, most) if hand.count is None else Want(hand.pips, hand.count, hand.count)
 
 
 def _fits(field: str, want: Want, span: tuple[int, int], name: str, deal: Deal) -> None:

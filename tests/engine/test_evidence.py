@@ -8,6 +8,7 @@ from tests.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")
 HANDS = ("6", "9", "4")
+LAID = "led or laid the last tile, and so cannot still hold all 7."
 
 
 @pytest.mark.canon("DUO-02", "LAG-05", "LAG-12", "LAG-03")
@@ -57,7 +58,7 @@ HANDS = ("6", "9", "4")
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),
-            "held.0", "Ana cannot hold 56 pips: 7 tiles hold 55 at most.", id="pips of a number that is all laid",
+            "held.0", "Ana cannot hold 56 pips: 6 tiles hold 49 at most.", id="pips of a number that is all laid",
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
@@ -91,6 +92,20 @@ HANDS = ("6", "9", "4")
         pytest.param(
             out(0, "", *HANDS, end=3),
             "end", "Only a blocked hand has one number at both ends.", id="one number at the ends of a hand won",
+        ),
+        pytest.param(out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}", id="all tiles of who led"),
+        pytest.param(block("9", "9", "30/7", "4", by=2), "held.2", f"Cy {LAID}", id="all tiles of who blocked"),
+        pytest.param(
+            block("30/5", "30/5", "30/5", "20/4"),
+            "held",
+            "At least 10 tiles lie in a block, so 18 are in the hands at most: these are 19.",
+            id="too many tiles for a block",
+        ),
+        pytest.param(
+            block("35", "35", "33", "1", end=4),
+            "held",
+            "At least 10 tiles lie in a block, so 102 pips are in the hands at most: these are 104.",
+            id="too many pips for a block",
         ),
         pytest.param(out(4, "", *HANDS), "out", "Nobody sits in seat 4.", id="a stranger out"),
         pytest.param(block("5", *HANDS, by=4), "blocked_by", "Nobody sits in seat 4.", id="a stranger blocked"),

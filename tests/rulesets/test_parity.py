@@ -79,10 +79,16 @@ REMARKED = [
         out(0, "", "3", "6", "12", bonuses=[WIN]),
         "Count again. The pips left after a double win add up to an even number; these make 21.",
     ),
+    (
+        out(0, "", "1-0 2-0 1-2", "3-0 4-0 3-4", "5-0 6-0 5-6"),
+        "Check the tiles. 0-0 is in no hand, but all that it fits on is in the hands.",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("hand", "words"), REMARKED, ids=["block", "pips of a block", "out", "double win", "pips"])
+@pytest.mark.parametrize(
+    ("hand", "words"), REMARKED, ids=["block", "pips of a block", "out", "double win", "pips", "cut off"]
+)
 def test_what_cannot_be_all_that_is_left_is_remarked_and_scored_all_the_same(hand, words):
     assert remarks(hand, lead=0) == [words]
     assert partners(hand).verdict.winner is not None

@@ -38,8 +38,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
         house = House(at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,))
         return dealt_anew(fact, at, house) if is_first(at.standing) else interrupted(fact, at, house)
-    checked = _checked(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
+    checked = _checked(replace(fact, lead=starter), at)
     refuse_playable(fact, checked.held)
     refuse_unearned(fact.bonuses, checked, starter)
     winner, best, how = _winner(checked, at, starter)

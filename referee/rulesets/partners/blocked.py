@@ -11,6 +11,8 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 
+MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
+
 
 @dataclass(frozen=True)
 class Count:
@@ -117,6 +119,23 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
             raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=end)
     if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
+    _refuse_too_much(held, end or 0)
+
+
+def _refuse_too_much(held: tuple[Holding, ...], end: int) -> None:
+    """Refuse more than a block leaves in the hands (GEN-8).
+
+    All seven tiles of the number at the ends lie on the table. Each of the six others fits there on a second tile
+    too, and three tiles are enough for that: ten lie there at least, with 42 pips and six for each pip of the end.
+    """
+    count, pips = sum(each.count or 1 for each in held), sum(each.pips for each in held)
+    if count > MOST_LEFT:
+        text = N_("At least 10 tiles lie in a block, so {most} are in the hands at most: these are {count}.")
+        raise ImpossibleFact("held", text, "GEN-8", most=MOST_LEFT, count=count)
+    most = DOUBLE_SIX.pips - 42 - 6 * end
+    if pips > most:
+        text = N_("At least 10 tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.")
+        raise ImpossibleFact("held", text, "GEN-8", most=most, pips=pips)
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:

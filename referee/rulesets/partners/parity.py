@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from referee.engine.facts import Blocked, Out
 from referee.engine.holdings import Holding
 from referee.engine.opener import kept
-from referee.engine.tiles import Tile
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.partners.facts import DoubleWin, FirstPass, PartnersHand
@@ -33,6 +33,8 @@ def _of_line(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     """What the line proves where every hand is known."""
     if all(each.told for each in held):
         yield from _of_tiles(hand, held) if all(each.tiles is not None for each in held) else _of_pips(hand, held)
+    if held and all(each.tiles is not None for each in held):
+        yield from _cut_off(held)
 
 
 def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
@@ -66,6 +68,23 @@ def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     elif pips % 2 and _closed_by_double_win(hand):
         text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
         yield Step("GEN-7", text, {"pips": pips})
+
+
+def _cut_off(held: tuple[Holding, ...]) -> Iterator[Step]:
+    """Remark tiles that would lie on the table but fit on nothing there."""
+    rest = laid = DOUBLE_SIX.tiles - {tile for each in held for tile in each.tiles or ()}
+    reached = {max(rest).high}
+    while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
+        reached |= {half for tile in touching for half in (tile.high, tile.low)}
+        rest -= touching
+    if rest:
+        text = Counted(
+            "Check the tiles. {tiles} is in no hand, but all that it fits on is in the hands.",
+            "Check the tiles. {tiles} are in no hand, but all that they fit on is in the hands.",
+            "tiles",
+        )
+        fewer = min(rest, laid - rest, key=len)
+        yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
 
 
 def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:

@@ -181,8 +181,8 @@ def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
 def preview(sheet: Sheet, fact: Fact) -> Scored:
     """What a fact would be worth as the next line, without writing it."""
     refuse_line(sheet.next_line)
-    refuse_newcomers(len(sheet.standing.seating.names), [fact])
-    refuse_namesakes(sheet.standing.seating.names, [fact])
+    refuse_newcomers(sheet.standing.seating.names, [fact])
+    refuse_namesakes(sheet.standing.seating, [fact])
     return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
 
 
@@ -196,8 +196,8 @@ def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int
     stood = facts.pop(number, None)
     if fact is not None:
         facts[number] = fact
-        refuse_newcomers(len(sheet.standing.seating.names), [] if isinstance(stood, Join) else [fact])
-        refuse_namesakes(standing_before(sheet, number).seating.names, [fact])
+        refuse_newcomers(sheet.standing.seating.names, [] if isinstance(stood, Join) else [fact])
+        refuse_namesakes(standing_before(sheet, number).seating, [fact])
     order = sorted(facts)
     in_order = [facts[line] for line in order]
     try:

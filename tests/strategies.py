@@ -116,7 +116,9 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         {"kind": "swap", "seats": [order[-1], order[0]]},
     ]
     if Join in entries and len(order) < 4:
-        choices.append({"kind": "join", "name": fresh, "after": draw(st.sampled_from(order))})
+        gone = [name for seat, name in enumerate(standing.seating.names) if seat not in order]
+        name = draw(st.sampled_from([fresh, *gone]))
+        choices.append({"kind": "join", "name": name, "after": draw(st.sampled_from(order))})
     if Leave in entries and len(order) > 2:
         choices.append({"kind": "leave", "seat": draw(st.sampled_from(order))})
     return draw(st.sampled_from(choices))

@@ -125,7 +125,10 @@ class Adjust:
 
 @dataclass(frozen=True)
 class Join:
-    """A player joins between two hands; `after` is the seat whose turn comes before his."""
+    """A player joins between two hands; `after` is the seat whose turn comes before his.
+
+    By the name of somebody who left it is that player, who comes back into the old seat as a newcomer.
+    """
 
     kind: ClassVar[str] = "join"
 

@@ -139,15 +139,27 @@ def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
 
 def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
     seating, standing = at.seating, at.standing
-    refuse_namesake(fact.name, at)
+    refuse_namesake(fact, at)
     if len(seating.order) + 1 not in house.seats:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
         raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
     start = 0 if house.joins_at_zero else min(standing.totals[seat] for seat in seating.order)
-    text = N_("{name} joins, plays after {after}, and starts at {start}.")
-    step = Step(house.join, text, {"name": fact.name, "after": seating.names[fact.after], "start": start})
-    return Verdict((*at.nothing, start), (step,), standing.next_lead, seating=seating.join(fact.name, fact.after))
+    back = seating.left_by(fact.name)
+    was = None if back is None else standing.totals[back]
+    awards = (*at.nothing, start) if back is None else at.award(back, start - standing.totals[back])
+    params: dict[str, Param] = {"name": fact.name, "after": seating.names[fact.after], "start": start, "was": was or 0}
+    steps = (Step(house.join, _joining(start, was), params),)
+    return Verdict(awards, steps, standing.next_lead, seating=seating.join(fact.name, fact.after))
+
+
+def _joining(start: int, was: int | None) -> str:
+    """What is said of somebody who joins at `start`, and had `was` points when leaving, if ever."""
+    if was is None:
+        return N_("{name} joins, plays after {after}, and starts at {start}.")
+    if was == start:
+        return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer.")
+    return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer, no longer at {was}.")
 
 
 def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
@@ -172,7 +184,7 @@ def _ahead(at: At[Any]) -> tuple[int, ...]:
 def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     if fact.seat not in at.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
-    refuse_namesake(fact.name, at)
+    refuse_namesake(fact, at)
     text = N_("{name} takes over the seat and the score of {old}.")
     step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
     seating = at.seating.substitute(fact.seat, fact.name)

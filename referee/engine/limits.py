@@ -6,7 +6,7 @@ still a page. A limit bites when something new is told; what was written under o
 
 from collections.abc import Iterable
 
-from referee.engine.facts import Fact, ImpossibleFact, Join
+from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
 from referee.engine.wording import Counted
 
 MOST_BYTES = 1024 * 1024  # of a record, and of any request
@@ -22,11 +22,19 @@ LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
 LONGEST_QUERY = 32_768  # bytes of an address after its question mark; a question with each field full has 31,000
 
 
-def refuse_newcomers(seats: int, facts: Iterable[Fact]) -> None:
-    """Refuse the first who sits down when `seats`, and those who sat down since, are as many as there can be."""
+def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
+    """Refuse the first who sits down when as many have sat there as can be; `names` are theirs, by seat.
+
+    Who comes back needs no seat more.
+    """
+    seated = list(names)
     for number, fact in enumerate(facts):
-        seats += isinstance(fact, Join)
-        if isinstance(fact, Join) and seats > MOST_SEATS:
+        if isinstance(fact, Substitute):
+            seated[fact.seat : fact.seat + 1] = [fact.name]
+        if not isinstance(fact, Join) or fact.name in seated:
+            continue
+        seated.append(fact.name)
+        if len(seated) > MOST_SEATS:
             text = Counted(
                 "A game has room for {most} player, those who went home included: begin another one.",
                 "A game has room for {most} players, those who went home included: begin another one.",

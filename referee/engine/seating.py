@@ -59,12 +59,26 @@ class Seating:
         first, *others = self.present_names
         return tuple((first, *others[turn:], *others[:turn]) for turn in range(1, len(others) * self.paired))
 
+    def left_by(self, name: str) -> int | None:
+        """The seat that somebody of this name has left; None where nobody has."""
+        gone = (seat for seat in self.seats if seat not in self.order)
+        return next((seat for seat in gone if self.names[seat] == name), None)
+
+    def called(self, name: str) -> str:
+        """A name as this game spells it; as it is where nobody here is called so."""
+        return next((known for known in self.names if folded(known) == folded(name)), name)
+
     def join(self, name: str, after: int) -> "Seating":
-        """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number."""
-        newcomer = len(self.names)
-        at = self.order.index(after) + 1
-        order = (*self.order[:at], newcomer, *self.order[at:])
-        return Seating((*self.names, name), order, (*self.sides, (newcomer,)))
+        """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number.
+
+        Who has left comes back into the same seat.
+        """
+        back, at = self.left_by(name), self.order.index(after) + 1
+        seat = len(self.names) if back is None else back
+        order = (*self.order[:at], seat, *self.order[at:])
+        return (
+            replace(self, order=order) if seat == back else Seating((*self.names, name), order, (*self.sides, (seat,)))
+        )
 
     def leave(self, seat: int) -> "Seating":
         """Take a seat out of the turn order; its number and its side stay."""

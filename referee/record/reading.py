@@ -61,8 +61,8 @@ def from_document(document: Any) -> Record:
     options = rules.agree(preset, document.get("options", {}))
     seats = _seats(document["seats"])
     facts = tuple(_fact(number, entry, rules) for number, entry in enumerate(document["entries"]))
-    refuse_newcomers(len(seats), facts)
-    refuse_namesakes(seats, facts)
+    refuse_newcomers(seats, facts)
+    refuse_namesakes(rules.seat(seats), facts)
     return Record(rules, preset, options, seats, read_opening(document.get("opening", {})), facts)
 
 

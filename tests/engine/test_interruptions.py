@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from referee.engine.limits import MOST_SEATS
 from tests.builders import clauses, last, lines, out, refused, steps, told, tricks
 
 EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
@@ -195,6 +196,57 @@ def test_a_newcomer_needs_a_name_and_a_neighbour(entry, field, message):
 def test_who_went_home_is_at_the_table_no_more():
     assert refused("longana", told("leave", seat=1), told("leave", seat=1)) == ("seat", "Nobody sits in seat 1.")
     assert refused("longana", told("leave", seat=1), out(1, "1", "", "2", "3")) == ("out", "Nobody sits in seat 1.")
+
+
+HOME = (told("leave", seat=2), told("join", name="Cy", after=0))
+
+
+@pytest.mark.canon("LON-G18", "LOO-G16")
+@pytest.mark.parametrize("key", ["longana", "loo"])
+def test_who_comes_back_is_a_newcomer_in_the_old_seat(key):
+    back = last(key, *HOME, players=3, totals=[3, 8, 12])
+    assert (back.standing.totals, back.verdict.awards) == ((3, 8, 3), (0, 0, -9))
+    assert (back.standing.seating.names, back.standing.seating.order) == (("Ana", "Ben", "Cy"), (0, 2, 1))
+    assert steps(back) == ["Cy comes back, plays after Ana, and starts at 3 like a newcomer, no longer at 12."]
+
+
+def test_who_comes_back_to_a_pot_buys_in_and_keeps_the_balance_and_the_loo():
+    left, back = lines("loo", tricks(3, 2, 0), *HOME, players=3, preset="pot")[1:]
+    assert left.standing.carried.stakes[2].units == 20
+    assert (back.standing.totals, back.standing.carried.stakes[2].units) == (left.standing.totals, 25)
+    assert steps(back) == ["Cy comes back, plays after Ana, and buys in with 5."]
+
+
+def test_one_who_comes_and_goes_all_evening_needs_one_seat():
+    assert last("longana", *HOME * MOST_SEATS, players=3).standing.seating.names == ("Ana", "Ben", "Cy")
+
+
+def test_who_comes_back_by_the_points_of_old_has_never_won():
+    assert not last("longana", *HOME, players=3, totals=[0, 8, 99]).standing.over
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        pytest.param([told("join", name="Ana", after=1)], "Ana already has a seat in this game.", id="who is there"),
+        pytest.param([told("join", name="cy", after=0)], "Whoever left as Cy comes back as Cy.", id="in small letters"),
+        pytest.param(
+            [told("substitute", seat=0, name="Cy")],
+            "Cy has left with a score of their own: they come back as a player who joins.", id="for somebody else",
+        ),
+        pytest.param(
+            [told("join", name="Cy", after=0), told("join", name="Cy", after=0)],
+            "Cy already has a seat in this game.", id="twice",
+        ),
+    ],
+)  # fmt: skip
+def test_how_nobody_comes_back(entries, message):
+    assert refused("longana", told("leave", seat=2), *entries, players=3) == ("name", message)
+
+
+def test_a_name_belongs_to_whoever_sits_in_the_seat_after_a_change_of_seats():
+    entries = told("swap", seats=[0, 1]), told("substitute", seat=0, name="Eve"), told("substitute", seat=2, name="Ben")
+    assert last("partners", *entries).standing.seating.names == ("Eve", "Ana", "Ben", "Dee")
 
 
 @pytest.mark.canon("LON-G18", "LOO-G16")

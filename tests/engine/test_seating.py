@@ -38,6 +38,11 @@ def test_who_leaves_keeps_the_number_but_not_the_turn():
     assert [table.present(side) for side in range(3)] == [True, False, True]
 
 
+def test_who_comes_back_has_the_old_seat_in_a_new_place():
+    back = seats(3).leave(2).join("Cy", after=0)
+    assert (back.names, back.order, back.sides) == (seats(3).names, (0, 2, 1), seats(3).sides)
+
+
 @pytest.mark.canon("GEN-3")
 def test_a_substitute_takes_the_seat():
     assert seats(3).substitute(1, "Eve").names == ("Ana", "Eve", "Cy")

@@ -4,9 +4,10 @@ import pytest
 
 
 def test_a_hand_dealt_again_scores_nothing_and_the_same_seat_leads(ana):
-    ana.open_table(lead=2)
+    ana.open_table(lead=1)
+    ana.out(1, "2", "", "3", "4")
     ana.tells("Misdeal", reason="Six doubles")
-    assert ana.totals == ["0", "0"]
+    assert ana.totals == ["0", "5"]
     assert "Cy leads" in ana.page
     assert "Six doubles" in ana.page
 
@@ -62,6 +63,19 @@ def test_somebody_sits_down_at_the_lowest_score(ana):
     assert ana.totals == ["30", "20", "20"]
     ana.out(0, "", "3-4", "5-0")
     assert ana.totals == ["42", "20", "20"]
+
+
+def test_who_left_comes_back_under_the_same_name_however_it_is_typed(ana):
+    ana.open_table("longana/longana", 3, total_0=30, total_1=20, total_2=25)
+    ana.tells("A player leaves", seat=2)
+    ana.tells("A player joins", name=" cy", after=0)
+    assert ana.totals == ["30", "20", "20"]
+    assert "has left" not in ana.page.id("standing")
+    ana.out(0, "", "3-4", "5-0")
+    assert ana.totals == ["42", "20", "20"]
+    ana.strikes(3)
+    ana.strikes(2)
+    assert "has left" in ana.page.id("standing")
 
 
 def test_a_newcomer_buys_into_the_pot(ana):

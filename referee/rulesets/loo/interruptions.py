@@ -16,15 +16,24 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
     """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
     verdict = interrupted(fact, at, house)
     match fact:
-        case Join(name, after):
-            text = N_("{name} joins, plays after {after}, and buys in with {start}.")
-            step = Step(house.join, text, {"name": name, "after": at.seating.names[after], "start": FIVE})
-            return replace(verdict, awards=(*at.nothing, 0), steps=(step,), carried=bought_into(pot))
+        case Join():
+            return _joined(verdict, fact, at, pot, clause=house.join)
         case Leave(seat):
             return _left(verdict, seat, at, pot)
         case Stop():
             return _stopped(at, pot)
     return verdict
+
+
+def _joined(verdict: Verdict, fact: Join, at: At[Loo], pot: Pot, clause: str) -> Verdict:
+    """Who joins buys in, who comes back too; the balance of what was paid before stays (LOO-G16)."""
+    back = at.seating.left_by(fact.name)
+    text = N_("{name} joins, plays after {after}, and buys in with {start}.")
+    if back is not None:
+        text = N_("{name} comes back, plays after {after}, and buys in with {start}.")
+    step = Step(clause, text, {"name": fact.name, "after": at.seating.names[fact.after], "start": FIVE})
+    awards = (0,) * len(verdict.awards)
+    return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
 
 
 def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:

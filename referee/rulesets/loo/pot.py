@@ -106,9 +106,13 @@ def dealt_by(pot: Pot, dealer: int) -> Pot:
     return replace(pot, stakes=tuple(replace(stake, deal=deal * (at == dealer)) for at, stake in enumerate(pot.stakes)))
 
 
-def bought_into(pot: Pot) -> Pot:
-    """The pot with a newcomer's five in it (LOO-G16)."""
-    return Pot((*pot.stakes, Stake(ante=FIVE)), (*pot.lying, 0))
+def bought_into(pot: Pot, seat: int | None = None) -> Pot:
+    """The pot with a newcomer's five in it, from the seat of who comes back where it is somebody known (LOO-G16)."""
+    if seat is None:
+        return replace(pot, stakes=(*pot.stakes, Stake(ante=FIVE)), lying=(*pot.lying, 0))
+    stakes = list(pot.stakes)
+    stakes[seat] = replace(stakes[seat], ante=FIVE)
+    return replace(pot, stakes=tuple(stakes))
 
 
 def left_by(pot: Pot, seat: int, dealer: int) -> Pot:

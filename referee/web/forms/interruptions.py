@@ -87,7 +87,7 @@ class JoinForm(EntryForm):
     """A player joins."""
 
     kind, title = "join", _l("A player joins")
-    summary = _l("Between two hands. The turn comes round to the new seat too.")
+    summary = _l("Between two hands. Who left and comes back under the same name starts like any newcomer.")
     name = name_field(_l("Who sits down?"))
     after = SelectField(_l("Plays after"), coerce=int)
 
@@ -96,7 +96,8 @@ class JoinForm(EntryForm):
         self.after.choices = seats(self.standing.seating)
 
     def entry(self) -> Json:
-        return {**super().entry(), "name": self.name.data, "after": self.after.data}
+        name = self.standing.seating.called(self.name.data or "")
+        return {**super().entry(), "name": name, "after": self.after.data}
 
 
 class LeaveForm(EntryForm):

@@ -22,18 +22,19 @@ const lineOf = (key) => Number(key.split(" ").pop());
 const found = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
 const drop = (key) => store?.removeItem(key);
 
-// What people fill in, by its name.
-function values(form) {
+// What people fill in, by its name; with `untouched` what it was when the page came. Some of it stands outside the form.
+function values(form, untouched) {
   const fields = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button/.test(type));
-  return Object.fromEntries(fields.filter(isTold).map(({ name, value }) => [name, value]));
+  const isTold = (field) => !isChoice(field) || (untouched ? field.defaultChecked : field.checked);
+  const value = (field) => (untouched && !isChoice(field) ? atFirst(field) : field.value);
+  return Object.fromEntries(fields.filter(isTold).map((field) => [field.name, value(field)]));
 }
 const isChoice = ({ type }) => /radio|checkbox/.test(type);
-const isTold = (field) => field.checked || !isChoice(field);
+const atFirst = ({ options, defaultValue }) =>
+  options ? ([...options].find((option) => option.defaultSelected) ?? options[0]).value : defaultValue;
 
 function isChanged(form) {
-  const untouched = form.cloneNode(true);
-  untouched.reset();
-  const same = JSON.stringify(values(form)) === JSON.stringify(values(untouched));
+  const same = JSON.stringify(values(form)) === JSON.stringify(values(form, true));
   return !same || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
 }
 

@@ -66,6 +66,7 @@ def test_who_had_the_double_six_is_asked_first_and_a_tap_answers_it(new_phone: N
     phone = new_phone(viewport=SMALL)
     phone.sits_at()
     thumb = Thumb(phone)
+    expect(phone.page.locator("[data-anew]"), "nothing to throw away").to_be_hidden()
     thumb.choice("lead", "Dee")
     thumb.choice("ending", "Ben")
     thumb.tiles("5-1")

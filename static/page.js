@@ -21,6 +21,7 @@ export const patience = JSON.parse(document.querySelector("meta[name=htmx-config
 
 // What htmx does in the page where it could be had.
 export const hasHtmx = () => Boolean(window.htmx);
+document.documentElement.classList.toggle("has-htmx", hasHtmx());
 export const isSentByHtmx = (form) => hasHtmx() && form.hasAttribute("hx-post");
 export const isFormOnItsWay = () => document.querySelector("form.htmx-request") !== null;
 

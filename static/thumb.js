@@ -2,7 +2,6 @@
 // words of the verdict as long as that is about what the form says now.
 
 import { bring } from "./motion.js";
-import { hasHtmx } from "./page.js";
 import { fill, isolate } from "./words.js";
 
 const part = (selector) => document.querySelector(`#hand ${selector}`);
@@ -14,7 +13,6 @@ let judged; // what the verdict on the page is about
 function say() {
   const button = thumb();
   if (!button) return;
-  part("[name=check]").hidden = hasHtmx();
   const { name } = picker()?.next ?? {};
   const isJudged = judged === told(new FormData(button.form));
   button.dataset.write ??= button.textContent;

@@ -141,10 +141,7 @@ class Stops:
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
-            **{
-                f"tell {kind}": f"tell/{kind}"
-                for kind in ("redeal", "void", "adjust", "leave", "substitute", "swap", "stop")
-            },
+            **{f"tell {kind}": f"tell/{kind}" for kind in ("redeal", "void", "adjust", "substitute", "swap", "stop")},
         }
         yield from ((name, f"{self.full}/{path}") for name, path in within.items())
         yield "sheet of a watcher", self._a_watcher
@@ -152,6 +149,7 @@ class Stops:
         yield "line of longana", f"{self.longana}/2"
         yield "line of loo", f"{self.loo}/4"
         yield "tell join", f"{self.points}/tell/join"
+        yield "tell leave", f"{self.points}/tell/leave"
         yield "loo replayed", f"{self.points}/replay?floor_zero=true"
 
     def _in_the_middle(self) -> Iterator[tuple[str, Stop]]:

@@ -79,7 +79,7 @@ def of_rule(rule: HouseRule) -> Iterator[Text]:
 def of_ruleset(rules: RuleSet) -> Iterator[Text]:
     yield from (rules.name, rules.summary, rules.tile_set.name.text)
     yield from (text for preset in rules.presets for text in (preset.name, preset.summary))
-    yield from (clause.text for clause in rules.clauses)
+    yield from (text for clause in rules.clauses for text in (clause.text, *clause.others))
     yield from (example.title for example in rules.examples)
     yield from (text for rule in house_rules(rules.options) for text in of_rule(rule))
 

@@ -80,9 +80,13 @@ class HouseRule:
 
     def asked(self, options: object) -> bool:
         """Whether this rule matters at all under the other answers."""
-        if self.needs and not any(getattr(options, key) for key in self.needs):
+        if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
             return False
         return self.only_if is None or getattr(options, self.only_if[0]) == self.only_if[1]
+
+    def matters(self, options: object) -> bool:
+        """Whether this rule is asked and not answered with nought or no."""
+        return bool(getattr(options, self.key)) and self.asked(options)
 
 
 def answer(value: Value, label: str, sentence: Text, cites: str) -> Answer:

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.canon import is_ours
+from referee.engine.clauses import Clause
 from referee.engine.options import Answer, HouseRule, Value, house_rules, read_answer
-from referee.engine.ruleset import Clause, RuleSet
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import Text
 
 
@@ -16,6 +18,8 @@ class InForce:
     rule: HouseRule
     answer: Answer
     value: Value
+    said: bool = False
+    """Whether the preset names this answer itself, so that it is its sources' and not ours."""
 
     @property
     def sentence(self) -> Text:
@@ -25,7 +29,7 @@ class InForce:
     @property
     def is_ours(self) -> bool:
         """Whether this answer is our default, where the game's text is silent."""
-        return self.value == self.rule.default and is_ours(self.answer.cites[0])
+        return not self.said and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
 
     @property
     def others(self) -> tuple[Answer, ...]:
@@ -43,23 +47,19 @@ class InForce:
         return Clause(self.answer.cites[0], self.sentence, self.answer.cites[1:])
 
 
-def in_force(options: Any) -> Iterator[InForce]:
+def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
     """The house rules that matter under these options, each with its answer."""
+    named = preset.answers if preset else {}
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            yield InForce(rule, rule.answer(value), value)
+            yield InForce(rule, rule.answer(value), value, said=named.get(rule.key) == value)
 
 
 def differences(ruleset: RuleSet[Any], preset: str, options: Any) -> tuple[InForce, ...]:
     """The house rules that are answered otherwise than the preset answers them."""
     usual = ruleset.agree(preset, {})
     return tuple(each for each in in_force(options) if each.value != getattr(usual, each.rule.key))
-
-
-def is_ours(clause_id: str) -> bool:
-    """Whether a clause is our default for a gap in the game's text, not the text itself."""
-    return "-G" in clause_id and not clause_id.startswith("GEN")
 
 
 def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]:
@@ -69,9 +69,19 @@ def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]
     }
 
 
-def side_by_side(ruleset: RuleSet[Any], presets: tuple[str, ...]) -> Iterator[tuple[HouseRule, tuple[InForce, ...]]]:
-    """Each question with the answer every preset gives to it, in the order of the declarations."""
+def side_by_side(
+    ruleset: RuleSet[Any], presets: tuple[str, ...]
+) -> Iterator[tuple[HouseRule, tuple[InForce | None, ...]]]:
+    """Each question with the answer every preset gives to it, None where it does not arise, in the order declared.
+
+    A question that arises in none of them is left out.
+    """
     options = [ruleset.agree(preset, {}) for preset in presets]
     for rule in house_rules(ruleset.options):
-        values = [getattr(each, rule.key) for each in options]
-        yield rule, tuple(InForce(rule, rule.answer(value), value) for value in values)
+        if any(map(rule.asked, options)):
+            yield rule, tuple(_answer_of(rule, each) for each in options)
+
+
+def _answer_of(rule: HouseRule, options: Any) -> InForce | None:
+    value = getattr(options, rule.key)
+    return InForce(rule, rule.answer(value), value) if rule.asked(options) else None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from referee.engine.clauses import Clause
 from referee.engine.earnable import Earnable
 from referee.engine.facts import INTERRUPTIONS, Fact, Opening
 from referee.engine.lead import Ended, LeadWords
@@ -15,7 +16,7 @@ from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Carried, Ruling, Verdict
-from referee.engine.wording import N_, Sentence, Text
+from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # a question is asked under a rule set, and a rule set has questions
     from referee.engine.question import Question
@@ -74,25 +75,6 @@ class At(Generic[O]):
 
 
 @dataclass(frozen=True)
-class Clause:
-    """One rule in a sentence: its canon id, and the other canon ids the sentence also states."""
-
-    id: str
-    text: Text
-    also: tuple[str, ...] = ()
-
-    @property
-    def cites(self) -> tuple[str, ...]:
-        """All canon ids of the sentence, its own first."""
-        return (self.id, *self.also)
-
-
-def clause(id: str, text: str, also: str = "") -> Clause:  # noqa: A002
-    """One rule in a sentence; `also` are further canon ids with spaces between them."""
-    return Clause(id, text, tuple(also.split()))
-
-
-@dataclass(frozen=True)
 class Preset:
     """A named set of answers: what a table means by one word."""
 
@@ -103,7 +85,7 @@ class Preset:
     summary: str
     """What is particular about it."""
     answers: Mapping[str, Value] = field(default_factory=dict)
-    """Its answers, where they are not the default."""
+    """Its answers, where they are not the default, or are but its sources say them."""
     sources: tuple[str, ...] = ()
     """The ids of what it was read from."""
 
@@ -168,7 +150,7 @@ class RuleSet(Generic[O]):
     target: Callable[[O], int | None]
     """The points to be reached; None where none are counted."""
     clauses: tuple[Clause, ...]
-    """Its rules, in the order they are printed."""
+    """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, printed in the rulebook and run by the tests."""
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -216,6 +198,10 @@ class RuleSet(Generic[O]):
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""
         return {preset.key: preset for preset in self.presets}[key]
+
+    def clauses_under(self, options: O) -> tuple[Clause, ...]:
+        """Its rules that are in force under these options, but for what the house rules say themselves."""
+        return tuple(each for each in self.clauses if each.when(options))
 
     def agree(self, preset: str, answers: Mapping[str, object]) -> O:
         """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""

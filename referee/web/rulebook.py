@@ -51,8 +51,9 @@ def worked(rules: RuleSet[Any], example: Example) -> Scored:
 
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
-    agreed = list(book.in_force(options))
-    return {"rules": rules, "preset": rules.preset(preset), "options": options, "agreed": agreed}
+    named, printed = rules.preset(preset), rules.clauses_under(options)
+    agreed = list(book.in_force(options, named))
+    return {"rules": rules, "preset": named, "options": options, "agreed": agreed, "printed": printed}
 
 
 def _page(template: str, key: str) -> Page:

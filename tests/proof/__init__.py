@@ -7,13 +7,14 @@ its own, house rules, a judge, who leads next, clauses, an example and a questio
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.engine.clauses import clause
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import At, Example, Preset, RuleSet, Standing, clause
+from referee.engine.ruleset import At, Example, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX

@@ -58,10 +58,9 @@ def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
 def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
     page = ana.see(f"/new/{game}")
     rules, preset = (opened_by(game)[each] for each in ("rules", "preset"))
-    play_for = preset.answers.get("play_for", "points")
-    wanted = {
-        f"rule_{rule.key}" for rule in house_rules(rules.options) if rule.only_if in (None, ("play_for", play_for))
-    }
+    usual = answers(rules.agree(preset.key, {}))
+    asked = [rule for rule in house_rules(rules.options) if rule.only_if is None or rule.only_if in usual.items()]
+    wanted = {f"rule_{rule.key}" for rule in asked}
     wanted -= {"rule_play_for"}
     assert {each["name"] for each in page.all("input") if each["name"].startswith("rule_")} == wanted
 

@@ -23,9 +23,11 @@ EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)
 def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve, key, preset):
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
     shown = page.id("agreed").closest("section").text
-    for each in in_force(rules.agree(preset, {})):
+    options = rules.agree(preset, {})
+    for each in in_force(options):
         assert english(each.sentence, {"value": str(each.value)}) in shown
-    assert all(clause.text in page.text for clause in rules.clauses)
+    always = page.id("always").closest("section").text
+    assert [clause.text in always for clause in rules.clauses] == [clause.when(options) for clause in rules.clauses]
     assert page.heading == rules.preset(preset).name
 
 
@@ -37,6 +39,44 @@ def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve
     for link in {link["href"] for example in examples for link in example.all("a", class_="clause")}:
         path, _hash, clause = link.partition("#")
         assert clause in eve.see(path).ids
+
+
+@EVERY
+def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, preset):
+    page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)
+    options = rules.agree(preset, {})
+    ours = {
+        "agreed": [each.is_ours for each in in_force(options, rules.preset(preset))],
+        "always": [each.is_ours for each in rules.clauses_under(options)],
+    }
+    for section, expected in ours.items():
+        lines = page.id(section).closest("section").all("li")
+        assert ["our default" in line.text for line in lines] == expected
+
+
+def test_what_the_sources_of_a_preset_say_is_not_ours(eve):
+    assert "our default" in eve.see("/rules/partners").id("LAG-G1").closest("li").text
+    assert "our default" not in eve.see("/rules/partners?preset=spain").id("LAG-G1").closest("li").text
+
+
+def test_what_others_do_stands_beside_a_sentence_of_ours(eve):
+    line = eve.see("/rules/longana").id("LON-G8").closest("li").text
+    assert "our default" in line
+    assert "Others: It binds every tile." in line
+
+
+def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
+    page = eve.see("/rules/loo/compare?preset=points&preset=pot")
+    told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
+    assert told["Play to how many points?"] == ["15", "does not arise"]
+    assert told["May a score go below zero?"] == ["Yes", "does not arise"]
+    assert told["What does a looed player pay?"] == ["does not arise", "The whole pot"]
+
+
+def test_a_question_that_arises_nowhere_is_not_compared(eve):
+    page = eve.see("/rules/partners/compare?preset=lagunex&preset=cuba")
+    assert "May a bonus finish the game?" not in page
+    assert "May a bonus finish the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
 
 
 def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
@@ -51,7 +91,8 @@ def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
 def test_every_rule_can_be_linked_to_from_where_it_stands(eve):
     page = eve.see("/rules/loo?preset=pot")
     linked = {link["href"].removeprefix("#") for link in page.all("a", class_="clause") if link["href"][0] == "#"}
-    assert {clause.id for clause in ruleset("loo").clauses} <= linked <= set(page.ids)
+    loo = ruleset("loo")
+    assert {clause.id for clause in loo.clauses_under(loo.agree("pot", {}))} <= linked <= set(page.ids)
 
 
 def test_the_other_common_numbers_stand_beside_a_number(eve):
@@ -95,7 +136,8 @@ def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
 def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
     card = eve.see(f"/rules/{key}/card?preset={preset}")
     assert ruleset(key).preset(preset).name == card.heading
-    assert all(clause.text in card.text for clause in ruleset(key).clauses)
+    rules = ruleset(key)
+    assert all(clause.text in card.text for clause in rules.clauses_under(rules.agree(preset, {})))
 
 
 def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):
@@ -128,7 +170,7 @@ def test_the_rulebook_leads_to_every_game_and_preset(eve, key):
 
 def stated(options, rules):
     """Every id that the rulebook has a place for under these options."""
-    return {each for clause in rules.clauses for each in clause.cites} | {
+    return {each for clause in rules.clauses_under(options) for each in clause.cites} | {
         each for rule in in_force(options) for each in rule.clause.cites
     }
 
@@ -137,7 +179,7 @@ def stated(options, rules):
 @given(records())
 def test_every_step_of_every_verdict_cites_a_clause_that_is_in_force(record):
     for line in record.scored():
-        for step in line.verdict.steps:
+        for step in (*line.verdict.steps, *line.verdict.remarks):
             assert step.clause in stated(record.options, record.ruleset), step
 
 

@@ -24,13 +24,16 @@ class Longana:
             "The first player to have {value} points or more at the end of a round wins the game.",
             "value",
         ),
-        "LON-01 LON-33 LON-G17",
+        "LON-01 LON-33",
         suggested=(50, 100),
         group=GAME,
     )
     count: str = choice(
         N_("Which pips does the winner of a round score?"),
-        answer("all", N_("Every hand"), N_("The winner scores the pips in every hand, his own too."), "LON-30 LON-G1"),
+        answer(
+            "all", N_("Every hand"),
+            N_("The winner scores the pips in every hand; after a block also those in his own."), "LON-30 LON-G1",
+        ),
         answer("opponents", N_("The others' hands"), N_("The winner scores the pips in the others' hands."), "LON-G1"),
         answer(
             "opponents_minus_own", N_("The others' less his own"),
@@ -46,7 +49,10 @@ class Longana:
         answer(
             "lightest_tile",
             N_("The lightest tile"),
-            N_("Of the players level for the fewest pips, the one with the lightest single tile wins."),
+            N_(
+                "Of the players level for the fewest pips, the one with the lightest single tile wins; level in that "
+                "too, nobody scores."
+            ),
             "LON-G2",
         ),
         group=BLOCK,
@@ -72,7 +78,10 @@ class Longana:
         answer(
             "same",
             N_("The same player"),
-            N_("After a drawn round whoever had the first right to lead keeps it."),
+            N_(
+                "After a drawn round whoever had the first right to lead keeps it; if nobody had it yet, the highest "
+                "double leads again."
+            ),
             "LON-G3",
         ),
         answer(

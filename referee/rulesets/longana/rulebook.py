@@ -1,53 +1,105 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
+from referee.engine.clauses import clause
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED, TAKEN_OVER
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example, clause
+from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 
 CLAUSES = (
-    clause("LON-02", N_("Two to four players; each plays for himself.")),
-    clause("LON-03", N_("Double-nine: 55 tiles, 495 pips."), "LON-07"),
+    clause("LON-02", N_("Two to four players; each plays for himself, and the points are kept on a sheet."), "LON-04"),
+    clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
+    clause("LON-03", N_("Double-nine: 55 tiles, 495 pips. Doubles are the only special tiles."), "LON-07"),
     clause(
-        "LON-05", N_("Everybody takes eight tiles, which hold 125 pips at the most; nobody ever draws."),
-        "LON-06 LON-G19",
+        "LON-05",
+        N_("Everybody takes eight tiles, which hold 125 pips at the most. The others stay out of the round: nobody "
+        "ever draws."),
+        "LON-06",
+    ),
+    clause(
+        "LON-G19",
+        N_("A wrong number of tiles found before anybody's second turn: the round is dealt again. Found later, the "
+        "table decides; a round that it cancels is not scored. Either way it begins as it had begun."),
     ),
     clause("LON-10", N_("The holder of the highest double leads the first round, and leads that double.")),
-    clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double."), "LON-G5"),
-    clause("LON-12", N_("Without a double the right passes to the right, and so on round.")),
+    clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double.")),
     clause(
-        "LON-13", N_("When nobody holds a double the round is dealt again, and the same player has first right."),
-        "LON-G4",
+        "LON-G5", N_("Who has that right and holds a double must lead one."),
+        others=(N_("He may decline, and the right passes on."),),
     ),
-    clause("LON-16", N_("Play goes anticlockwise, one tile or one pass a turn."), "LON-25 LON-G7"),
+    clause("LON-12", N_("Without a double the right passes to the player on the right, and so on round.")),
+    clause("LON-13", N_("When nobody holds a double the round is dealt again.")),
+    clause("LON-G4", N_("After such a deal the right to lead begins with the same player again.")),
     clause(
-        "LON-18", N_("Each player builds an arm from the led double; a tile must match the arm's end."),
-        "LON-14 LON-15 LON-19",
+        "LON-18",
+        N_("Each player builds one arm from the double that was led: its first tile must match that double, every "
+        "further tile the outer end of the arm."),
+        "LON-14 LON-15",
     ),
     clause(
-        "LON-08", N_("A double may go on anybody's arm, open or closed; it opens no new branch."),
-        "LON-09 LON-G6 LON-17",
+        "LON-09",
+        N_("A double is laid sideways; play goes on from its centre in the same line, and it opens no new branch."),
+        "LON-19",
     ),
-    clause("LON-20", N_("Another player's arm may be used only while it is open."), "LON-23"),
+    clause("LON-16", N_("Play goes anticlockwise, one tile or one pass a turn."), "LON-25"),
+    clause("LON-G7", N_("Leading is the leader's turn; his next one comes after everybody else's.")),
     clause(
-        "LON-21",
-        N_("Of several open arms that need the same number the one open longest must be used."),
-        "LON-G8 LON-G9 LON-G12",
+        "LON-17",
+        N_("In his turn a player lays any tile that matches on his own arm or on another player's open arm, or a "
+        "double on any arm."),
     ),
-    clause("LON-22", N_("Who can play nowhere opens his own arm and passes."), "LON-G10"),
-    clause("LON-24", N_("As soon as he plays anywhere again the token comes off and the arm is closed."), "LON-G11"),
-    clause("LON-28", N_("Who plays his last tile wins the round, with a double too."), "LON-26 LON-G14"),
-    clause("LON-27", N_("A round is blocked when nobody can play.")),
+    clause("LON-08", N_("A double may go on anybody's arm at any time, open or closed, if it matches the end.")),
+    clause("LON-20", N_("Any other tile may go on another player's arm only while that arm is open.")),
+    clause(
+        "LON-G6", N_("Who can play must play, even if all he can play is a double on somebody else's arm.")
+    ),
+    clause(
+        "LON-22", N_("Who can play nowhere passes and opens his own arm: a token at its end marks it."), "LON-23"
+    ),
+    clause(
+        "LON-G10", N_("Who passes again while his arm is open leaves the token as it lies, and the arm keeps its age.")
+    ),
+    clause("LON-24", N_("When he next plays, the token comes off and his arm is closed.")),
+    clause(
+        "LON-G11", N_("The token comes off whatever he plays and wherever, also for a double on another arm."),
+        others=(N_("In train games it comes off only for a tile on his own arm."),),
+    ),
+    clause(
+        "LON-21", N_("If several open arms need the same number, the one that has been open longest must be used.")
+    ),
+    clause(
+        "LON-G8",
+        N_("The age of open arms binds only tiles laid on other players' arms: own arm and doubles are free."),
+        others=(N_("It binds every tile."),),
+    ),
+    clause("LON-G9", N_("Between open arms that need different numbers the player chooses.")),
+    clause("LON-G12", N_("An arm that was closed and opens again has been open since then only.")),
+    clause("LON-28", N_("Who plays his last tile wins the round."), "LON-26"),
+    clause("LON-G14", N_("That last tile may be a double.")),
+    clause("LON-27", N_("A round is also over when nobody can play any more: it is blocked.")),
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
-        "LON-31", N_("The points go to the winner's total; nobody else scores, and a round can be worth 0."),
-        "LON-30 LON-32 LON-G15 LON-34",
+        "LON-31",
+        N_("The points of a round go on the winner's total; nobody else scores, so two players never reach the target "
+        "together. If nobody has reached it, another round is played."),
+        "LON-30 LON-32 LON-34",
     ),
-    clause("LON-G18", N_("Joining and leaving only between rounds.")),
-    clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
-    clause("GEN-9", N_("The double that leads the first hand is in no hand at its end; where it is, count again.")),
-    clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")),
-    clause("GEN-4", N_("A table may stop before the target; then the player with most points wins.")),
+    clause("LON-G15", N_("A round that is worth 0 is won all the same: its winner has the first right to lead.")),
+    clause(
+        "LON-G18",
+        N_("Joining and leaving only between rounds, the newcomer in the seat that the table chooses; when fewer than "
+        "two are left the game ends and the scores stand."),
+    ),
+    CORRECTED,
+    COUNTED_AGAIN,
+    clause(
+        "GEN-9",
+        N_("Whoever was dealt 9-9 has led the first round with it, so it is in no hand at its end; where it is told, "
+        "the referee asks to count again."),
+    ),
+    IN_ONE_HAND,
+    TAKEN_OVER,
+    STOPPED,
 )  # fmt: skip
 
 TRIO = ("Ana", "Ben", "Cy")

@@ -32,7 +32,7 @@ class Loo(PotRules):
         1000,
         N_("Target"),
         Counted("{value} point or more wins the game.", "{value} points or more win the game.", "value"),
-        "LOO-42 LOO-G2",
+        "LOO-42",
         suggested=(15, 21, 30),
         group=POINTS,
         only_if=FOR_POINTS,

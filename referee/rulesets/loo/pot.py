@@ -68,11 +68,13 @@ class PotRules:
     empty_pot: str = choice(
         N_("And when nobody was looed?"),
         answer(
-            "dealer_only", N_("Only the dealer's five"), N_("When nobody was looed only the dealer puts in, five."),
+            "dealer_only", N_("Only the dealer's five"),
+            N_("When nobody was looed, as after a hand won unplayed, only the dealer puts in, five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "all_ante", N_("Everybody antes again"), N_("When nobody was looed everybody antes five again."),
+            "all_ante", N_("Everybody antes again"),
+            N_("When nobody was looed, as after a hand won unplayed, everybody antes five again."),
             "LOO-G8 LOO-G9",
         ),
         group=GROUP, only_if=FOR_POT,

@@ -1,62 +1,173 @@
 """The fixed rules of Loo, one clause each, and worked examples."""
 
+from dataclasses import replace
+
+from referee.engine.clauses import clause
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, STOPPED, TAKEN_OVER
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example, clause
+from referee.engine.ruleset import Example
 from referee.engine.wording import N_
+from referee.rulesets.loo.options import Loo
+
+
+def for_pot(options: Loo) -> bool:
+    """Whether units of a pot are played for."""
+    return options.for_pot
+
+
+def for_points(options: Loo) -> bool:
+    """Whether points on a sheet are played for."""
+    return not options.for_pot
+
+
+def limited(options: Loo) -> bool:
+    """Whether there is a limit to what a looed player pays."""
+    return options.for_pot and options.cap.startswith("x")
+
+
+def tamed(options: Loo) -> bool:
+    """Whether a looed player pays less than the whole last pot."""
+    return options.for_pot and options.cap != "none"
+
+
+def without_limit(options: Loo) -> bool:
+    """Whether a looed player pays the whole last pot."""
+    return options.for_pot and options.cap == "none"
+
 
 CLAUSES = (
     clause("LOO-01", N_("Two to four players take tricks with the 28 tiles of a double-six set."), "LOO-02"),
-    clause("LOO-04", N_("The first dealer is agreed or drawn by lot; the first seat unless told otherwise.")),
+    clause("LOO-04", N_("The first dealer is agreed or drawn by lot.")),
     clause(
-        "LOO-34", N_("Before the first deal everybody puts in five units and the dealer five more."),
-        "LOO-05 LOO-G23",
+        "LOO-G14", N_("Deal and play go to the left, clockwise: the next player is the one to the left."),
+        others=(N_("They go to the right."),),
     ),
     clause(
-        "LOO-06", N_("The dealer gives five tiles each and turns one up, which stays in view."),
-        "LOO-08 LOO-G18 LOO-G19",
+        "LOO-34", N_("Before the first deal everybody puts five units into the pot, and the dealer five more."),
+        "LOO-05", when=for_pot,
     ),
-    clause("LOO-07", N_("The higher number of the turn-up is trumps.")),
     clause(
-        "LOO-09", N_("From the player next to the dealer each plays, takes the miss, or drops out."),
-        "LOO-G6 LOO-G24",
+        "LOO-G23", N_("Everybody's stake is five units, whatever a unit is worth."),
+        others=(N_("Everybody puts in one, the dealer five."),), when=for_pot,
     ),
-    clause("LOO-10", N_("Miss with two or three players: discard all five, draw six, discard one."), "LOO-11"),
-    clause("LOO-12", N_("With three players two may take the miss.")),
-    clause("LOO-13", N_("With four players one may: discard five, take the seven left, discard two.")),
+    clause("LOO-06", N_("The dealer gives five tiles each and turns one more up, which stays in view."), "LOO-08"),
+    clause(
+        "LOO-G18", N_("A misdeal is dealt again by the same dealer, without a penalty."),
+        others=(N_("The dealer pays five for it."),),
+    ),
+    clause("LOO-07", N_("The higher number of the turn-up is trumps; of a double, its number.")),
+    clause(
+        "LOO-09",
+        N_("From the player next to the dealer on, each in turn plays, takes the miss, or with three or four players "
+        "drops out."),
+    ),
+    clause(
+        "LOO-10", N_("The miss with two or three players: discard all five, draw six from the stock, discard one.")
+    ),
+    clause("LOO-11", N_("Whoever takes the miss after another draws from the stock too, never from discards.")),
+    clause("LOO-12", N_("With three players two at the most may take the miss.")),
+    clause(
+        "LOO-13", N_("With four players only one may: he discards all five, takes the seven left and discards two.")
+    ),
     clause("LOO-16", N_("Who took the miss must play on.")),
-    clause("LOO-14", N_("With three or four players a player may throw in his hand."), "LOO-G24"),
-    clause("LOO-15", N_("He then wins nothing, scores nothing and cannot be looed.")),
-    clause("LOO-17", N_("With two players nobody may drop out.")),
-    clause("LOO-18", N_("The dealer may swap one of his tiles for the turn-up.")),
-    clause("LOO-19", N_("Not if he takes the miss.")),
-    clause("LOO-20", N_("If all others drop out, the player left wins the hand unplayed."), "LOO-G5"),
-    clause("LOO-21", N_("Each plays one tile to a trick; the highest takes it.")),
+    clause("LOO-14", N_("With three or four players a player may throw in his hand and sit it out.")),
+    clause("LOO-15", N_("Who has dropped out wins nothing, scores nothing and cannot be looed.")),
     clause(
-        "LOO-22", N_("Suits run from blank to six; within a suit the double is highest, then by the other half."),
+        "LOO-G24", N_("Dropping out costs nothing."), others=(N_("It costs a point."),), when=for_points
+    ),
+    clause("LOO-17", N_("With two players nobody may drop out.")),
+    clause("LOO-20", N_("If all others drop out the dealer wins the hand unplayed.")),
+    clause("LOO-G6", N_("When all others have dropped out the dealer does not have to decide: he has won.")),
+    clause(
+        "LOO-G5", N_("Any other player who is left alone wins the hand unplayed too."),
+        others=(N_("Against one player alone the dealer may not drop out."),),
+    ),
+    clause("LOO-18", N_("The dealer, when his turn comes, may swap one of the tiles he was dealt for the turn-up.")),
+    clause("LOO-19", N_("A dealer who takes the miss may not swap.")),
+    clause("LOO-G19", N_("A turn-up that the dealer took is in his hand; it makes trumps all the same.")),
+    clause("LOO-21", N_("Each player still in plays one tile to a trick; the highest takes it and stays in view.")),
+    clause(
+        "LOO-22",
+        N_("Suits run from blank, the lowest, to six. Within a suit the double is highest, the others follow by their "
+        "other half."),
         "LOO-24",
     ),
     clause("LOO-23", N_("A tile with the trump number is a trump and nothing else; trumps beat everything.")),
-    clause("LOO-25", N_("The player next to the dealer leads first, or the next one still in."), "LOO-G22"),
+    clause("LOO-25", N_("The player next to the dealer leads first.")),
+    clause("LOO-G22", N_("Where the player next to the dealer has dropped out, the next player still in leads first.")),
     clause("LOO-26", N_("The leader says which half of his tile is the suit.")),
-    clause("LOO-27", N_("A leader with two or more trumps must lead one."), "LOO-G20"),
+    clause("LOO-27", N_("A leader with two or more trumps must lead one.")),
     clause("LOO-28", N_("The winner of a trick leads to the next, a trump if he has one.")),
+    clause("LOO-G20", N_("The first leader is bound by two trumps, every later one by a single trump.")),
     clause(
         "LOO-29", N_("The others follow suit if they can; if not they trump if they can; if not, anything."),
-        "LOO-30 LOO-31 LOO-G21",
+        "LOO-30 LOO-31",
+    ),
+    clause(
+        "LOO-G21",
+        N_("Who did not follow or trump though he could takes it back before the next tile. Noticed later, the hand is "
+        "cancelled: nobody scores, and the same dealer deals again."),
+        others=(N_("He is looed, and what his tricks would have earned stays in."),),
     ),
     clause("LOO-32", N_("Nobody is obliged to win a trick.")),
-    clause("LOO-33", N_("Five tricks make a hand; then the next player in turn deals."), "LOO-G14"),
+    clause("LOO-33", N_("Five tricks make a hand; then the next player in turn deals.")),
     clause("LOO-36", N_("Who played and took no trick is looed.")),
-    clause("LOO-37", N_("Players who took a trick put nothing into the next pot.")),
-    clause("LOO-38", N_("The new dealer always adds five, also when he is looed."), "LOO-G10"),
-    clause("LOO-39", N_("A pot can grow fast: with several looed the next is several times this one and five.")),
-    clause("LOO-G13", N_("A pot that is no multiple of five is counted again.")),
-    clause("LOO-G15", N_("A table that stops releases loos not yet paid.")),
-    clause("LOO-G16", N_("A newcomer sits down between two hands and buys in with five.")),
-    clause("LOO-G17", N_("Who leaves between two hands pays his loo; if he was to deal, the deal passes on.")),
-    clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")),
-    clause("GEN-4", N_("A table may stop before the target; then the player with most points wins.")),
+    clause(
+        "LOO-G2", N_("The target need not be hit exactly."), when=for_points
+    ),
+    clause(
+        "LOO-37", N_("Who took a trick pays no loo: he puts into the next pot only what is asked of everybody, or of "
+        "its dealer."), when=for_pot,
+    ),
+    clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
+    clause("LOO-G10", N_("A looed player who deals next pays both."), when=for_pot),
+    clause(
+        "LOO-G12",
+        N_("For that limit all players dealt in are counted, also who dropped out; the dealer's five comes on top."),
+        others=(N_("Only who stayed in is counted."), N_("The pot itself is limited.")), when=limited,
+    ),
+    clause(
+        "LOO-39", N_("The next pot is all that is put in for it."), when=tamed,
+    ),
+    clause(
+        "LOO-39",
+        N_("The next pot is all that is put in for it: with several looed it is several times the last one, and five, "
+        "so it can grow fast."),
+        when=without_limit,
+    ),
+    clause(
+        "LOO-G13", N_("A pot that is no multiple of five is counted again."),
+        others=(N_("The first tricks take what is over."),), when=for_pot,
+    ),
+    clause(
+        "LOO-G15", N_("A table that stops releases loos not yet paid."),
+        others=(N_("It plays on until nobody is looed."), N_("They are paid, and the pot is shared equally.")),
+        when=for_pot,
+    ),
+    clause(
+        "LOO-G16", N_("A newcomer sits down between two hands, where the table says, and buys in with five."),
+        others=(N_("Sitting down is free."), N_("He buys in with a share of the average pot.")), when=for_pot,
+    ),
+    clause(
+        "LOO-G16", N_("A newcomer sits down between two hands, where the table says, and starts at the lowest score."),
+        when=for_points,
+    ),
+    clause(
+        "LOO-G17",
+        N_("Who leaves between two hands pays his loo; if he was to deal, the next player does and adds the five. When "
+        "one player is left the game ends."),
+        others=(N_("He leaves when it is his turn to deal, and pays for that deal too."),), when=for_pot,
+    ),
+    clause(
+        "LOO-G17",
+        N_("Who leaves between two hands keeps his score; if he was to deal, the next player does. When one player is "
+        "left the game ends."),
+        when=for_points,
+    ),
+    CORRECTED,
+    COUNTED_AGAIN,
+    TAKEN_OVER,
+    replace(STOPPED, when=for_points),
 )  # fmt: skip
 
 POT_25 = {"play_for": "pot"}

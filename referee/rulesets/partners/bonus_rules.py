@@ -27,7 +27,7 @@ class BonusRules:
             "{value} points if the next player passes on the first tile, a double, and the opener's partner plays.",
             "value",
         ),
-        "RAF-04 RAF-05 LAG-G9 LAG-G10",
+        "RAF-04 RAF-05",
         25,
         N_("First pass on a double: not played."),
     )
@@ -38,7 +38,7 @@ class BonusRules:
             "{value} points if the next player passes on the first tile, no double, and the opener's partner plays.",
             "value",
         ),
-        "RAF-04 RAF-05 LAG-G9 V-P10",
+        "RAF-04 RAF-05 V-P10",
         50,
         N_("First pass on another tile: not played."),
     )
@@ -49,7 +49,7 @@ class BonusRules:
             "{value} points each time the other three pass one after another and the same player plays again.",
             "value",
         ),
-        "RAF-06 LAG-G9 LAG-G11 LAG-G21 V-P11",
+        "RAF-06 V-P11",
         25,
         N_("Round pass: not played."),
     )
@@ -60,7 +60,7 @@ class BonusRules:
             "{value} points for going out with a tile, no double, that fits both ends.",
             "value",
         ),
-        "RAF-07 RAF-08 LAG-G13 V-P09",
+        "RAF-07 RAF-08 V-P09",
         25,
         N_("Double win: not played."),
     )
@@ -71,7 +71,7 @@ class BonusRules:
             "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are laid.",
             "value",
         ),
-        "RAF-09 LAG-G15",
+        "RAF-09",
         15,
         N_("Stuck 0-0: not played."),
     )
@@ -107,7 +107,7 @@ class BonusRules:
             "A side that needs {value} points or fewer to win gets no bonus.",
             "value",
         ),
-        "RAF-03 LAG-G14 V-P12",
+        "RAF-03 V-P12",
         suggested=(0, 25, 50),
         group=GROUP,
         needs=ALL,
@@ -118,17 +118,17 @@ class BonusRules:
         answer(
             "when_earned",
             N_("When earned"),
-            N_("The need is measured before the pips of the hand are added."),
-            "LAG-G8",
+            N_("The need of the side that would get the bonus is measured before the pips of the hand."),
+            "LAG-G8 LAG-G14",
         ),
         answer(
             "after_hand",
             N_("After the hand"),
-            N_("The need is measured after the pips of the hand are added."),
-            "LAG-G8",
+            N_("The need of the side that would get the bonus is measured after the pips of the hand."),
+            "LAG-G8 LAG-G14",
         ),
         group=GROUP,
-        needs=ALL,
+        needs=("bonus_need",),
     )
     bonus_may_finish: bool = choice(
         N_("May a bonus finish the game?"),

@@ -105,14 +105,16 @@ def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Ea
 
 
 def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
-    if not bonus.plays_again:
-        return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
     if not rules.round_pass:
         return _nobody("RAF-06", N_("A round pass earns nothing under these rules."))
+    if not bonus.plays_again:
+        return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
     return _to(bonus.side, rules.round_pass, "RAF-06", text=N_("Round pass: {side} {points:+}."), checked=checked)
 
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
+    if not (rules.double_win or rules.blank_win):
+        return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
     if checked.hand.went_out is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:

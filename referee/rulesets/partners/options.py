@@ -24,7 +24,7 @@ class Partners(BonusRules):
             "The first side to have {value} points or more wins the game.",
             "value",
         ),
-        "LAG-17 LAG-01 LAG-31 LAG-G6 LAG-G17 DUO-04 DUO-17 DUO-G4 RAF-10",
+        "LAG-01 LAG-31 DUO-17",
         suggested=(50, 100, 150, 200, 500, 1000),
         group=GAME,
     )
@@ -34,7 +34,7 @@ class Partners(BonusRules):
             "opponents",
             N_("Opponents' pips"),
             N_("The winners of a hand score the pips left in the other side's hands."),
-            "LAG-18 LAG-28 LAG-G23 DUO-13",
+            "LAG-18 LAG-28 DUO-13",
         ),
         answer("all", N_("All pips"), N_("The winners of a hand score every pip left, their own too."), "LAG-19 V-P03"),
         answer(
@@ -48,7 +48,7 @@ class Partners(BonusRules):
     )
     in_a_row: bool = choice(
         N_("Must it be won in a row?"),
-        answer(False, N_("No"), N_("Points are kept."), "LAG-14"),
+        answer(False, N_("No"), N_("Points that were won stay, whoever wins the next hand."), "LAG-02"),
         answer(True, N_("Yes"), N_("A hand won wipes out what the other side has."), "V-P20"),
         group=GAME,
     )
@@ -57,6 +57,7 @@ class Partners(BonusRules):
         answer("honour", N_("One game"), N_("A shut-out counts as one game, and is an honour."), "V-P15"),
         answer("double", N_("Two games"), N_("A shut-out counts as two games."), "V-P15"),
         group=GAME,
+        only_if=("in_a_row", False),
     )
     time_limit: int = number(
         N_("A time limit, in minutes?"),
@@ -101,8 +102,8 @@ class Partners(BonusRules):
         answer(
             "blocker_loses",
             N_("The other side"),
-            N_("The side that laid the last tile, forced or not, loses a tied block and the other side scores."),
-            "DUO-16 DUO-G1 DUO-G2 DUO-G8 V-P08",
+            N_("The side that blocked loses a tied block, and the other side scores."),
+            "DUO-16 V-P08",
         ),
         group=BLOCK,
     )
@@ -110,21 +111,20 @@ class Partners(BonusRules):
         N_("Who leads the first hand?"),
         answer(
             "double_six", N_("The holder of 6-6"), N_("The holder of 6-6 leads the first hand, and leads that tile."),
-            "LAG-20 LAG-06 LAG-G5 LAG-G22 DUO-07 DUO-G6",
+            "LAG-20 LAG-06 DUO-07",
         ),
-        answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21 LAG-G5"),
+        answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21"),
         group=LEAD,
     )  # fmt: skip
     next_lead: str = choice(
         N_("Who leads the next hand?"),
         answer(
             "right_of_starter", N_("Right of the last starter"),
-            N_("The player to the right of the last starter leads, whoever won."), "LAG-22 LAG-16 DUO-12 DUO-G5",
+            N_("The player to the right of the last starter leads, whoever won."), "LAG-22 LAG-16 DUO-12",
         ),
         answer(
             "previous_winner", N_("The winner"),
-            N_("The player who won the last hand leads; after a block the lighter hand of the winning side, and if "
-            "those are equal the first of them after the blocker."), "LAG-23 LAG-G4 V-P05",
+            N_("The player who won the last hand leads."), "LAG-23 V-P05",
         ),
         group=LEAD,
     )  # fmt: skip

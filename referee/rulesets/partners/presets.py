@@ -73,14 +73,14 @@ REGIONS = (
         "brazil",
         N_("As in Brazil"),
         N_("To 150 or 40 minutes, every pip; a tied block scores nothing."),
-        {"target": 150, "scoring": "all", "time_limit": 40},
+        {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
         ("S8", "S10"),
     ),
     Preset(
         "spain",
         N_("As in Spain"),
         N_("To 300, every pip; a tied block scores nothing and the start passes on."),
-        {"target": 300, "scoring": "all"},
+        {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
     ),
     Preset(
@@ -98,7 +98,7 @@ PRESETS = (
         "duo50",
         N_("Duo to 50"),
         N_("To 50; a tied block is lost by the duo that blocked."),
-        {"target": 50, "tie": "blocker_loses"},
+        {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
     ),
     Preset(
         "collective",

@@ -1,44 +1,149 @@
 """The fixed rules of partnership dominoes, one clause each, and worked examples."""
 
+from referee.engine.clauses import clause
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example, clause
+from referee.engine.ruleset import Example
 from referee.engine.wording import N_
+from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
+from referee.rulesets.partners.options import Partners
+
+
+def as_lagunex(options: Partners) -> bool:
+    """Whether everything is played as Lagunex's text has it where a table says nothing (LAG-26)."""
+    usual = Partners()
+    asked = ("target", "scoring", "first_lead", "next_lead", "blocked")
+    return all(getattr(options, key) == getattr(usual, key) for key in asked)
+
+
+def by_double_six(options: Partners) -> bool:
+    """Whether 6-6 leads the first hand."""
+    return options.first_lead == "double_six"
+
+
+def by_winner(options: Partners) -> bool:
+    """Whether the winner of a hand leads the next."""
+    return options.next_lead == "previous_winner"
+
+
+def by_lightest(options: Partners) -> bool:
+    """Whether the single lightest hand wins a block."""
+    return options.blocked == "individual"
+
+
+def by_blocker(options: Partners) -> bool:
+    """Whether a tied block is decided by who blocked."""
+    return options.tie in ("blocker_wins", "blocker_loses")
+
+
+def by_equal_sums(options: Partners) -> bool:
+    """Whether the other side of the blocker scores the equal sum of a tied block."""
+    return options.tie == "blocker_loses" and options.blocked == "team" and options.scoring == "opponents"
+
+
+def lighter_may_score_less(options: Partners) -> bool:
+    """Whether the winners of a block may hold more than they score."""
+    return options.blocked != "team" and options.scoring == "opponents"
+
 
 CLAUSES = (
     clause("DUO-01", N_("Four players, two pairs; partners face each other, so they are every second seat.")),
-    clause("LAG-05", N_("Double-six: 28 tiles, 168 pips. All are dealt, seven each."), "DUO-02 DUO-03 DUO-06 LAG-G18"),
-    clause("DUO-18", N_("A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve.")),
+    clause(
+        "LAG-26",
+        N_("This is what Lagunex's text has where a table says nothing: 100 points, opponents' pips, 6-6 leads first, "
+        "then the player to the right, and the lighter pair wins a block."),
+        when=as_lagunex,
+    ),
+    clause(
+        "LAG-G17", N_("Any target may be agreed before the first hand."), "LAG-17 RAF-10 DUO-04",
+        others=(
+            N_("Lagunex's text has 50, 100, 150 and 200, the duo's 50; with bonuses people play to 500 or 1000."),
+        ),
+    ),
+    clause(
+        "LAG-G6", N_("The target need not be hit exactly: what goes beyond it counts too."), "DUO-G4",
+        others=(N_("In Cuba some do not write points beyond the target."),),
+    ),
+    clause(
+        "LAG-05", N_("Double-six: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
+        "DUO-02 DUO-03 DUO-06",
+    ),
+    clause(
+        "LAG-G18", N_("A hand is not dealt again because somebody has many doubles."),
+        others=(N_("With five doubles or more it is, if that is said before play."),),
+    ),
     clause("LAG-G20", N_("Who shuffles and deals is for the table to say: nothing depends on it.")),
+    clause("DUO-18", N_("A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve.")),
     clause("LAG-07", N_("Play goes anticlockwise: the next player is the one to the right."), "DUO-08"),
+    clause("LAG-G5", N_("A first hand that is dealt again is led as a first hand is.")),
     clause(
-        "LAG-08", N_("Who can match a free end must play one tile; who cannot passes."), "LAG-10 DUO-09 DUO-10 DUO-G3"
+        "LAG-G22", N_("The first hand of the next game of an evening is led like that too."), "DUO-G6",
+        others=(N_("The player to the right of who began the last game leads it."),),
     ),
-    clause("LAG-03", N_("Who plays the last tile of his hand wins the hand for his side."), "LAG-11 DUO-11 LAG-02"),
-    clause("LAG-12", N_("A hand is blocked when none of the players can play."), "LAG-04 LAG-13 DUO-05"),
+    clause("DUO-G3", N_("Who leads a later hand may lead any tile.")),
     clause(
-        "LAG-14", N_("The side that wins a hand scores it; there are two scores, one a side."), "LAG-30 LAG-15 LAG-G24"
+        "LAG-08",
+        N_("Who can match a free end must play one tile: where a 2 is free, 2-4, 2-3 or 2-2. Who cannot passes."),
+        "LAG-09 LAG-10 DUO-09 DUO-10",
     ),
-    clause("RAF-01", N_("Bonuses belong to the side and count in every hand, in the order they are earned."), "RAF-02"),
-    clause("LAG-26", N_("Agreed unless the table says otherwise: 100 points, opponents' pips, 6-6 leads."), "RAF-11"),
+    clause("LAG-11", N_("A hand goes on until somebody has played his last tile, or it is blocked."), "DUO-11"),
+    clause("LAG-03", N_("Who plays the last tile of his hand wins the hand for his side.")),
     clause(
-        "LAG-G19", N_("A misdeal found before the first tile is dealt again; a cancelled hand is not scored."), "DUO-G7"
+        "LAG-12", N_("A hand is blocked when none of the players can play; the house rules say who wins it then."),
+        "LAG-04 LAG-13 DUO-05",
     ),
-    clause("GEN-1", N_("A written score may be corrected; what was written stays visible and totals follow."), "GEN-2"),
-    clause("GEN-9", N_("The double that leads the first hand is in no hand at its end; where it is, count again.")),
-    clause("GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")),
+    clause("LAG-G2", N_("Two partners who are level for the lightest hand have won the block."), when=by_lightest),
+    clause(
+        "DUO-G2", N_("The side that blocked is that of whoever laid the last tile, forced or not."),
+        others=(N_("Who was forced has not blocked."),), when=by_blocker,
+    ),
+    clause(
+        "DUO-G8", N_("A block is tied when both sums are equal; the side that did not block then scores that sum."),
+        "DUO-G1", when=by_equal_sums,
+    ),
+    clause(
+        "LAG-G23",
+        N_("The winners of a block score the other side's pips even where their own are more."),
+        when=lighter_may_score_less,
+    ),
+    clause(
+        "LAG-G4",
+        N_("After a block the player who won is the lighter hand of the winning side; if its hands are equal, the "
+        "first of them after the blocker."),
+        others=(N_("The pair says which of them leads."),), when=by_winner,
+    ),
+    clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt anew."), "LAG-02 LAG-15"),
+    clause("LAG-30", N_("There are two scores only, one a side.")),
+    clause("LAG-G24", N_("The sheet shows for each side what a hand brought and its total.")),
+    clause("LAG-29", N_("Nothing is scored during play for the sum of the ends: scoring by fives is another game.")),
+    *BONUS_CLAUSES,
+    clause(
+        "LAG-G19",
+        N_("A misdeal found before the first tile is dealt again, and the same player leads. Found later, the table "
+        "decides; a hand that it cancels is not scored."),
+        "DUO-G7",
+    ),
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    clause(
+        "GEN-9",
+        N_("The 6-6 that led the first hand is in no hand at its end; where it is told, the referee asks to count "
+        "again."),
+        when=by_double_six,
+    ),
     clause(
         "GEN-5",
         N_("In a block both ends show the same number, and every number is left in the hands an even number of times, "
         "so the pips left are even. Where they are not, the referee asks to count again."),
     ),
     clause(
-        "GEN-6", N_("When somebody goes out none or two numbers are left an odd number of times: those at the ends.")
-    ),
-    clause(
-        "GEN-7", N_("A last tile that fits two different ends leaves every number an even number of times.")
+        "GEN-6",
+        N_("When somebody goes out none or two numbers are left an odd number of times: those at the ends, where they "
+        "differ."),
     ),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too; so do two who change seats.")),
-    clause("GEN-4", N_("A table may stop before the target; then the side with more points wins.")),
+    STOPPED,
 )  # fmt: skip
 
 EXAMPLES = (

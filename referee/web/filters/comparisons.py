@@ -3,9 +3,9 @@
 from flask import Flask
 from flask_babel import gettext as _
 
+from referee.engine.canon import is_ours
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value
-from referee.engine.rulebook import is_ours
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
 from referee.sheet import Replay, Sheet

@@ -1,0 +1,23 @@
+"""The rules that no game's text has and every game needs, one clause each."""
+
+from referee.engine.clauses import clause
+from referee.engine.wording import N_
+
+CORRECTED = clause(
+    "GEN-1",
+    N_(
+        "Until the next deal a written score is simply corrected, later only if everybody agrees; what was "
+        "written stays visible, and the totals follow."
+    ),
+    others=(N_("A result that was confirmed stands."),),
+)
+COUNTED_AGAIN = clause("GEN-2", N_("Where a count is disputed the tiles are turned up and counted again."))
+TAKEN_OVER = clause(
+    "GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")
+)
+IN_ONE_HAND = clause(
+    "GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")
+)
+STOPPED = clause(
+    "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
+)

@@ -1,0 +1,132 @@
+"""The sentences of a rulebook: none of another setting, each default of ours by itself, and what is cited is said."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from referee.engine.canon import is_ours
+from referee.engine.options import house_rules
+from referee.engine.rulebook import in_force
+from referee.engine.wording import english
+from referee.rulesets import RULESETS, ruleset
+
+PRESETS = [
+    pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in RULESETS for preset in rules.presets
+]
+SAID = {
+    "LON-04": "kept on a sheet",
+    "LON-07": "only special tiles",
+    "LON-09": "no new branch",
+    "LON-19": "same line",
+    "LON-23": "token at its end",
+    "LON-G4": "same player",
+    "LON-G5": "must lead one",
+    "LON-G6": "must play",
+    "LON-G8": "doubles are free",
+    "LON-G10": "passes again",
+    "LON-G11": "whatever he plays",
+    "LON-G12": "opens again",
+    "LON-G14": "may be a double",
+    "LON-G19": "wrong number of tiles",
+    "LOO-11": "never from discards",
+    "LOO-20": "the dealer wins the hand unplayed",
+    "LOO-G5": "Any other player",
+    "LOO-G10": "pays both",
+    "LOO-G14": "to the left, clockwise",
+    "LOO-G18": "misdeal",
+    "LOO-G19": "makes trumps",
+    "LOO-G21": "did not follow",
+    "LOO-G22": "next player still in",
+    "LOO-G23": "stake is five",
+    "LAG-09": "2-4, 2-3 or 2-2",
+    "LAG-29": "scoring by fives is another game",
+    "LAG-G18": "many doubles",
+    "DUO-G3": "any tile",
+    "GEN-2": "disputed",
+}
+
+
+def settings(rules, preset):
+    """The options of a preset, and those with any one answer changed: every choice, and the common numbers."""
+    usual = rules.agree(preset.key, {})
+    yield usual
+    for rule in house_rules(usual):
+        for value in rule.suggested or [each.value for each in rule.answers]:
+            yield rules.agree(preset.key, {rule.key: value})
+
+
+def printed(rules, options):
+    """Everything that the rulebook says is in force, as one text; what others do is left out."""
+    told = [english(each.sentence, {"value": each.value}) for each in in_force(options)]
+    return "\n".join([*told, *(str(clause.text) for clause in rules.clauses_under(options))])
+
+
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_no_rule_is_printed_twice_under_any_answer(rules, preset):
+    for options in settings(rules, preset):
+        ids = Counter(each.id for each in rules.clauses_under(options))
+        assert [each for each, times in ids.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+def test_every_clause_is_in_force_at_some_table_and_says_something_only_there(rules):
+    tables = [options for preset in rules.presets for options in settings(rules, preset)]
+    for clause in rules.clauses:
+        assert any(clause.when(options) for options in tables), clause
+        assert clause.text
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+def test_a_default_of_ours_stands_in_a_sentence_of_its_own(rules):
+    for clause in rules.clauses:
+        assert clause.is_ours == is_ours(clause.id), clause
+        assert clause.is_ours or not clause.others, clause
+    for rule in house_rules(rules.options):
+        assert rule.answers[0].cites
+
+
+@pytest.mark.parametrize(("rule", "words"), SAID.items())
+def test_the_sentence_that_carries_an_id_says_it(rule, words):
+    sentences = [str(clause.text) for rules in RULESETS for clause in rules.clauses if rule in clause.cites]
+    assert sentences
+    assert all(words in sentence for sentence in sentences)
+
+
+def test_a_hundred_points_are_said_only_where_they_are_played_to():
+    for preset in ruleset("partners").presets:
+        for options in settings(ruleset("partners"), preset):
+            assert options.target == 100 or not re.search(r"\b100 points or more|: 100 points", printed_of(options))
+
+
+def printed_of(options):
+    return printed(ruleset("partners"), options)
+
+
+def test_bonuses_are_spoken_of_only_where_one_is_paid():
+    for preset in ruleset("partners").presets:
+        for options in settings(ruleset("partners"), preset):
+            paid = any(ruleset("partners").bonuses(options))
+            assert bool(re.search(r"[Bb]onus", printed_of(options))) == paid
+
+
+def test_six_six_is_said_to_lead_only_where_it_does():
+    for preset in ruleset("partners").presets:
+        for options in settings(ruleset("partners"), preset):
+            leads = options.first_lead == "double_six"
+            assert bool(re.search("6-6 (leads|that led|that had)|holder of 6-6", printed_of(options))) == leads
+
+
+def test_the_pot_is_spoken_of_only_where_one_is_played_for():
+    rules = ruleset("loo")
+    for options in (each for preset in rules.presets for each in settings(rules, preset)):
+        text = printed(rules, options)
+        assert bool(re.search(r"\bpot\b|\bunits\b|buys in|\bantes?\b|pays (his|no) loo", text)) == options.for_pot
+        assert bool(re.search(r"\bpoints?\b|\btarget\b|\bscores? (may|five)|lowest score", text)) != options.for_pot
+
+
+def test_nothing_is_said_of_when_bonuses_stop_where_they_never_do():
+    rules = ruleset("partners")
+    assert "The need of the side" not in printed(rules, rules.agree("puerto_rico", {}))
+    assert "The need of the side" in printed(rules, rules.agree("dominican", {}))
+    assert "The need of the side" not in printed(rules, rules.agree("lagunex", {}))

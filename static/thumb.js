@@ -1,10 +1,10 @@
 // One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
-// words of the verdict as long as that is about what the form says now.
+// words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.
 
 import { bring } from "./motion.js";
 import { fill, isolate } from "./words.js";
 
-const part = (selector) => document.querySelector(`#hand ${selector}`);
+const part = (selector) => document.querySelector(`form:has(> .thumb) ${selector}`);
 const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
 const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
@@ -37,7 +37,7 @@ document.addEventListener("click", (event) => {
   if (target === thumb() && picker()?.next) {
     event.preventDefault();
     picker().goOn();
-  } else if (pointerType && target.matches("#hand :is([name=ending], [name=blocked_by])")) bringUp();
+  } else if (pointerType && target.matches(".hand-form :is([name=ending], [name=blocked_by], [name=by])")) bringUp();
 });
 
 // A choice that stands outside of the form is heard in it too.

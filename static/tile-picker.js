@@ -231,7 +231,7 @@ class TilePicker extends HTMLElement {
   // Where the form has a button for the thumb, that one leads on.
   showNext(seat) {
     this.onward.querySelector("b").textContent = seat?.name ?? "";
-    this.onward.hidden = !seat || this.form.querySelector(".thumb") !== null;
+    this.onward.hidden = !seat || this.form.querySelector("[data-next]") !== null;
   }
 
   // "Ana: 3 tiles, 17 pips".

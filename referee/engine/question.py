@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from referee.engine.asked import Ask, Choices, asks
 from referee.engine.facts import ImpossibleFact
 from referee.engine.holdings import UNTOLD, Holding, holding
 from referee.engine.last_hand import LastHand
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
-from referee.engine.options import HouseRule
 from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.reply import Agreed, Reply
 from referee.engine.rulebook import changed
@@ -21,47 +21,8 @@ from referee.engine.seating import Seating, seated
 from referee.engine.tiles import Tile, TileSet, tiles
 from referee.engine.wording import N_, Counted
 
-Choices = tuple[tuple[str, str], ...]
+__all__ = ["FOUR", "Ask", "Choices", "Inputs", "Question", "asks"]
 FOUR = "Ana, Ben, Cy, Dee"
-
-
-@dataclass(frozen=True)
-class Ask:
-    """One field of a question."""
-
-    name: str
-    """Its name in an address."""
-    label: str
-    """What people read beside it."""
-    hint: str = ""
-    """An example of what may stand in it."""
-    choices: Choices = ()
-    """The values it may have, each with its label; () for a text."""
-    person: bool = False
-    """Whether it asks for one of the people at the table."""
-    many: bool = False
-    """Whether it asks each of the four, as `name_0` to `name_3`."""
-    sides: int = 4
-    """How many sides those at the table are."""
-    tiles: TileSet | None = None
-    """The set whose tiles are told in it; None where no tiles are tapped."""
-    one: bool = False
-    """Whether only one tile is told in it."""
-    games: tuple[str, ...] = ()
-    """The keys of the rule sets it is about, where the question asks which; () for all."""
-    folded: bool = False
-    """Whether it is put away with the house rules."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the fields it stands for."""
-        return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
-
-
-def asks(rule: HouseRule, unasked: str = "") -> Ask:
-    """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
-    answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
-    return Ask(rule.key, rule.question, choices=((("", unasked), *answers) if unasked else answers), folded=True)
 
 
 @dataclass(frozen=True)
@@ -72,6 +33,8 @@ class Inputs:
     """The texts by the names of the fields."""
     rules: RuleSet[Any] | None = None
     """The rule set whose question it is; None for a question across games."""
+    brief: bool = False
+    """Whether the answer is wanted while the question is still told: its headline, and nothing that takes long."""
 
     def text(self, name: str) -> str:
         """The text of a field without space around it."""
@@ -219,14 +182,14 @@ class Question:
             raise problem.at(field=self._place(problem.field)) from problem
 
     @property
+    def leads_on(self) -> bool:
+        """Whether it is told hand by hand, so that a button may lead from one to the next."""
+        return any(each.needed for each in self.fields)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all its fields."""
         return tuple(name for each in self.fields for name in each.names)
-
-    @property
-    def is_tapped(self) -> bool:
-        """Whether tiles or people are tapped to ask it."""
-        return any(each.tiles or each.person for each in self.fields)
 
     def _place(self, path: str) -> str:
         """The field in which a part of a fact is told."""

@@ -36,3 +36,5 @@ class Reply:
     """The tiles it rests on, by whose they are."""
     compared: Comparison | None = None
     """The same hand under other rules."""
+    side: int | None = None
+    """The side that it is for, where it is for one."""

@@ -38,10 +38,10 @@ COUNT = Question(
     summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
     fields=(
         Ask("set", N_("Which set?"), choices=SETS),
-        Ask("tiles", N_("How many tiles?"), "3"),
-        Ask("pips", N_("Pips claimed"), "40"),
-        Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134"),
-        Ask("hands", N_("and in all hands"), "34"),
+        Ask("tiles", N_("How many tiles?"), "3", number=True),
+        Ask("pips", N_("Pips claimed"), "40", number=True),
+        Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
+        Ask("hands", N_("and in all hands"), "34", number=True),
     ),
     reply=reply,
 )

@@ -213,9 +213,9 @@ IRREGULAR = Question(
         Ask("what", N_("What happened?"), choices=(("", N_("Choose")), *WHAT)),
         Ask("found", N_("When was it noticed?"), choices=FOUND),
         Ask("game", N_("Which game?"), choices=GAMES),
-        Ask("points", N_("Partners: points for the opponents, if the table gives some"), choices=POINTS, folded=True),
-        Ask("names", N_("Names in turn order"), N_("You, Next, Third, Fourth"), folded=True),
-        Ask("who", N_("Who did it?"), "Dee", folded=True),
+        Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=("partners",)),
+        Ask("who", N_("Who did it?"), person=True, sides=2, games=("partners",)),
+        Ask("names", N_("Names in turn order"), N_("You, Second, Third, Fourth"), folded=True),
     ),
     reply=reply,
 )

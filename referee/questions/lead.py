@@ -80,13 +80,14 @@ def _partners(inputs: Inputs) -> Reply:
     if inputs.text("led") or inputs.text("won"):
         seat, steps = _next_lead(inputs, rules, seating)
         return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
-    shown = [inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
+    holder = inputs.seat("double_six", seating)
+    shown = [(Tile(6, 6),) if seat == holder else inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     if not any(shown):
         raise ImpossibleFact(
-            "hands", N_("Tell me first who holds 6-6, or who led the last hand and who won it."), "LAG-20"
+            "double_six", N_("Tell me first who holds 6-6, or who led the last hand and who won it."), "LAG-20"
         )
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
@@ -144,7 +145,6 @@ LEAD = Question(
     summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
     fields=(
         Ask("game", N_("Which game?"), choices=GAMES),
-        Ask("names", N_("Names in turn order"), N_("You, Next, Third, Fourth")),
         Ask("preset", N_("Rules"), choices=PRESETS, games=("partners",)),
         Ask("ended", N_("How did the last hand end?"), choices=ENDED, games=("longana", "partners")),
         Ask(
@@ -152,9 +152,18 @@ LEAD = Question(
         ),
         Ask("led", N_("Who led the last hand?"), person=True, sides=2, games=("partners",)),
         Ask("won", N_("Where the winner leads: who won it?"), person=True, sides=2, games=("partners",)),
-        Ask("held", N_("Tiles shown (doubles are enough)"), "6-6 2-2", many=True, games=("longana", "partners")),
+        Ask("double_six", N_("Or in the first hand: who holds 6-6?"), person=True, sides=2, games=("partners",)),
+        Ask(
+            "held",
+            N_("Tiles shown (doubles are enough)"),
+            "9-9 2-2",
+            many=True,
+            tiles=DOUBLE_NINE,
+            games=("longana",),
+        ),
         Ask("dealer", WHO_DEALT, person=True, games=("loo",)),
-        Ask("dropped", N_("Who dropped out?"), "Cy", games=("loo",)),
+        Ask("dropped", N_("Who dropped out?"), several=True, games=("loo",)),
+        Ask("names", N_("Names in turn order"), N_("You, Second, Third, Fourth"), folded=True),
     ),
     reply=reply,
     defaults=last_ended,

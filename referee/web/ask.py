@@ -1,8 +1,10 @@
 """Ask the referee: one form for each question, and an answer with an address of its own that can be sent on."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee import queries
@@ -18,7 +20,7 @@ from referee.rulesets import rulesets
 from referee.web import limits, table_cookies
 from referee.web.filters.values import reader_language
 from referee.web.forms.question import QuestionForm, question_form
-from referee.web.question_defaults import people
+from referee.web.question_defaults import usual
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | Response | tuple[str | Response, int]
@@ -32,17 +34,16 @@ def index() -> Page:
 @ask.get("/<key>")
 def answer(key: str) -> Page:
     asked = _question(key)
-    inputs = Inputs(request.args.to_dict())
+    inputs = Inputs(_told(), brief="check" in request.args)
     if _is_asked(asked, inputs):
         limits.spend("question")
     if _wants_json():
         return _as_json(asked, inputs)
-    form = question_form(asked, request.args)
-    if "names" not in request.args and not _is_asked(asked, inputs):
-        form.call(people(asked))
-    reply = _answered(asked, inputs, form)
-    shown = _shown(asked, inputs, reply)
-    page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, reply=reply, **shown)
+    form = question_form(asked, MultiDict(inputs.values))
+    if not request.args:
+        form.fill(usual(asked))
+    shown = _shown(asked, inputs, form)
+    page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, **shown)
     return page, 422 if form.errors else 200
 
 
@@ -51,6 +52,21 @@ def vary(response: Response) -> Response:
     """An address answers a page or JSON, so a cache must tell them apart."""
     response.vary.add("Accept")
     return response
+
+
+def _told() -> dict[str, str]:
+    """What was told in each field, and in one that takes several people all of them."""
+    return {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists()}
+
+
+def _foreseen(asked: Question, inputs: Inputs) -> Reply | None:
+    """The answer to what a table filled in, as far as there is one before anybody has told the rest."""
+    if "draft" not in request.args:
+        return None
+    try:
+        return asked.ask(replace(inputs, brief=True))
+    except ImpossibleFact:
+        return None
 
 
 def _answered(asked: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
@@ -64,10 +80,16 @@ def _answered(asked: Question, inputs: Inputs, form: QuestionForm) -> Reply | No
     return None
 
 
-def _shown(asked: Question, inputs: Inputs, reply: Reply | None) -> dict[str, Any]:
-    """What the page of a question needs beside it and its answer."""
+def _shown(asked: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any]:
+    """The answer, or what is to be said of it while the question is told, and what the page needs beside it."""
+    answer = _answered(asked, inputs, form) or _foreseen(asked, inputs)
+    is_checked = "check" in request.args
+    reply = answer if _is_asked(asked, inputs) and not is_checked else None
     write = _write_address(inputs, reply) if reply else None
     return {
+        "reply": reply,
+        "preview": None if reply else answer,
+        "is_checked": is_checked,
         "carried": _carried(asked, inputs),
         "write": write,
         "clause_address": _clause_address,
@@ -118,8 +140,8 @@ def _question(key: str) -> Question:
 
 def _is_asked(asked: Question, inputs: Inputs) -> bool:
     """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
-    told = "asked" in request.args or any(inputs.text(name) for name in asked.names)
-    return told and "draft" not in request.args
+    told = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in asked.names)
+    return bool(told) and "draft" not in request.args
 
 
 def _wants_json() -> bool:

@@ -16,18 +16,27 @@ def prefilled(sheet: Sheet, asked: Question) -> Filled:
     filled = {"game": told.ruleset.key, "names": _names(sheet)}
     last = _last_hand(sheet)
     filled |= asked.defaults(last) if last else {}
-    rules = {each.rule.key: str(each.value) for each in differences(told.ruleset, told.preset, told.options)}
     ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
     table_at = f"{sheet.game.table.code}/{sheet.game.number}"
-    return {"preset": told.preset, **rules, **ours, "table_at": table_at, "draft": "1"}
+    return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
 
 
-def people(asked: Question) -> str:
-    """Those of this phone's last table, where they play the game asked about; else by where they sit."""
+def usual(asked: Question) -> Filled:
+    """The people and the rules of this phone's last table, where they play the game asked about.
+
+    Anybody else is called by where they sit.
+    """
     last = access.last_sheet()
     if last and asked.rules and last.record.ruleset.key == asked.rules.key:
-        return _names(last)
-    return next((translated(each.hint) for each in asked.fields if each.name == "names"), "")
+        return {"names": _names(last), **_rules(last)}
+    return {each.name: translated(each.hint) for each in asked.fields if each.name == "names"}
+
+
+def _rules(sheet: Sheet) -> Filled:
+    """The preset that a table plays by, and the house rules that differ from it."""
+    told = sheet.record
+    differing = differences(told.ruleset, told.preset, told.options)
+    return {"preset": told.preset} | {each.rule.key: str(each.value) for each in differing}
 
 
 def _names(sheet: Sheet) -> str:

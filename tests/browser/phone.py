@@ -133,7 +133,8 @@ class Phone:
                 case "select":
                     self._select(field, value)
                 case "fieldset":
-                    self._check(field.get_by_role("radio", name=value, exact=True))
+                    named = field.get_by_role("radio", name=value, exact=True)
+                    self._check(named.or_(field.get_by_role("checkbox", name=value, exact=True)))
                 case _:
                     tab = self.page.locator(f"#{name}-tab")
                     if tab.is_visible():  # of the hands only one is shown where tiles are tapped

@@ -1,6 +1,6 @@
 """How many taps and swipes a hand takes, on a phone whose browser keeps its bars on the screen.
 
-Counted from the sheet that has just been opened, where tiles are tapped.
+Counted from the sheet that has just been opened, where tiles are tapped; a dispute from the first screen.
 """
 
 import pytest
@@ -48,6 +48,23 @@ def test_a_block_with_seven_tiles_is_thirteen_taps(table: Phone) -> None:
     expect(table.line(1)).to_contain_text("Blocked on 5 by Dee")
     table.stands(30, 0)
     assert (thumb.taps, thumb.swiped_for) == (13, [])
+
+
+def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_screen(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.goes_to("/")
+    thumb = Thumb(phone)
+    thumb.link("Blocked? Settle it")
+    thumb.choice("by", "Left")
+    thumb.tiles("3-3")
+    thumb.button("Next: Right")
+    thumb.tiles("2-0")
+    thumb.button("Next: Partner")
+    thumb.tiles("5-2", "2-2", "4-4")
+    thumb.button("Next: Left")
+    thumb.tiles("0-0", "5-0")
+    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Right and Left win it, +25.")
+    assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 
 @pytest.mark.parametrize("preset", ["pot", "points"])

@@ -146,7 +146,7 @@ def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(aske
 def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
     told = {key: text for key, text in BLOCK.items() if key != "held_3"}
     reply = ask("blocked", **told)
-    assert str(reply.headline) == "If it is blocked, it hangs on the tiles of Dee."
+    assert str(reply.headline) == "If it is blocked, it hangs on what Dee holds."
     assert reply.answer == {"blocked": True, "winner": None, "could_win": [1, None, 0]}
     assert [str(step) for step in reply.steps[1:]] == [
         "If Dee holds 0–10 pips Ben and Dee win it.",
@@ -250,8 +250,8 @@ def test_a_broken_hand_may_give_the_opponents_points(points):
         pytest.param("lead", {}, "held_0", "Tell me first who holds which doubles.", id="who leads, of no tiles"),
         pytest.param("lead", {"right": "Cy"}, "held_0", "Tell me first what Ana holds.", id="of a right alone"),
         pytest.param("lead", {"held_0": "6-4"}, "held_1", "Tell me first what Ben holds.", id="of one hand of four"),
-        pytest.param("lead", {"game": "partners"}, "held_0", "Tell me first who holds 6-6, or who led the last hand "
-                     "and who won it.", id="the first lead of partners, of no tiles"),
+        pytest.param("lead", {"game": "partners"}, "double_six", "Tell me first who holds 6-6, or who led the last "
+                     "hand and who won it.", id="the first lead of partners, of no tiles"),
         pytest.param("place", {}, "tile", "Tell me first which tile.", id="where a tile goes, of no tile"),
         pytest.param("place", {"tile": "7-4"}, "player", "Tell me first whose turn it is.", id="of nobody"),
         pytest.param("longana-block", {}, "passes", "Tell me first who passed, one after another.", id="of no pass"),
@@ -297,11 +297,11 @@ def test_a_tile_that_fits_nowhere_says_nothing_of_the_other_tiles():
 @pytest.mark.parametrize(
     ("arms", "says"),
     [
-        ({"since_1": "2"}, "7-4 may go on the arm of Ben."),
-        ({"end_0": "4", "since_1": "2"}, "7-4 may go on the arm of Ana or of Ben."),
+        ({"since_1": "2"}, "7-4 may go on Ben's arm."),
+        ({"end_0": "4", "since_1": "2"}, "7-4 may go on Ana's arm or on Ben's."),
         (
             {"end_0": "4", "since_1": "2", "end_2": "4", "since_2": "3"},
-            "7-4 may go on the arm of Ana, of Ben or of Cy.",
+            "7-4 may go on Ana's arm, on Ben's or on Cy's.",
         ),
     ],
     ids=["one arm", "two", "three"],

@@ -11,7 +11,7 @@ GOOD = {
     "pass": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
     "count": {"set": "6", "tiles": "3", "pips": "40"},
     "irregularity": {"what": "pass", "found": "after"},
-    "longana-block": {"passes": "Ana, Ben, Cy, Dee"},
+    "longana-block": {"passes": "1, 2, 3, 4"},
     "place": {"player": "Ana", "tile": "7-4", **ARMS},
     "trick": {"turn_up": "6-2", "played": "5-2 5-5 6-0 5-4", "suit": "5"},
     "legal": {"turn_up": "6-2", "suit": "5", "hand": "6-5 2-1 3-3"},

@@ -89,7 +89,7 @@ def test_names_with_commas_and_numbers_for_names_are_understood(ana):
 def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):
     ana.open_table()
     question(ana, "Something went wrong")
-    page = ana.press("Ask", what="block", found="after", points="25", who="Dee")
+    page = ana.press("Ask", what="block", found="after", points="25", who="4")
     ana.see(page.links()["Write it on the sheet"])
     assert ana.page.value("reason") == "Claimed a block that was none"
     ana.press("Write it down")

@@ -18,11 +18,13 @@ from referee.rulesets.longana.options import Longana
 OWNERS = ("first", "second", "third", "fourth")
 FITS = (  # by how many arms a tile may go on
     N_("{tile} fits nowhere now."),
-    N_("{tile} may go on the arm of {first}."),
-    N_("{tile} may go on the arm of {first} or of {second}."),
-    N_("{tile} may go on the arm of {first}, of {second} or of {third}."),
-    N_("{tile} may go on the arm of {first}, of {second}, of {third} or of {fourth}."),
+    N_("{tile} may go on {first}'s arm."),
+    N_("{tile} may go on {first}'s arm or on {second}'s."),
+    N_("{tile} may go on {first}'s arm, on {second}'s or on {third}'s."),
+    N_("{tile} may go on {first}'s arm, on {second}'s, on {third}'s or on {fourth}'s."),
 )
+
+ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 
 
 def reply_block(inputs: Inputs) -> Reply:
@@ -98,9 +100,8 @@ LONGANA_BLOCK = Question(
     title=N_("Is the Longana round blocked?"),
     summary=N_("Who passed, one after another, and whose arms were open before."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left")),
-        Ask("open", N_("Whose arms were open before?"), "Ben, Dee"),
-        Ask("passes", N_("Who passed, in order?"), "Ana, Ben, Cy, Dee"),
+        Ask("open", N_("Whose arms were open before?"), several=True),
+        Ask("passes", N_("Who passed, one after another?"), in_order=True),
         Ask(
             "held",
             N_("If the hands are shown: what does each still hold?"),
@@ -109,6 +110,7 @@ LONGANA_BLOCK = Question(
             tiles=DOUBLE_NINE,
         ),
         Ask("right", N_("Who had the first right to lead?"), person=True),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left"), folded=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "block_proof"),
     ),
     reply=reply_block,
@@ -120,11 +122,11 @@ PLACE = Question(
     title=N_("Where may this tile go?"),
     summary=N_("Longana: the arms, their ends, and since which turn each is open."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left")),
         Ask("player", N_("Whose turn is it?"), person=True),
         Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, one=True),
-        Ask("end", N_("The number at the end of each arm"), "7", many=True),
-        Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True),
+        Ask("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
+        Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True, number=True),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left"), folded=True),
     ),
     reply=reply_place,
 )

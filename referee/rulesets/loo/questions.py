@@ -23,6 +23,8 @@ WHEN = (
     ("first", N_("Leading the first trick")),
     ("won", N_("Leading after a trick won")),
 )
+TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(TRICKS + 1)))
+SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
 def _trumps(inputs: Inputs) -> tuple[int, Step]:
@@ -99,7 +101,7 @@ TRICK = Question(
     fields=(
         Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
         Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX),
-        Ask("suit", N_("Which number did the leader name?"), "5"),
+        Ask("suit", N_("Which number did the leader name?"), choices=SUITS),
     ),
     reply=reply_trick,
     elsewhere={"plays": "played"},
@@ -112,7 +114,7 @@ LEGAL = Question(
     fields=(
         Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
         Ask("when", N_("Whose lead is it?"), choices=WHEN),
-        Ask("suit", N_("Which suit was led?"), "5"),
+        Ask("suit", N_("Which suit was led?"), choices=SUITS),
         Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX),
     ),
     reply=reply_legal,
@@ -167,11 +169,11 @@ POT = Question(
     title=N_("What goes into the pot?"),
     summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
-        Ask("names", N_("Names in turn order"), N_("You, Left, Across, Right")),
         Ask("dealer", WHO_DEALT, person=True),
-        Ask("pot", N_("The pot of this hand; empty for the first"), "25"),
-        Ask("tricks", N_("Tricks taken"), "2", many=True),
-        Ask("dropped", N_("Who dropped out?"), "Cy"),
+        Ask("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
+        Ask("tricks", N_("Tricks taken"), choices=TOOK, many=True),
+        Ask("dropped", N_("Who dropped out?"), several=True),
+        Ask("names", N_("Names in turn order"), N_("You, Left, Across, Right"), folded=True),
         *(asks(rule) for rule in house_rules(PotRules)),
     ),
     reply=reply_pot,

@@ -6,14 +6,15 @@ from typing import TypeGuard
 
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.holdings import Holding
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
 from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At
+from referee.engine.ruleset import At, Standing
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.variants import compare
+from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
@@ -40,7 +41,7 @@ def reply(inputs: Inputs) -> Reply:
     block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
     hand = PartnersHand(held, block, lead=inputs.seat("lead", seating))
     if not any(each.told for each in held):
-        raise ImpossibleFact("held.0", N_("Tell what at least one of them still holds: tiles like 6-4 3-1, or pips."))
+        raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
     evidence = tuple((seating.names[seat], each.tiles) for seat, each in enumerate(held) if each.tiles)
     if opened := opens(block, held):
         checks = tuple(_counted(inputs, hand))
@@ -52,14 +53,33 @@ def reply(inputs: Inputs) -> Reply:
             evidence=evidence,
         )
     checks = (*_counted(inputs, hand), *line_checks(block, held))
-    ruled = _ruled if all(each.told for each in held) else _undecided
-    return ruled(hand, rules, seating, checks, evidence)
+    if not all(each.told for each in held):
+        if inputs.brief:
+            _ask_on(held, seating)
+        return _undecided(hand, rules, seating, checks, evidence)
+    reply = _ruled(hand, rules, seating, checks, evidence)
+    return reply if inputs.brief else replace(reply, compared=_compared(hand, rules, seating))
+
+
+def _ask_on(held: tuple[Holding, ...], seating: Seating) -> None:
+    """Ask for the next hand, as long as several are still to be told."""
+    untold = [seat for seat, each in enumerate(held) if not each.told]
+    if len(untold) > 1:
+        name = seating.names[untold[0]]
+        raise ImpossibleFact(f"held.{untold[0]}", N_("Tell me first what {name} holds."), "LAG-13", name=name)
+
+
+def _compared(hand: Hand, rules: Agreed, seating: Seating) -> Comparison:
+    return compare(rules.ruleset, rules.options, _before(rules, seating), fact=hand)
+
+
+def _before(rules: Agreed, seating: Seating) -> Standing:
+    """A game of no hand so far, where the next may be any but the first."""
+    return replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)
 
 
 def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    before = replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)  # of any hand, not the first
-    verdict = rules.ruleset.judge(hand, At(rules.options, before))
-    compared = compare(rules.ruleset, rules.options, before, fact=hand)
+    verdict = rules.ruleset.judge(hand, At(rules.options, _before(rules, seating)))
     answer = {
         "blocked": True,
         "winner": verdict.winner,
@@ -74,26 +94,33 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
         steps=(*checks, *verdict.steps),
         remarks=verdict.remarks,
         evidence=evidence,
-        compared=compared,
+        side=verdict.winner,
     )
 
 
 def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
-    before = replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)  # of any hand, not the first
+    before = _before(rules, seating)
     found = outcomes(rules, hand, before)
     unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
     winners = list(dict.fromkeys(each.verdict.winner for each in found))
-    answer = {"blocked": True, "winner": winners[0] if len(winners) == 1 else None, "could_win": winners}
+    winner = winners[0] if len(winners) == 1 else None
+    answer = {"blocked": True, "winner": winner, "could_win": winners}
     steps = tuple(told_apart(found, before, unknown[0])) if len(unknown) == 1 else ()
-    return Reply(_hanging(winners, unknown, seating), answer, rules, steps=(*checks, *steps), evidence=evidence)
+    headline = _hanging(winners, unknown, seating)
+    return Reply(headline, answer, rules, steps=(*checks, *steps), evidence=evidence, side=winner)
 
 
 def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) -> Step:
     """The headline of a ruling that hangs on hands not known."""
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
-        return Step("LAG-13", N_("If it is blocked, it hangs on the tiles of {names}."), params)
+        text = Counted(
+            "If it is blocked, it hangs on what {names} holds.",
+            "If it is blocked, it hangs on what {names} hold.",
+            "names",
+        )
+        return Step("LAG-13", text, params)
     if winners[0] is None:
         text = Counted(
             "If it is blocked nobody scores, whatever {names} holds.",
@@ -151,14 +178,22 @@ BLOCKED = Question(
     title=N_("Is it blocked, and who wins?"),
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Partner, Left")),
-        Ask("preset", N_("Rules"), choices=PLAYED_AS),
-        Ask("held", N_("What does each still hold?"), "6-4 3-1 or 17", many=True, sides=2, tiles=DOUBLE_SIX),
-        Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("by", N_("Who laid the last tile?"), person=True, sides=2),
+        Ask(
+            "held",
+            N_("What does each still hold?"),
+            N_("6-4 3-1 or 17"),
+            many=True,
+            sides=2,
+            tiles=DOUBLE_SIX,
+            needed=True,
+        ),
+        Ask("preset", N_("Rules"), choices=PLAYED_AS),
+        Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Partner, Left"), folded=True),
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
-        Ask("table", N_("Pips on the table, if you counted them"), "134"),
+        Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
     ),
     reply=reply,
     defaults=last_block,

@@ -1,6 +1,6 @@
 """The form of a question to the referee, with a field for each input that the question declares."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -9,7 +9,8 @@ from flask_wtf import FlaskForm
 from wtforms import Field, SelectField, StringField
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Question
+from referee.engine.question import FOUR, Ask, Inputs, Question
+from referee.engine.seating import seated
 from referee.web.filters.values import refusal, translated
 
 SEATS = 4  # that a question can be about
@@ -25,17 +26,18 @@ class QuestionForm(FlaskForm):
         super().__init__(formdata=sent)
         self.question = question
         for ask in question.fields:
-            if ask.choices:
-                self.input(ask.name).choices = {value: translated(label) for value, label in ask.choices}
+            for name in ask.names if ask.choices else ():
+                self.input(name).choices = {value: translated(label) for value, label in ask.choices}
+                self.input(name).data = self.input(name).data or ask.choices[0][0]
 
     def input(self, name: str) -> Any:
         """The field of an input."""
         return self[f"input_{name}"]
 
-    def call(self, people: str) -> None:
-        """Call the people by these names, with commas between them, if the question names people."""
-        if "input_names" in self:
-            self.input("names").data = people
+    def fill(self, told: Mapping[str, str]) -> None:
+        """Put this into the fields that the question has."""
+        for name in told.keys() & set(self.question.names):
+            self.input(name).data = told[name]
 
     @property
     def people(self) -> list[str]:
@@ -51,6 +53,14 @@ class QuestionForm(FlaskForm):
         known |= {str(place): place for place in range(1, len(people) + 1)}
         return known.get(self.input(ask.name).data.casefold())
 
+    def places(self, ask: Ask) -> tuple[int, ...] | None:
+        """The people that a field names, from 1 and as they were told; None where somebody is no person here."""
+        try:
+            told = Inputs({ask.name: self.input(ask.name).data}).seats(ask.name, seated(tuple(self.people), False))
+        except ImpossibleFact:
+            return None
+        return tuple(seat + 1 for seat in told)
+
     def rows(self, ask: Ask) -> Iterator[tuple[int, str, Field]]:
         """The fields of those who are asked one by one: seat, name and field, those without a name where filled in."""
         people = self.people
@@ -62,6 +72,18 @@ class QuestionForm(FlaskForm):
     def is_refused(self, folded: list[Ask]) -> bool:
         """Whether one of these is refused, so that the fold must be open."""
         return any(self.input(name).errors for ask in folded for name in ask.names)
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether all that is refused is merely not told yet, which is no mistake."""
+        refused = [field for field in self if field.errors]
+        return not any(field.data for field in refused)
+
+    @property
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Every refusal with the id of its field, "" for those about the whole."""
+        yield from (("", str(message)) for message in self.form_errors)
+        yield from ((field.name, str(message)) for field in self for message in field.errors)
 
     def refuse(self, problem: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""

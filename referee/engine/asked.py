@@ -1,0 +1,66 @@
+"""What a question to the referee asks: its fields, each with what may be told in it and how that is tapped."""
+
+from dataclasses import dataclass
+
+from referee.engine.options import HouseRule
+from referee.engine.tiles import TileSet
+
+Choices = tuple[tuple[str, str], ...]
+FEW = 8  # choices that are shown beside each other
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One field of a question."""
+
+    name: str
+    """Its name in an address."""
+    label: str
+    """What people read beside it."""
+    hint: str = ""
+    """An example of what may stand in it."""
+    choices: Choices = ()
+    """The values it may have, each with its label; () for a text."""
+    person: bool = False
+    """Whether it asks for one of the people at the table."""
+    several: bool = False
+    """Whether it asks for any of the people at the table, each at most once."""
+    in_order: bool = False
+    """Whether it asks for people at the table in the order in which they did something, some of them more than once."""
+    needed: bool = False
+    """Whether each of the four must be told before there is an answer."""
+    number: bool = False
+    """Whether a number is told in it."""
+    many: bool = False
+    """Whether it asks each of the four, as `name_0` to `name_3`."""
+    sides: int = 4
+    """How many sides those at the table are."""
+    tiles: TileSet | None = None
+    """The set whose tiles are told in it; None where no tiles are tapped."""
+    one: bool = False
+    """Whether only one tile is told in it."""
+    games: tuple[str, ...] = ()
+    """The keys of the rule sets it is about, where the question asks which; () for all."""
+    folded: bool = False
+    """Whether it is put away with the house rules."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields it stands for."""
+        return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
+
+    @property
+    def is_tapped(self) -> bool:
+        """Whether its choices are few enough to be tapped."""
+        return 0 < len(self.choices) <= FEW and not self.folded
+
+    @property
+    def is_digits(self) -> bool:
+        """Whether its choices are the numbers of a tile, or as short."""
+        return all(value == label for value, label in self.choices if value)
+
+
+def asks(rule: HouseRule, unasked: str = "") -> Ask:
+    """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
+    answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
+    return Ask(rule.key, rule.question, choices=((("", unasked), *answers) if unasked else answers), folded=True)

@@ -5,10 +5,19 @@ import pytest
 
 def test_a_hand_dealt_again_scores_nothing_and_the_same_seat_leads(ana):
     ana.open_table(lead=1)
-    ana.out(1, "2", "", "3", "4")
-    ana.tells("Misdeal", reason="Six doubles")
-    assert ana.totals == ["0", "5"]
+    ana.out(0, "", "1-2", "2-3", "3-5")
     assert "Cy leads" in ana.page
+    ana.tells("Misdeal", reason="Six doubles")
+    assert ana.totals == ["11", "0"]
+    assert "Cy leads" in ana.page
+
+
+def test_a_first_hand_dealt_again_asks_who_has_6_6_now(ana):
+    ana.open_table(lead=2)
+    assert "Cy leads" in ana.page
+    ana.tells("Misdeal", reason="Six doubles")
+    assert "Cy leads" not in ana.page
+    assert "Who had 6-6?" in ana.page
     assert "Six doubles" in ana.page
 
 

@@ -5,7 +5,6 @@
 
 import { fill } from "./words.js";
 
-const words = document.getElementById("outbox").dataset;
 let waiting = []; // the drafts in the outbox that will be sent by themselves
 
 // The server's next number for a form that stays while somebody is in it.
@@ -26,5 +25,5 @@ function renumber(form) {
   const number = Math.max(form.dataset.next, ...mine.map((draft) => draft.line + 1));
   if (Number(line.value) === number) return;
   line.value = number;
-  form.querySelector("h2")?.replaceChildren(fill(words.line, { number }));
+  form.querySelector("h2")?.replaceChildren(fill(form.dataset.line, { number }));
 }

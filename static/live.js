@@ -76,8 +76,10 @@ function say() {
   const lines = [...changed].map(([id, { part }]) => [line(document.getElementById(id)), line(part)]);
   const taken = lines.find(([mine, next]) => mine && (!next || next > mine))?.[0];
   notice("lost", lost ? fill(words.lost, { time: clock(seen) }) : "");
-  notice("taken", taken ? fill(words.meanwhile, { number: taken }) : "");
+  notice("taken", taken ? fill(words.meanwhile, { line: called(taken) }) : "");
 }
+
+const called = (number) => fill(document.querySelector(FORM).dataset.line, { number });
 
 // Replacing
 

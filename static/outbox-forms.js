@@ -62,6 +62,7 @@ async function keep(form, button) {
     page: form.dataset.game,
     action: button?.getAttribute("formaction") ?? form.getAttribute("action"),
     line: Number(button?.name === "as_line" ? button.value : line.value),
+    called: form.dataset.line,
     corrects: button?.hasAttribute("data-corrects") ?? false,
     title: form.dataset.keep,
     fields,

@@ -23,13 +23,16 @@ export function show(id) {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
+// The line that a draft is for: "Round 3". One that was kept by an earlier version does not say how its game calls it.
+export const called = ({ called = words.line, line }) => fill(called, { number: line });
+
 function slip(draft, actions) {
   const slip = template.content.cloneNode(true).firstElementChild;
   const part = (selector) => slip.querySelector(selector);
   const { state = "waiting", why } = draft;
   slip.id = `draft-${draft.id}`;
   slip.dataset.state = state;
-  part("h2").textContent = [fill(words.line, { number: draft.line }), draft.title].filter(Boolean).join(": ");
+  part("h2").textContent = [called(draft), draft.title].filter(Boolean).join(": ");
   part("a").href = draft.page;
   part("a").hidden = location.pathname === draft.page;
   part(".slip-state").textContent = fill(words[state], { time: clock(draft.at), why });

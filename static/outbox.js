@@ -66,7 +66,7 @@ async function send(draft, awaited, token) {
 async function settle(draft, answer, page, form) {
   if (answer.ok && answer.redirected) {
     await store.remove(draft.id);
-    announce(fill(words.sent, { number: draft.line }));
+    announce(fill(words.sent, { line: slips.called(draft) }));
     askForNews();
     return true;
   }

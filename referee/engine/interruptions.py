@@ -20,6 +20,7 @@ from referee.engine.facts import (
     Swap,
     Void,
 )
+from referee.engine.hand_words import HAND, HandWords
 from referee.engine.namesakes import refuse_namesake
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
@@ -52,6 +53,8 @@ class House:
     """Whether a newcomer starts at nothing, not at the lowest score."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
+    words: HandWords = HAND
+    """What a hand is called."""
 
 
 def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
@@ -95,7 +98,7 @@ def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
-    broken = _again(at, house.void, N_("Hand cancelled: nobody scores."))
+    broken = _again(at, house.void, house.words.cancelled)
     if fact.side is not None and fact.side not in range(len(at.standing.totals)):
         raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
     if not fact.points:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from referee.engine.clauses import Clause
 from referee.engine.earnable import Earnable
 from referee.engine.facts import INTERRUPTIONS, Fact, Opening
+from referee.engine.hand_words import HAND, HandWords
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
@@ -175,8 +176,8 @@ class RuleSet(Generic[O]):
     """Which way the turn goes when the table is drawn."""
     draws_lots: Callable[[O], bool] = lambda _options: False
     """Whether it is drawn by lot who begins the first hand."""
-    hand_name: str = N_("Hand {number}")
-    """What the lines of a sheet that tell its play are called."""
+    hand_words: HandWords = HAND
+    """What one deal is called, and the line that tells it."""
     lead_words: LeadWords = field(default_factory=LeadWords)
     """What is said on who begins a hand."""
 
@@ -192,7 +193,7 @@ class RuleSet(Generic[O]):
 
     def line_name(self, number: int, kind: type[Any] | None = None) -> Sentence:
         """What a line of the sheet is called: by the play that it tells, or will tell, else simply a line."""
-        text = self.hand_name if kind is None or kind in self.play else N_("Line {number}")
+        text = self.hand_words.number if kind is None or kind in self.play else N_("Line {number}")
         return Sentence(text, {"number": number})
 
     def preset(self, key: str) -> Preset:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hand_words import ROUND
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.seating import Seating
@@ -62,6 +63,12 @@ STANDS = N_("It stands, and play goes on.")
 BROKEN = N_("The hand is cancelled: nobody scores, and the same player begins again.")
 DEAL_AGAIN = N_("Deal again; the same player begins.")
 TABLE_DECIDES = N_("The table decides; we would cancel the hand.")
+SHOWN = N_("If hands were shown the hand is cancelled: nobody scores, and the same player begins again.")
+ROUNDS = {  # the same where a hand is called a round
+    BROKEN: N_("The round is cancelled: nobody scores, and the same player begins again."),
+    TABLE_DECIDES: N_("The table decides; we would cancel the round."),
+    SHOWN: N_("If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
+}
 SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
 BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}
 DEALS = {**BROKEN_HANDS, "loo": "LOO-G18"}
@@ -123,7 +130,7 @@ CASES: dict[str, Case] = {
         {"partners": "LAG-12", "longana": "LON-27"},
         Ruled(N_("Play goes on, as long as no hand was shown.")),
         Ruled(
-            N_("If hands were shown the hand is cancelled: nobody scores, and the same player begins again."),
+            SHOWN,
             "void",
             others=(N_("The world federation cancels the hand and takes 40 points off the offender."),),
         ),
@@ -160,12 +167,13 @@ def reply(inputs: Inputs) -> Reply:
         raise ImpossibleFact("what", N_("In Loo nobody can block a hand."), "LOO-33")
     rules = inputs.agreed(RULES[game])
     ruled = _ruled(case, game, inputs.choice("found", FOUND) == "before")
-    answer = {"ruling": ruled.text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
+    text = ROUNDS.get(ruled.text, ruled.text) if RULES[game].hand_words == ROUND else ruled.text
+    answer = {"ruling": text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
     clause = case.clauses[game]
     common = _penalty(inputs, game, BROKEN_HANDS[game], answer=answer) if ruled.entry == "void" else ()
     silent = () if clause else (Step("", SILENT),)
     others = tuple(Step("", other) for other in ruled.elsewhere(game))
-    return Reply(Step(clause, ruled.text), answer, rules, steps=(Step(clause, ruled.text), *silent, *common, *others))
+    return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
 
 
 def _ruled(case: Case, game: str, before: bool) -> Ruled:

@@ -126,7 +126,7 @@ def changed_seats(fact: facts.Swap, seating: Seating) -> str:
 BLOCK_GAME = Shown(
     HandForm,
     headline=ending,
-    unwon=lambda _hand, _seating: _("Drawn: nobody takes the hand"),
+    unwon=lambda _hand, _seating: _("Drawn: nobody scores"),
     full=ending_and_holdings,
     evidence="games/_held.html",
 )
@@ -136,7 +136,7 @@ SHOWN: dict[type[Any], Shown] = {
     PartnersHand: BLOCK_GAME,
     Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html"),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
-    facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Hand cancelled")),
+    facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
     facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
     facts.Leave: Shown(

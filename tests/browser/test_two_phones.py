@@ -45,7 +45,7 @@ def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_li
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ana", "", "7", "5", "3")
     keeper.taps("Write it down")
-    keeper.taps("Mine is another hand: write it as Hand 2")
+    keeper.taps("Mine is another one: write it as Hand 2")
     expect(keeper.line(2)).to_contain_text("Ben went out")
     keeper.stands(10, 10)
 

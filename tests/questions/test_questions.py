@@ -368,3 +368,16 @@ def test_one_tile_is_counted_as_one():
 @pytest.mark.canon("LAG-G5", "LAG-20")
 def test_a_later_hand_dealt_again_keeps_its_starter():
     assert ask("lead", game="partners", led="Ana", ended="redeal").answer["leader"] == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("pass", "The round is cancelled: nobody scores, and the same player begins again."),
+        ("block", "If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
+        ("many", "The table decides; we would cancel the round."),
+    ],
+)
+def test_of_longana_the_referee_speaks_of_rounds(what, says):
+    reply = ask("irregularity", what=what, found="after", game="longana")
+    assert str(reply.headline) == reply.answer["ruling"] == says

@@ -47,7 +47,7 @@ def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
 def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
     ana.out(0, "", "10", "", "5", lead="0")
     cy.press("Write it down", 409, **MINE)
-    cy.press("Mine is another hand: write it as Hand 2")
+    cy.press("Mine is another one: write it as Hand 2")
     assert cy.totals == ["15", "20"]
     assert [fact.lead for fact in stored(cy).record.facts] == [0, None]
     assert "Cy leads" in cy.page
@@ -57,9 +57,9 @@ def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
     ana.out(0, "", "10", "", "5")
     cy.press("Write it down", 409, **MINE)
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Mine is another hand: write it as Hand 2", 409)
+    page = cy.press("Mine is another one: write it as Hand 2", 409)
     assert page.heading == "Hand 2 is written already"
-    cy.press("Mine is another hand: write it as Hand 3")
+    cy.press("Mine is another one: write it as Hand 3")
     assert cy.totals == ["30", "20"]
 
 

@@ -151,6 +151,6 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
     assert ana.forge(ana.sheet, line=2, **ended(0, "", "20", "", "5")).status_code == 422
     ana.page = form
     page = ana.press("Write it down", 409, **ended(1, "20", "", "5", ""))
-    assert "Mine is another hand" not in page
+    assert "Mine is another one" not in page
     ana.see(page.links()["Keep this"])
     assert len(stored(ana).lines) == 1

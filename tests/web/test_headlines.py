@@ -31,3 +31,21 @@ def test_a_hand_won_for_nothing_under_other_rules_is_not_called_drawn(ana):
     page = ana.see(f"{ana.address}/1")
     assert "Ana and Cy +0" in page
     assert "Nobody scores" not in page
+
+
+def test_longana_speaks_of_rounds_from_the_menu_to_the_sheet(ana):
+    ana.open_table("longana/longana", players=3)
+    ana.out(0, "", "3-4", "7")
+    assert "Round 1 written" in ana.page.id("written").text
+    assert "Ana takes the round" in ana.page.id("written").text
+    assert ana.page.id("menu-hand").text == "This round"
+    assert ana.page.id("hand")["data-line"] == "Round {number}"
+    ana.tells("Cancel this round", reason="nine tiles")
+    assert "Round cancelled: nobody scores." in ana.page.id("pad").text
+    assert "Hand " not in ana.page.id("pad").text
+
+
+def test_the_last_round_of_a_game_that_is_over_can_be_corrected(ana):
+    ana.open_table("longana/longana", players=2, rule_target=5)
+    ana.out(0, "", "3-4")
+    assert "Correct the last round" in ana.page.links()

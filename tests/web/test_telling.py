@@ -27,7 +27,7 @@ def test_a_hand_that_was_blocked(keeper):
 def test_a_hand_that_was_drawn(keeper):
     keeper.block("1-2", "0-2", "3-6", "4-6", blocked_by=0, end=5, lead="1")
     assert keeper.totals == ["0", "0"]
-    assert "Drawn: nobody takes the hand" in keeper.see(f"{keeper.address}/1")
+    assert "Drawn: nobody scores" in keeper.see(f"{keeper.address}/1")
 
 
 def test_what_the_rules_do_not_need_may_be_left_out(keeper, stored):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.hand_words import ROUND
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
@@ -34,6 +35,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         join="LON-G18",
         joins_at_zero=at.options.newcomer == "zero",
         leave="LON-G18",
+        words=ROUND,
     )
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)
@@ -146,7 +148,7 @@ LONGANA = RuleSet(
     summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
     tile_set=DOUBLE_NINE,
     seats=(2, 3, 4),
-    hand_name=N_("Round {number}"),
+    hand_words=ROUND,
     options=Longana,
     presets=(Preset("longana", "Longana", N_("To 100, every pip left goes to the winner.")),),
     entries=(Hand, *OPEN_SEATS),

@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee import record
+from referee.engine.hand_words import HandWords
 from referee.engine.holdings import Holding
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Scored
@@ -34,13 +35,13 @@ def headline(line: Line, seating: Seating) -> str:
     return shown(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
 
 
-def outcome(scored: Scored) -> str:
+def outcome(scored: Scored, words: HandWords) -> str:
     """What came of a fact: "Ana and Cy take the hand", and what a bonus earned beside it."""
     verdict, seating = scored.verdict, scored.standing.seating
     if verdict.winner is None:
         return _with_news(shown(scored.fact).outcome(scored.fact, seating), scored)
     people = seating.people(verdict.winner)
-    taken = ngettext("%(who)s takes the hand", "%(who)s take the hand", len(people), who=listing(people))
+    taken = translated(words.taken, {"who": people})
     beside = [
         f"{signed(points)} {listing(seating.people(side))}"
         for side, points in enumerate(verdict.awards)

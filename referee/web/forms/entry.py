@@ -15,7 +15,7 @@ from wtforms.validators import Length
 from referee import models, record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
-from referee.engine.ruleset import Standing
+from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.record import Json
 from referee.sheet import Sheet, standing_before
@@ -55,6 +55,11 @@ class EntryForm(FlaskForm):
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: models.Entry | None = None  # what another phone has written in this line meanwhile
+
+    @classmethod
+    def titled(cls, _rules: RuleSet[Any]) -> Any:
+        """What such an entry is called in a game by these rules."""
+        return cls.title
 
     def asked(self) -> list[Field]:
         """The fields that people fill in, the reason last."""

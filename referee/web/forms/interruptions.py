@@ -9,9 +9,10 @@ from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
+from referee.engine.ruleset import RuleSet
 from referee.record import Json
 from referee.sheet import Sheet
-from referee.web.filters.values import listing
+from referee.web.filters.values import listing, translated
 from referee.web.forms.entry import EntryForm, number, seats, sides
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 
@@ -32,7 +33,7 @@ class RedealForm(EntryForm):
 class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
-    kind, title = "void", _l("Cancel this hand")
+    kind = "void"
     summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=LONGEST_TEXT)])
     side = SelectField(_l("Points for"), default="")
@@ -44,6 +45,10 @@ class VoidForm(EntryForm):
             del self.side, self.points
         else:
             self.side.choices = {"": _("Nobody"), **sides(self.standing.seating)}
+
+    @classmethod
+    def titled(cls, rules: RuleSet[Any]) -> str:
+        return translated(rules.hand_words.cancel)
 
     def entry(self) -> Json:
         side = number(self.side.data) if "side" in self else None
@@ -87,7 +92,7 @@ class JoinForm(EntryForm):
     """A player joins."""
 
     kind, title = "join", _l("A player joins")
-    summary = _l("Between two hands. Who left and comes back under the same name starts like any newcomer.")
+    summary = _l("Between two deals. Who left and comes back under the same name starts like any newcomer.")
     name = name_field(_l("Who sits down?"))
     after = SelectField(_l("Plays after"), coerce=int)
 
@@ -104,7 +109,7 @@ class LeaveForm(EntryForm):
     """A player leaves."""
 
     kind, title = "leave", _l("A player leaves")
-    summary = _l("Between two hands. What was scored stays on the sheet.")
+    summary = _l("Between two deals. What was scored stays on the sheet.")
     seat = SelectField(_l("Who leaves?"), coerce=int)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:

@@ -1,5 +1,5 @@
 // Links to copy, and what is handed to whatever the phone shares with. Where it shares with nothing an address is
-// copied, and any other link is a link.
+// copied, a picture is saved, and any other link is a link.
 
 const CONTENT = {
   link: async (address) => ({ url: address, title: document.title }),
@@ -14,18 +14,25 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-share]");
-  if (!link || !(navigator.canShare || (link.dataset.done && navigator.clipboard))) return;
+  const isSaved = link?.dataset.share === "picture";
+  if (!link || !(navigator.canShare || isSaved || (link.dataset.done && navigator.clipboard))) return;
   event.preventDefault();
   const content = await CONTENT[link.dataset.share](link.href);
   if (navigator.canShare?.(content))
     await navigator.share(content).catch(() => {}); // thought better of it
   else if (link.dataset.done) await copy(link, link.href);
+  else if (isSaved) save(content.files[0]);
   else location.href = link.href;
 });
 
 async function copy(button, text) {
   await navigator.clipboard.writeText(text);
   button.textContent = button.dataset.done;
+}
+
+function save(file) {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
 }
 
 // Few apps take an SVG that is shared.
@@ -39,5 +46,6 @@ async function png(address) {
   });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   const bytes = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  return new File([bytes], "sheet.png", { type: "image/png" });
+  const [name] = /\w+(?=\.svg)/.exec(address);
+  return new File([bytes], `${name}.png`, { type: "image/png" });
 }

@@ -36,5 +36,7 @@ class Reply:
     """The tiles it rests on, by whose they are."""
     compared: Comparison | None = None
     """The same hand under other rules."""
+    quoted: tuple[Step, ...] = ()
+    """The steps to quote where there is no room for all; () where there are few."""
     side: int | None = None
     """The side that it is for, where it is for one."""

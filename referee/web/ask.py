@@ -20,6 +20,7 @@ from referee.rulesets import rulesets
 from referee.web import limits, table_cookies
 from referee.web.filters.values import reader_language
 from referee.web.forms.question import QuestionForm, question_form
+from referee.web.pictured import SCALE, pictured
 from referee.web.question_defaults import usual
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
@@ -45,6 +46,18 @@ def answer(key: str) -> Page:
     shown = _shown(asked, inputs, form)
     page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, **shown)
     return page, 422 if form.errors else 200
+
+
+@ask.get("/<key>/answer.svg")
+def picture(key: str) -> Page:
+    asked = _question(key)
+    limits.spend("question")
+    try:
+        reply = asked.ask(Inputs(_told()))
+    except ImpossibleFact:
+        abort(404)
+    drawn = render_template("ask/answer.svg", reply=reply, picture=pictured(asked, reply), scale=SCALE)
+    return Response(drawn, mimetype="image/svg+xml")
 
 
 @ask.after_request

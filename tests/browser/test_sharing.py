@@ -26,6 +26,22 @@ def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None
     expect(phone.page).to_have_title(re.compile(told))
 
 
+DISPUTE = "/ask/blocked?held_0=3-3&held_1=2-0&held_2=5-2+2-2+4-4&held_3=0-0+5-0"
+
+
+@pytest.mark.tour
+def test_an_answer_is_shared_as_a_picture_and_saved_where_the_phone_shares_with_nothing(phone: Phone) -> None:
+    phone.goes_to(DISPUTE)
+    phone.page.wait_for_load_state()
+    with phone.page.expect_download() as download:
+        phone.taps("As a picture", "link")
+    assert download.value.suggested_filename == "answer.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    phone.page.evaluate(f"() => {{ {SHARES} }}")
+    phone.taps("As a picture", "link")
+    expect(phone.page).to_have_title(re.compile("image/png"))
+
+
 @pytest.mark.tour
 @pytest.mark.parametrize("record", [PARTNERS_FULL, PARTNERS_WON, LOO_FULL], ids=["played", "won", "four sides"])
 def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -> None:

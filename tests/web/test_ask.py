@@ -1,6 +1,7 @@
 """Asking the referee without a table: an answer with an address of its own, the same as JSON, and nothing lost."""
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
+from xml.dom import minidom
 
 import pytest
 
@@ -266,3 +267,30 @@ def test_several_people_are_ticked_and_those_who_passed_are_told_in_order(eve):
     assert page.heading == "Not proven yet: 4 more passes in a row would."
     told = [each["value"] for each in page.id("passes").all("option") if "selected" in each.attrs]
     assert told[:3] == ["1", "2", ""]
+
+
+def drawn(phone, key, **told):
+    """What is written on the picture of an answer, and the tiles that lie on it."""
+    answer = phone.get(f"/ask/{key}/answer.svg?{urlencode(told)}")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    picture = minidom.parseString(answer.data)
+    said = " ".join(each.firstChild.data.strip() for each in picture.getElementsByTagName("text"))
+    return said, [len(each.getElementsByTagName("circle")) for each in picture.getElementsByTagName("g")]
+
+
+def test_an_answer_can_be_sent_as_a_picture_with_tiles_sums_the_rule_and_under_which(eve):
+    told = {"held_0": "3-3", "held_1": "2-0", "held_2": "5-2 2-2", "held_3": "0-0 5-0"}
+    page = asked(eve, "blocked", **told)
+    assert page.links()["As a picture"] == f"/ask/blocked/answer.svg?{urlencode(told)}"
+    said, pips = drawn(eve, "blocked", **told)
+    assert pips == [6, 2, 7, 4, 0, 5]
+    for words in ("Blocked: Ben and Dee win", "Ana and Cy: 6 + 11 = 17.", "Cy 11", "Under these rules: Lagunex"):
+        assert words in said
+    assert "The side with fewer pips together wins a block." in said
+
+
+@EVERY
+def test_every_answer_can_be_sent_as_a_picture(eve, key):
+    said, _pips = drawn(eve, key, **GOOD[key])
+    assert question(key).title.split()[0] in said
+    assert eve.get(f"/ask/{key}/answer.svg").status_code == 404

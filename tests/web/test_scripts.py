@@ -86,7 +86,9 @@ def test_one_module_knows_htmx():
     assert [path.name for path in SCRIPTS if re.search(r"\bhtmx:|window\.htmx", path.read_text("utf-8"))] == ["page.js"]
 
 
-@pytest.mark.parametrize("path", ["templates/base.html", "templates/display/sheet.svg", "referee/web/install.py"])
+@pytest.mark.parametrize(
+    "path", ["templates/base.html", "templates/display/sheet.svg", "templates/ask/answer.svg", "referee/web/install.py"]
+)
 def test_colours_outside_the_stylesheet_are_those_of_its_light_theme(path):
     tokens, _, _ = (ROOT / "static/referee.css").read_text("utf-8").partition("@media")
     said = set(PLAIN_COLOUR.findall((ROOT / path).read_text("utf-8")))

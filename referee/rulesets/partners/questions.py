@@ -26,6 +26,7 @@ from referee.rulesets.partners.unknown import outcomes, told_apart
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
 ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
+EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
@@ -94,6 +95,7 @@ def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence:
         steps=(*checks, *verdict.steps),
         remarks=verdict.remarks,
         evidence=evidence,
+        quoted=tuple(each for each in verdict.steps if each.clause not in EVIDENT),
         side=verdict.winner,
     )
 

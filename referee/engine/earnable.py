@@ -13,6 +13,8 @@ class Earnable:
 
     bonus: type[Any]
     """The class of the bonus."""
+    points: int = 0
+    """What it is worth to the side that earns it; 0 where it is only told that it earns nothing."""
     text: Text = ""
     """What it is called where only its side is asked for; "" where more is."""
     fixed: Mapping[str, Any] = field(default_factory=dict)

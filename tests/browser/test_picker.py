@@ -300,7 +300,8 @@ def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
     for group, side in (("Round pass", "Ana and Cy"), ("First pass, not on a double", "Ana and Cy")):
         phone.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=side).tap()
     phone.page.locator(".earned button").first.tap()
-    expect(phone.page.locator(".earned button:visible")).to_have_text(["First pass, not on a double: Ana and Cy"])
+    earned = "First pass, not on a double: +50 to Ana and Cy"
+    expect(phone.page.locator(".earned button:visible")).to_have_text([earned])
     phone.page.locator(".single [data-tile='3-2']").tap()
     phone.writes_hand("Ana", "", "12", "5", "9")
     phone.stands(21 + 50 + 25, 0)
@@ -357,6 +358,6 @@ def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     expect(phone.page.locator(".held input:visible")).to_have_count(4)
     expect(phone.page.get_by_role("tab")).to_have_count(0)
     phone.opens("Bonuses")
-    phone.fills(bonus_0="Round pass: Ana and Cy")
+    phone.fills(bonus_0="Round pass: +25 to Ana and Cy")
     phone.writes_hand("Ana", "", "12", "5", "9")
     phone.stands(21 + 25, 0)

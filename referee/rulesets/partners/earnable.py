@@ -11,19 +11,22 @@ from referee.rulesets.partners.facts import DoubleWin, FirstPass, RoundPass, Stu
 def earnable(rules: BonusRules) -> tuple[Earnable, ...]:
     """The bonuses worth any points, those of a pass in the order a hand may bring them."""
     others = (
-        (rules.round_pass, Earnable(RoundPass, N_("Round pass"))),
-        (rules.double_win or rules.blank_win, Earnable(DoubleWin)),
-        (rules.stuck_blank, Earnable(StuckBlank)),
+        Earnable(RoundPass, rules.round_pass, N_("Round pass")),
+        Earnable(DoubleWin, rules.double_win or rules.blank_win),
+        Earnable(StuckBlank, rules.stuck_blank),
     )
-    return (*_first_passes(rules), *(each for points, each in others if points))
+    return (*_first_passes(rules), *(each for each in others if each.points))
 
 
 def _first_passes(rules: BonusRules) -> Iterator[Earnable]:
     """A pass on the first tile; where it is paid at all it may be told that it earns nothing (RAF-05)."""
-    if rules.first_pass_double:
-        yield Earnable(FirstPass, N_("First pass, on a double"), {"double": True, "partner_played": True})
-    if rules.first_pass_other:
-        yield Earnable(FirstPass, N_("First pass, not on a double"), {"double": False, "partner_played": True})
-    if rules.first_pass_double or rules.first_pass_other:
-        text = N_("First pass, but the partner passed too")
-        yield Earnable(FirstPass, text, {"double": False, "partner_played": False})
+    double, other = rules.first_pass_double, rules.first_pass_other
+    if double:
+        text = N_("First pass, on a double")
+        yield Earnable(FirstPass, double, text, {"double": True, "partner_played": True})
+    if other:
+        text = N_("First pass, not on a double")
+        yield Earnable(FirstPass, other, text, {"double": False, "partner_played": True})
+    if double or other:
+        text = N_("First pass, but the partner passed too (no points)")
+        yield Earnable(FirstPass, 0, text, {"double": False, "partner_played": False})

@@ -9,6 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from referee.engine.earnable import Earnable
 from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Out
 from referee.engine.holdings import holding
@@ -18,13 +19,13 @@ from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.sheet import Sheet
-from referee.web.filters.values import translated
+from referee.web.filters.values import signed, translated
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
-Passes = list[tuple[str, list[tuple[str, int]]]]
+Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
 
 class HandForm(EntryForm):
@@ -63,15 +64,17 @@ class HandForm(EntryForm):
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""
         self.bonuses = list(numbered(self, "bonus", range(BONUS_ROWS if self.passes else 0)).values())
-        people = sides(self.standing.seating)
-        earned = {value: f"{text}: {people[str(side)]}" for text, ways in self.passes for value, side in ways}
+        earned = {value: f"{text}: {to}" for text, ways in self.passes for value, _side, to in ways}
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": _("None"), **earned}
-        paid = [each.bonus for each in self.paid]
-        if DoubleWin not in paid:
+        paid = {each.bonus: f" ({signed(each.points)})" for each in self.paid}  # the side follows from who went out
+        if DoubleWin in paid:
+            self.last_tile.label.text += paid[DoubleWin]
+        else:
             del self.last_tile, self.end_a, self.end_b
         if StuckBlank in paid:
+            self.stuck_holder.label.text += paid[StuckBlank]
             self.stuck_holder.choices = seats(self.standing.seating, _("Nobody"))
         else:
             del self.stuck_holder, self.stuck_laid
@@ -87,13 +90,14 @@ class HandForm(EntryForm):
             self.end_a.choices = self.end_b.choices = numbers
 
     def _passes(self) -> Passes:
-        """Each bonus told by its side alone, and for each side that can earn it how the record has it."""
-        present = [int(side) for side in sides(self.standing.seating)]
+        """Each bonus told by its side alone, and for each side how the record has it and what it is worth to whom."""
+        people = {int(side): names for side, names in sides(self.standing.seating).items()}
         passes = []
         for each in self.paid:
             if each.text:
                 earned = {"kind": each.bonus.kind, **each.fixed}
-                passes.append((translated(each.text), [(_choice({**earned, "side": side}), side) for side in present]))
+                ways = [(_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
+                passes.append((translated(each.text), ways))
         return passes
 
     def entry(self) -> Json:
@@ -190,3 +194,8 @@ declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
 
 def _choice(bonus: Json) -> str:
     return json.dumps(bonus, sort_keys=True)
+
+
+def _to(earned: Earnable, who: str) -> str:
+    """What a bonus is worth, and to whom; the names alone where it is worth nothing."""
+    return _("%(points)s to %(who)s", points=signed(earned.points), who=who) if earned.points else who

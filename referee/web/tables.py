@@ -196,7 +196,7 @@ def _open(form: NewGame) -> Page:
 def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
     if not table_cookies.has_room():
-        raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the first page."))
+        raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the home page."))
     game = form.game()
     limits.spend("table")
     table = ledger.open_table(game, form.ticket.data or "", form.draws_lots(), form.most_games())

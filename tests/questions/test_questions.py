@@ -176,7 +176,7 @@ def test_a_number_still_in_every_hand_means_that_nothing_is_blocked():
 def test_a_blocked_line_has_all_seven_tiles_of_its_ends():
     text = "Blocked only if all seven tiles with 5 are on the table: 5-0, 5-1, 5-2, 5-3, 5-4, 5-5 and 6-5."
     assert text in [str(step) for step in ask("blocked", **BLOCK).steps]
-    assert "Blocked only if both ends show a number that nobody holds: 0, 4 and 5." in [
+    assert "It is blocked only if both ends show the same of the numbers nobody holds: 0, 4 and 5." in [
         str(step) for step in ask("blocked", **{key: text for key, text in BLOCK.items() if key != "end"}).steps
     ]
 
@@ -381,3 +381,22 @@ def test_a_later_hand_dealt_again_keeps_its_starter():
 def test_of_longana_the_referee_speaks_of_rounds(what, says):
     reply = ask("irregularity", what=what, found="after", game="longana")
     assert str(reply.headline) == reply.answer["ruling"] == says
+
+
+def test_the_one_number_that_nobody_holds_is_named_as_the_one():
+    held = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6 0-4", "held_3": "6-6 1-6"}
+    text = "It is blocked only if both ends are 5, the one number nobody holds."
+    assert text in [str(step) for step in ask("blocked", **held).steps]
+
+
+@pytest.mark.parametrize(
+    ("played", "says"),
+    [
+        ("5-5 5-2 3-1 5-4", "5-5 wins the trick (the tile that was led)."),
+        ("5-4 5-5 3-1", "5-5 wins the trick (the second tile played)."),
+        ("5-2 5-4 6-0", "6-0 wins the trick (the third tile played)."),
+        ("5-2 5-4 3-1 5-5", "5-5 wins the trick (the fourth tile played)."),
+    ],
+)
+def test_the_tile_that_wins_a_trick_is_named_with_when_it_was_played(played, says):
+    assert str(ask("trick", turn_up="6-2", suit="5", played=played).headline) == says

@@ -273,3 +273,15 @@ def test_who_lost_on_nothing_is_shut_out(before, in_a_row, shut_out):
     won = partners(out(0, "", "20", "?", "5"), totals=(0, before), target=20, in_a_row=in_a_row)
     options = PARTNERS.agree("lagunex", {"in_a_row": in_a_row})
     assert PARTNERS.shut_out(options, won.standing) == shut_out
+
+
+@pytest.mark.parametrize(
+    ("hands", "blocked", "says"),
+    [
+        (LEVEL, "team", "Tied at 12: nobody scores."),
+        (("4", "4", "20", "8"), "individual", "Tied at 4: nobody scores."),
+    ],
+    ids=["two sums", "two hands"],
+)
+def test_a_tie_says_at_how_many_pips(hands, blocked, says):
+    assert says in steps(partners(block(*hands), blocked=blocked))

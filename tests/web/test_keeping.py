@@ -146,7 +146,7 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
     assert other.get(f"/t/{code}/enter/{link.rpartition('/')[2]}").status_code == 409
     other.see("/new/longana/longana")
     page = other.press("Open the table", 422, seat_0="Ana", seat_1="Ben")
-    assert "Forget one on the first page" in page
+    assert "Forget one on the home page" in page
     assert page.value("seat_1") == "Ben"
     assert held.items() <= cookies(other).items()
 

@@ -27,6 +27,14 @@ TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(T
 SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
+WINS = (  # by the place of the tile in the trick
+    N_("{tile} wins the trick (the tile that was led)."),
+    N_("{tile} wins the trick (the second tile played)."),
+    N_("{tile} wins the trick (the third tile played)."),
+    N_("{tile} wins the trick (the fourth tile played)."),
+)
+
+
 def _trumps(inputs: Inputs) -> tuple[int, Step]:
     turned = inputs.tile("turn_up", DOUBLE_SIX)
     if turned is None:
@@ -47,8 +55,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
     ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
     place, best = ruling.answer
-    params: dict[str, Param] = {"tile": str(best), "place": int(place)}
-    headline = Step(ruling.steps[-1].clause, N_("{tile} wins the trick, tile {place} of it."), params)
+    headline = Step(ruling.steps[-1].clause, WINS[int(place) - 1], {"tile": str(best)})
     trumped = best.has(trumps)
     text = (
         N_("{tile} is a trump and beats every other suit.")

@@ -106,7 +106,8 @@ def _winner(
     steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) == 1:
         return count.sides[0], count.best, steps
-    drawn = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
+    cited = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
+    drawn = Step(cited, N_("Tied at {pips}: nobody scores."), {"pips": count.pips})
     winner, tie = break_tie(at.options.tie, hand.ending.by, starter, seating=seating, drawn=drawn)
     return winner, count.best, (*steps, tie)
 

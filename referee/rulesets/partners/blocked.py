@@ -18,11 +18,12 @@ MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 class Count:
     """A way to count a blocked hand.
 
-    `sides` are the sides that come out best (more than one where they are level), `best` the seats to look
-    at when the player who won must be named, `steps` the sums.
+    `sides` are the sides that come out best (more than one where they are level), `pips` what they come out best
+    with, `best` the seats to look at when the player who won must be named, `steps` the sums.
     """
 
     sides: tuple[int, ...]
+    pips: int
     best: tuple[int, ...]
     steps: tuple[Step, ...]
 
@@ -44,7 +45,7 @@ def by_team(checked: CheckedHand) -> Count:
     if len(sides) == 1:
         text = N_("The lighter side wins the blocked hand: {side}.")
         steps += (Step("LAG-24", text, {"side": seating.people(sides[0])}),)
-    return Count(sides, tuple(seating.seats), steps)
+    return Count(sides, fewest, tuple(seating.seats), steps)
 
 
 def by_individual(checked: CheckedHand) -> Count:
@@ -66,7 +67,7 @@ def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: s
     best = tuple(seat for seat in seats if checked.pips_of(seat) == fewest)
     sides = tuple(sorted({checked.seating.side_of(seat) for seat in best}))
     step = Step(clause, text, {"pips": fewest, "names": tuple(checked.seating.names[seat] for seat in best)})
-    return Count(sides, seats, (step,))
+    return Count(sides, fewest, seats, (step,))
 
 
 COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
@@ -77,11 +78,11 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
 
 
 def break_tie(
-    rule: str, blocker: int | None, starter: int | None, seating: Seating, drawn: str
+    rule: str, blocker: int | None, starter: int | None, seating: Seating, drawn: Step
 ) -> tuple[int | None, Step]:
-    """The side that wins a level count and the step that says so; `drawn` is the clause when nobody does."""
+    """The side that wins a level count and the step that says so; `drawn` is the step when nobody does."""
     if rule == "drawn":
-        return None, Step(drawn, N_("Tied: nobody scores."))
+        return None, drawn
     if rule == "opener_wins":
         side = seating.side_of(_known("lead", starter, N_("Tied: these rules need to know who led the hand.")))
         return side, Step(

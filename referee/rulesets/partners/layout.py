@@ -10,7 +10,7 @@ from referee.engine.facts import Blocked
 from referee.engine.holdings import Holding
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, Param
+from referee.engine.wording import N_, Counted, Param
 
 NUMBERS = range(DOUBLE_SIX.highest + 1)
 
@@ -36,7 +36,12 @@ def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
         yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
     elif shown:
         ends = tuple(str(number) for number in _ends(shown))
-        yield Step("LAG-12", N_("Blocked only if both ends show a number that nobody holds: {ends}."), {"ends": ends})
+        only = Counted(
+            "It is blocked only if both ends are {ends}, the one number nobody holds.",
+            "It is blocked only if both ends show the same of the numbers nobody holds: {ends}.",
+            "ends",
+        )
+        yield Step("LAG-12", only, {"ends": ends})
 
 
 def _ends(shown: list[tuple[Tile, ...]]) -> list[int]:

@@ -47,7 +47,7 @@ class Partners(BonusRules):
         group=GAME,
     )
     in_a_row: bool = choice(
-        N_("Must it be won in a row?"),
+        N_("All hands in a row?"),
         answer(False, N_("No"), N_("Points that were won stay, whoever wins the next hand."), "LAG-02"),
         answer(True, N_("Yes"), N_("A hand won wipes out what the other side has."), "V-P20"),
         group=GAME,

@@ -3,6 +3,7 @@
 import "./draft.js";
 import "./last-tile.js";
 import "./late-taps.js";
+import "./proposals.js";
 import "./second-tap.js";
 import "./tap-list.js";
 import "./thumb.js";

@@ -4,7 +4,7 @@ A rule set is an immutable value. It has no state and no subclasses: what two of
 of the engine that both call.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -19,7 +19,8 @@ from referee.engine.tiles import TileSet
 from referee.engine.verdict import Carried, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
 
-if TYPE_CHECKING:  # a question is asked under a rule set, and a rule set has questions
+if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
+    from referee.engine.proposals import Proposal
     from referee.engine.question import Question
 
 O = TypeVar("O")  # noqa: E741 - Options
@@ -168,6 +169,8 @@ class RuleSet(Generic[O]):
     """The bonuses that its house rules pay beside the hand."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
+    proposals: Callable[[Fact, At[O]], Iterable["Proposal"]] = lambda _fact, _at: ()
+    """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     pairs: bool = False

@@ -5,6 +5,7 @@ worth, and who has the first right to lead the next.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
@@ -12,6 +13,7 @@ from referee.engine.hand_words import ROUND
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
+from referee.engine.proposals import who_led
 from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -159,6 +161,7 @@ LONGANA = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(LONGANA_BLOCK, PLACE),
+    proposals=partial(who_led, judge, text=N_("{name} led with the highest double")),
     blank=lambda options: options.double_blank,
     lead_words=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
 )

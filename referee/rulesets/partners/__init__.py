@@ -6,6 +6,7 @@ what it is worth, who leads next, and whether the game is won.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
@@ -29,6 +30,7 @@ from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.presets import PRESETS, SOURCES
+from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED, PASS
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
@@ -240,6 +242,7 @@ PARTNERS = RuleSet(
     shut_out=_shut_out,
     shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
     bonuses=earnable,
+    proposals=partial(proposed, judge),
     two_ends=True,
     pairs=True,
     draws_lots=lambda options: options.first_lead == "random",

@@ -4,7 +4,7 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
@@ -65,6 +65,10 @@ class EntryForm(FlaskForm):
         """The fields that people fill in, the reason last."""
         fields = [field for field in self if not isinstance(field, HiddenField | SubmitField) and field is not self.why]
         return sorted(fields, key=lambda field: field.name == "reason")
+
+    def offers(self, _fact: Fact) -> Iterable[Any]:
+        """What the referee proposes to tell beside a fact that was read from here."""
+        return ()
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""

@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.earnable import Earnable
 from referee.engine.ending import only_end
-from referee.engine.facts import Blocked, Out
+from referee.engine.facts import Blocked, Fact, Out
 from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.engine.needs import needed
@@ -22,6 +22,7 @@ from referee.sheet import Sheet
 from referee.web.filters.values import signed, translated
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
+from referee.web.forms.proposals import Offer, TakenField, offers
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
@@ -41,6 +42,7 @@ class HandForm(EntryForm):
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
+    take = TakenField()
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -60,6 +62,10 @@ class HandForm(EntryForm):
         self.held = numbered(self, "held", sorted(seating.order))
         self._choose_bonuses()
         self._choose_ends(unknown)
+        self.take.into(self)
+
+    def offers(self, fact: Fact) -> Iterator[Offer]:
+        return offers(self, fact, {DoubleWin: "last_tile"})
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""

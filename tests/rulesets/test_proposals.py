@@ -1,0 +1,108 @@
+"""What the referee proposes to tell too, and when it keeps silent."""
+
+import pytest
+
+from referee.engine.ruleset import At
+from referee.record import from_document, read_fact
+from tests.builders import block, document, out, told
+
+PAID = {"stuck_blank": 25, "double_win": 25, "first_pass_double": 25, "first_pass_other": 50}
+STUCK = out(0, "", "6-4", "5-3", "0-0 1-1", lead=0)
+CLOSED = out(0, "", "6-4", "6-5", "5-4", lead=0)
+PASS = told("first_pass", side=0, double=False, partner_played=True)
+
+
+def proposed(ruleset, hand, **said):
+    """What is asked beside a hand, in words, each with the entry it would make of it."""
+    game = from_document(document(ruleset, **said))
+    fact, at = read_fact(hand, game.ruleset), At(game.options, game.first())
+    return {str(each.step): each.fact for each in game.ruleset.proposals(fact, at)}
+
+
+def asked(hand, **said):
+    """The questions beside a hand of a game that Ana led, unless it says otherwise."""
+    return list(proposed("partners", hand, **{"lead": 0, "target": 500} | PAID | said))
+
+
+@pytest.mark.canon("RAF-09", "LAG-G15")
+def test_a_stuck_blank_in_a_losers_hand_is_proposed_with_what_it_brings():
+    assert asked(STUCK) == ["0-0 is stuck in Dee's hand: +25?"]
+    (taken,) = proposed("partners", STUCK, lead=0, **PAID | {"stuck_blank": 40}).values()
+    assert taken.bonuses[0].holder == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        pytest.param(STUCK, {"stuck_blank": 0}, id="not paid"),
+        pytest.param(STUCK | {"bonuses": [told("stuck_blank", holder=3)]}, {}, id="told already"),
+        pytest.param(out(0, "", "6-4", "5-0", "0-0 1-1"), {}, id="another blank in hand"),
+        pytest.param(out(0, "", "6-4", "0-0 5-3", "1-1"), {}, id="in the winners' own hand"),
+        pytest.param(out(0, "", "6-4", "?", "0-0 1-1"), {}, id="a hand nobody looked at"),
+        pytest.param(out(0, "", "6-4", "8", "0-0 1-1"), {}, id="a hand told in pips"),
+        pytest.param(out(0, "", "6-4", "5-3", "2-1"), {}, id="in no hand"),
+        pytest.param(block("6-4", "5-3", "4-3", "0-0 6-5", end=2), {"stuck_blank": 0}, id="blocked, not paid"),
+        pytest.param(told("redeal"), {}, id="no hand"),
+    ],
+)
+def test_no_stuck_blank_is_proposed(hand, said):
+    assert not [each for each in asked(hand, **said) if "0-0" in each]
+
+
+@pytest.mark.canon("GEN-7", "RAF-07")
+def test_a_double_win_is_asked_about_where_both_ends_show_the_same_number():
+    assert asked(CLOSED) == ["Did the last tile fit both ends? +25"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        pytest.param(CLOSED, {"double_win": 0}, id="not paid"),
+        pytest.param(CLOSED, {"totals": [480, 0]}, id="no bonus so near to the target"),
+        pytest.param(out(0, "", "6-4", "5-3", "1-1"), {}, id="the ends differ"),
+        pytest.param(out(0, "", "10", "11", "9"), {}, id="told in pips"),
+        pytest.param(CLOSED | {"bonuses": [told("double_win", tile="3-2", ends=[3, 2])]}, {}, id="told already"),
+    ],
+)
+def test_no_double_win_is_asked_about(hand, said):
+    assert asked(hand, **said) == []
+
+
+@pytest.mark.canon("GEN-9")
+def test_a_first_pass_of_the_first_hand_was_on_a_double():
+    hand = out(0, "", "6-4", "5-3", "2-1", lead=0, bonuses=[PASS])
+    told = proposed("partners", hand, **PAID)
+    assert list(told) == ["6-6 led: the first pass is on a double"]
+    assert told["6-6 led: the first pass is on a double"].bonuses[0].double
+    assert asked(hand) == []
+    assert not proposed("partners", hand, **PAID | {"first_pass_double": 0})
+
+
+@pytest.mark.canon("GEN-9")
+def test_who_had_the_double_six_is_asked_while_nobody_said_who_led():
+    assert list(proposed("partners", out(0, "", "6-4", "5-3", "2-1"))) == [
+        f"{name} led with 6-6" for name in ("Ana", "Ben", "Cy", "Dee")
+    ]
+    passed = out(0, "", "6-4", "5-3", "2-1", bonuses=[PASS | {"double": True}])
+    assert list(proposed("partners", passed, **PAID)) == ["Ana led with 6-6", "Cy led with 6-6"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        pytest.param(out(0, "", "6-4", "5-3", "2-1", lead=2), {}, id="somebody said"),
+        pytest.param(out(0, "", "6-4", "5-3", "2-1"), {"next_lead": "previous_winner"}, id="the winner leads anyway"),
+        pytest.param(out(0, "", "6-4", "5-3", "2-1"), {"totals": [5, 0]}, id="no first hand"),
+        pytest.param(out(0, "", "6-4", "5-3", "2-1"), {"first_lead": "random"}, id="led by lot"),
+    ],
+)
+def test_nobody_is_asked_who_led(hand, said):
+    assert not proposed("partners", hand, **said)
+
+
+def test_in_longana_it_is_asked_only_where_the_next_lead_hangs_on_it():
+    drawn = block("5-3", "7-1", "9-8", "6-6")
+    told = proposed("longana", drawn, drawn_lead="right")
+    assert list(told)[:2] == ["Ana led with the highest double", "Ben led with the highest double"]
+    assert not proposed("longana", drawn)
+    assert not proposed("longana", out(0, "", "7-1", "9-8", "6-6"), drawn_lead="right")

@@ -11,7 +11,6 @@ from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.namesakes import refuse_namesakes
-from referee.engine.options import Value
 from referee.engine.ruleset import Preset, Standing
 from referee.engine.score import Scored, score_fact, score_facts
 from referee.engine.variants import Comparison, compare
@@ -138,44 +137,6 @@ def standing_before(sheet: Sheet, number: int) -> Standing:
     """How the game stood before a line."""
     earlier = [line.scored for line in sheet.lines if line.number < number and line.scored]
     return earlier[-1].standing if earlier else sheet.first
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A game judged again by other rules, up to the line that wins it or that they cannot judge."""
-
-    preset: Preset
-    """The preset of the other rules."""
-    changed: dict[str, Value]
-    """The answers on top of it, by house rule."""
-    lines: dict[int, Scored]
-    """What comes of each line by these rules, by its number."""
-    problem: ImpossibleFact | None = None
-    """Why the rest cannot be judged, where it cannot."""
-    problem_line: int | None = None
-    """The number of the line that cannot be judged."""
-
-    @property
-    def last(self) -> Scored | None:
-        """The last line that was judged."""
-        return list(self.lines.values())[-1] if self.lines else None
-
-
-def replay(sheet: Sheet, preset: str, changed: dict[str, Value]) -> Replay:
-    """Judge all that was told of a game by other rules, until somebody has won by them."""
-    rules = sheet.record.ruleset
-    options = rules.agree(preset, changed)
-    standing = rules.first(options, rules.seat(sheet.record.seats), sheet.record.opening)
-    scored: dict[int, Scored] = {}
-    for line in sheet.lines:
-        if line.scored is None or standing.over:
-            continue
-        try:
-            scored[line.number] = score_fact(rules, options, standing, line.scored.fact)
-        except ImpossibleFact as problem:
-            return Replay(rules.preset(preset), changed, scored, problem, line.number)
-        standing = scored[line.number].standing
-    return Replay(rules.preset(preset), changed, scored)
 
 
 def preview(sheet: Sheet, fact: Fact) -> Scored:

@@ -1,13 +1,16 @@
 """A game told again by other rules, for any game that can be drawn."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.engine.facts import Stop
 from referee.engine.options import answers as answers_of
+from referee.otherwise import otherwise, replay
 from referee.record import Record
-from referee.sheet import Line, Sheet, replay
+from referee.sheet import Line, Sheet
 from tests.strategies import quick, records
 
 
@@ -34,3 +37,15 @@ def test_a_game_replayed_by_other_rules_goes_on_until_it_is_won_or_cannot_be_jud
     ends = len(again.lines) == len(record.facts) or again.problem is not None
     assert ends or (again.last and again.last.standing.over)
     assert all(not line.standing.over for line in list(again.lines.values())[:-1])
+
+
+@quick
+@given(records())
+def test_a_game_ends_by_other_rules_as_its_replay_by_them_does(record):
+    over = record.facts and record.scored()[-1].standing.over
+    played = sheet(record if over else replace(record, facts=(*record.facts, Stop())))
+    for each in otherwise(played):
+        again = replay(played, each.rules.preset, dict(each.rules.changed))
+        assert (each.standing, each.problem is None) == (again.standing, again.problem is None)
+        flipped = again.standing.over and not again.problem and again.standing.winners != played.standing.winners
+        assert (each.kind == "flipped") == flipped

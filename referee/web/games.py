@@ -13,6 +13,7 @@ from referee import ledger, queries, record
 from referee import sheet as sheets
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
+from referee.otherwise import otherwise
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
 from referee.web import access, table_cookies, written
@@ -133,7 +134,8 @@ def _sheet_page(now: Sheet) -> str:
     again = written.to_tell_again(now)
     if form and again and again["kind"] == form.kind:
         form.fill(again)
-    return _page("games/sheet.html", form, sheet=now, written=written.just_written(now), again=again)
+    said = written.just_written(now)
+    return _page("games/sheet.html", form, sheet=now, written=said, again=again, others=otherwise(now))
 
 
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:

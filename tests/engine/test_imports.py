@@ -44,6 +44,7 @@ MAY = {
     "series": {"referee.engine", "referee.sheet"},
     "queries": {"referee.engine", "referee.series", "referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
     "sheet": RECORD | {"referee.models"},
+    "otherwise": RULES | {"referee.sheet"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
     | {"referee.players", "referee.roles", "referee.transaction"},
@@ -63,6 +64,7 @@ MAY = {
         "referee.db.let_go",
         "referee.ledger",
         "referee.links",
+        "referee.otherwise",
         "referee.roles",
         "referee.transaction",
         "referee.queries",

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from referee.sheet import replay
+from referee.otherwise import replay
 from tests.builders import document, out
 from tests.html import filled
 

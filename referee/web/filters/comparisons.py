@@ -5,17 +5,19 @@ from flask_babel import gettext as _
 
 from referee.engine.canon import is_ours
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import HouseRule, Value
+from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
-from referee.sheet import Replay, Sheet
-from referee.web.filters.values import listing, refusal, register_sentences, sentence, signed, step, translated
+from referee.otherwise import Otherwise, Replay, Rules
+from referee.sheet import Sheet
+from referee.web.filters.values import listing, refusal, register_sentences, score, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
     app.add_template_filter(is_ours)
-    register_sentences(app, answered, came_to, gap_told, changes_told, replay_ending)
+    app.add_template_filter(asked_as)
+    register_sentences(app, answered, came_to, gap_told, changes_told, replay_ending, called, ended_otherwise)
 
 
 def answered(rule: HouseRule, value: Value) -> str:
@@ -57,6 +59,40 @@ def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
     people = [name for side in last.standing.winners for name in seating.people(side)]
     line = sentence(sheet.line_name(list(replay.lines)[-1]))
     return _("Won by %(who)s in %(line)s.", who=listing(people), line=line)
+
+
+def asked_as(rules: Rules) -> dict[str, Value]:
+    """What an address of the replay asks for these rules by."""
+    return {"preset": rules.preset} if rules.alone is None else {rules.alone: dict(rules.changed)[rules.alone]}
+
+
+def called(rules: Rules, sheet: Sheet) -> str:
+    """What these rules are called: by their preset, or by the one answer that is not the table's."""
+    played = sheet.record.ruleset
+    if rules.alone is None:
+        return translated(played.preset(rules.preset).name)
+    rule = next(each for each in house_rules(played.options) if each.key == rules.alone)
+    return _in_full(rule, dict(rules.changed)[rules.alone])
+
+
+def ended_otherwise(ended: Otherwise, sheet: Sheet) -> str:
+    """How a game would have ended by other rules: "Won by Ben and Dee in hand 3, 12 : 57."."""
+    standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
+    told = {"line": line, "score": score(standing.totals)}
+    if ended.problem:
+        return _("%(line)s cannot be judged: %(why)s", line=_after(ended, sheet), why=refusal(ended.problem))
+    if ended.kind == "open":
+        return _("%(score)s, and not won yet.", **told)
+    if not standing.winners:
+        return _("%(score)s at the end.", **told)
+    who = listing([name for side in standing.winners for name in standing.seating.people(side)])
+    return _("Won by %(who)s in %(line)s, %(score)s.", who=who, **told)
+
+
+def _after(ended: Otherwise, sheet: Sheet) -> str:
+    """The line that could not be judged."""
+    later = (line.number for line in sheet.lines if line.scored and line.number > ended.line)
+    return sentence(sheet.line_name(next(later)))
 
 
 def changes_told(comparison: Comparison, answers: Answers) -> str:

@@ -14,8 +14,9 @@ from referee.engine.limits import LONGEST_TEXT
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.rulebook import changed, differences
 from referee.engine.wording import N_
+from referee.otherwise import Replay, replay
 from referee.record import Record
-from referee.sheet import Replay, Sheet, replay
+from referee.sheet import Sheet
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import NumberField
 from referee.web.forms.house_rules import with_rules

@@ -1,0 +1,71 @@
+"""A game that is over says by which other rules somebody else would have won it, or nobody yet."""
+
+import pytest
+
+from tests.builders import document, out, told, tricks
+
+WON = [out(1, "20", "", "33", "6"), out(0, "", "30", "1", "30"), out(0, "", "30", "1", "15")]
+
+
+def strip(phone):
+    """What the end of a game says of other rules."""
+    return phone.page.one("section", **{"aria-labelledby": "otherwise"})
+
+
+@pytest.fixture
+def won(ana):
+    """Ana's phone where she and Cy have won 105 : 53, but the others were the first to have 50."""
+    ana.imports(document("partners", *WON, lead=0))
+    return ana
+
+
+def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won):
+    assert "Under 1 of 8 other rules somebody else wins." in strip(won)
+    first, second, *_ = strip(won).all("li")
+    assert "Duo to 50" in first
+    assert "Won by Ben and Dee in Hand 1, 0 : 53." in first
+    assert "Collective points" in second
+    assert "105 : 53, and not won yet." in second
+
+
+def test_all_but_three_of_them_are_folded_away_and_counted(won):
+    assert len(strip(won).all("li")) == 8
+    assert len(strip(won).one("details").all("li")) == 5
+    assert strip(won).one("summary").text == "5 more"
+
+
+def test_each_leads_to_the_whole_game_by_these_rules(won):
+    won.see(strip(won).all("a")[0]["href"])
+    assert "Won by Ben and Dee in Hand 1." in won.page
+
+
+def test_while_a_game_is_played_nothing_is_said_of_other_rules(ana):
+    ana.imports(document("partners", *WON[:2], lead=0))
+    assert not ana.page.all("section", **{"aria-labelledby": "otherwise"})
+
+
+def test_a_game_with_few_presets_is_told_by_single_answers(ana):
+    ana.imports(document("longana", out(0, "", "60"), out(1, "90", ""), out(1, "20", ""), players=2, lead=0))
+    assert "Won by Ana in Round 1, 60 : 0." in strip(ana).all("li")[0]
+    won = strip(ana).all("a")[0]
+    assert won.text == "Play to how many points? 50"
+    assert "Won by Ana in Round 1." in ana.see(won["href"])
+
+
+def test_what_other_rules_would_have_to_know_is_said(ana):
+    ana.imports(document("partners", *[out(0, "", "30", "?", "40")] * 2, lead=0))
+    assert "Hand 1 cannot be judged: Now Cy's tiles." in strip(ana)
+
+
+def test_where_nothing_changes_but_the_score_that_is_told(ana):
+    hands = (tricks(5, 0, 0), tricks(0, 3, 2))
+    ana.imports(document("loo", *hands, told("stop"), players=3, preset="pot"))
+    assert "5 a player" in strip(ana).all("a")[0]
+    assert "10 : −4 : −6 at the end." in strip(ana).all("li")[0]
+
+
+def test_a_game_corrected_after_its_end_is_told_as_it_stands(won):
+    won.corrects(1, held_2="29", why="Counted wrong")
+    won.see(won.sheet)
+    assert "Nobody else wins under any of 8 other rules." in strip(won)
+    assert "Won by Ana and Cy in Hand 2, 60 : 49." in strip(won).all("li")[0]

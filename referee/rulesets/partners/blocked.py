@@ -9,7 +9,7 @@ from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Counted
 
 MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 
@@ -135,8 +135,12 @@ def _refuse_too_much(held: tuple[Holding, ...], end: int) -> None:
         raise ImpossibleFact("held", text, "GEN-8", most=MOST_LEFT, count=count)
     most = DOUBLE_SIX.pips - 42 - 6 * end
     if pips > most:
-        text = N_("At least 10 tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.")
-        raise ImpossibleFact("held", text, "GEN-8", most=most, pips=pips)
+        pips_left = Counted(
+            "At least 10 tiles lie in a block, so {most} pip is in the hands at most: these are {pips}.",
+            "At least 10 tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.",
+            "most",
+        )
+        raise ImpossibleFact("held", pips_left, "GEN-8", most=most, pips=pips)
 
 
 def _numbers(held: tuple[Holding, ...]) -> set[int]:

@@ -13,6 +13,20 @@ export class Seat {
     this.number = row.dataset.seat; // undefined where the row is of no seat
     this.name = this.who.textContent.trim();
     this.side = [...this.who.classList].find((name) => name.startsWith("side-"));
+    this.heap = []; // those whose tiles are counted with this one's
+    this.isHeaped = false; // whether another seat stands for it
+  }
+
+  // Whose tiles are told here.
+  get whose() {
+    return [this, ...this.heap].map(({ name }) => name).join(" + ");
+  }
+
+  showWho() {
+    if (this.shown === this.whose) return;
+    this.shown = this.whose;
+    for (const who of this.tab.querySelectorAll(".who")) who.remove();
+    this.tab.prepend(...[this, ...this.heap].map(({ who }) => who.cloneNode(true)));
   }
 
   get text() {
@@ -33,7 +47,8 @@ export class Seat {
 
   get isNeeded() {
     const ending = [...this.field.form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
-    return !this.isOut && (this.needs[ending]?.includes(Number(this.number)) ?? true);
+    const isAsked = [this, ...this.heap].some(({ number }) => this.needs[ending]?.includes(Number(number)) ?? true);
+    return !this.isOut && !this.isHeaped && isAsked;
   }
 
   write(text) {

@@ -13,11 +13,11 @@ let judged; // what the verdict on the page is about
 function say() {
   const button = thumb();
   if (!button) return;
-  const { name } = picker()?.next ?? {};
+  const { whose } = picker()?.next ?? {};
   const isJudged = judged === told(new FormData(button.form));
   button.dataset.write ??= button.textContent;
   const write = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
-  button.textContent = name ? fill(button.dataset.next, { name: isolate(name) }) : write;
+  button.textContent = whose ? fill(button.dataset.next, { name: isolate(whose) }) : write;
 }
 
 function judge() {

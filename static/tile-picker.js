@@ -3,6 +3,7 @@
 
 import { neighbour } from "./arrow-keys.js";
 import { repeat } from "./copies.js";
+import { placeChoice, throwTogether } from "./heaps.js";
 import { tell } from "./page.js";
 import { remember, remembered } from "./picker-mode.js";
 import { Seat, setLetters } from "./picker-seat.js";
@@ -62,6 +63,7 @@ class TilePicker extends HTMLElement {
     this.classList.toggle("large", this.suit !== "");
     this.panel.prepend(this.querySelector(".held-list"));
     this.append(parts);
+    placeChoice(this);
   }
 
   buildTab(tab, seat, at) {
@@ -69,7 +71,6 @@ class TilePicker extends HTMLElement {
     tab.id = `${seat.field.id}-tab`;
     tab.dataset.at = at;
     if (seat.side) tab.classList.add(seat.side);
-    tab.prepend(seat.who.cloneNode(true));
   }
 
   buildTile(button, tile) {
@@ -104,6 +105,7 @@ class TilePicker extends HTMLElement {
   // How the hand ended decides whose hands are told, from the first that is not told yet.
   begin() {
     for (const seat of this.seats) seat.empty();
+    throwTogether(this, false);
     const order = [(seat) => seat.isNeeded && !seat.text, (seat) => !seat.isOut];
     const first = order.map((wanted) => this.seats.findIndex(wanted)).find((at) => at >= 0);
     if (!this.here.text) this.go(first);
@@ -145,6 +147,7 @@ class TilePicker extends HTMLElement {
 
   heard(field) {
     if (field.name === "ending") this.begin();
+    if (field.name === "counted") throwTogether(this, true);
     const seat = this.seats.find((other) => other.field === field);
     if (seat?.isWrong) seat.forgive();
     this.show();
@@ -211,6 +214,8 @@ class TilePicker extends HTMLElement {
     tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
     tab.classList.toggle("unneeded", !isOut && !seat.isNeeded);
     tab.disabled = isOut;
+    tab.hidden = seat.isHeaped;
+    seat.showWho();
     tab.setAttribute("aria-selected", seat === this.here);
     tab.tabIndex = seat === this.here ? 0 : -1;
     tab.classList.toggle("wrong", seat.isWrong);
@@ -230,14 +235,14 @@ class TilePicker extends HTMLElement {
 
   // Where the form has a button for the thumb, that one leads on.
   showNext(seat) {
-    this.onward.querySelector("b").textContent = seat?.name ?? "";
+    this.onward.querySelector("b").textContent = seat?.whose ?? "";
     this.onward.hidden = !seat || this.form.querySelector("[data-next]") !== null;
   }
 
   // "Ana: 3 tiles, 17 pips".
   sentence() {
     const counted = this.here.inWords(this.dataset).reverse().join(", ");
-    return `${isolate(this.here.name)}: ${counted || this.dataset.nothing}`;
+    return `${isolate(this.here.whose)}: ${counted || this.dataset.nothing}`;
   }
 }
 

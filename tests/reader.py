@@ -22,7 +22,8 @@ from tests.html import Node, Page
 
 READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people are shown or read out
 # The data- attributes in which scripts find no words.
-KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "usual", "value", "worker"}
+KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "together", "usual", "value"}
+KEYS |= {"worker"}
 ESTABLISHED = {*CAST, *SOURCES.values()}  # names, and titles of what the presets are taken from
 NOT_PROSE = {"script", "style", "time", "textarea", "code"}
 MOVED = (303, 304, 308)

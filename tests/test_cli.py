@@ -66,6 +66,13 @@ def test_the_documented_record_is_scored_as_documented(file):
     assert (came.exit_code, came.stderr) == (0, "")
 
 
+def test_hands_that_were_counted_together_are_one_number(file):
+    heap = told("heap", seats=[1, 3], held="19")
+    said = referee("score", file(document("partners", out(0, "", "?", "?", "?", heaps=[heap]), lead=0))).stdout
+    assert "Ben and Dee hold 19 together." in said
+    assert "Ana and Cy +19: opponents' pips, 19." in said
+
+
 def test_a_record_may_come_from_standard_input(file):
     from_file = referee("score", file(DOCUMENTED), "--json")
     assert referee("score", "-", "--json", sent=json.dumps(DOCUMENTED)).stdout == from_file.stdout

@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.engine.evidence import Deal, cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Unfinished
+from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
 from referee.engine.refusals import NOBODY_SITS, NOT_PLAYING
 from referee.engine.ruleset import At
@@ -25,31 +26,58 @@ class CheckedHand:
     hand: Hand
     seating: Seating
     held: tuple[Holding, ...]
+    """What each seat held alone, by seat; nothing is told of one whose hand is in a heap."""
     deal: Deal
 
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """What was counted by itself, hand or heap."""
+        return piles(self.held, self.hand.heaps)
+
+    def pile_of(self, seat: int) -> Pile:
+        """What was counted with a seat's tiles in it."""
+        return next(pile for pile in self.piles if seat in pile.seats)
+
     def parts(self, seats: Iterable[int]) -> tuple[int, ...]:
-        """The pips of each of these seats; refused at the seat whose count the rules need and nobody told."""
-        return tuple(self.pips_of(seat) for seat in seats)
+        """The pips of these seats, those counted together as one number.
+
+        Refused at the seat whose count the rules need and nobody told, or nobody told apart from others'.
+        """
+        wanted = tuple(seats)
+        return tuple(self._pips(pile, wanted) for pile in dict.fromkeys(map(self.pile_of, wanted)))
 
     def pips_of(self, seat: int) -> int:
-        """The pips of a seat, refused where nobody told them."""
-        if not self.held[seat].told:
-            raise ImpossibleFact(f"held.{seat}", N_("Now {name}'s tiles."), name=self.seating.names[seat])
-        return sum(counted(self.held[seat], self.deal.worth))
+        """The pips of a seat alone, refused where nobody told them."""
+        return self._pips(self.pile_of(seat), (seat,))
+
+    def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
+        if not pile.held.told:
+            raise ImpossibleFact(pile.field, N_("Now {name}'s tiles."), name=pile.name(self.seating.names))
+        if not frozenset(pile.seats) <= frozenset(wanted):
+            text = N_("{names} were counted together, but these rules need them apart.")
+            raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))
+        return sum(counted(pile.held, self.deal.worth))
 
     @property
     def pips(self) -> tuple[int | None, ...]:
-        """The pips of each seat, None where they were not told."""
+        """The pips of each seat, None where they were not told alone."""
         return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
 
     def counts(self, clause: str) -> tuple[Step, ...]:
-        """A step for each hand that was told, so that every number of a sum can be checked."""
-        return tuple(self._count(seat, clause) for seat in self.seating.order if self.held[seat].parts)
+        """A step for each hand or heap that was told, so that every number of a sum can be checked."""
+        told = dict.fromkeys(map(self.pile_of, self.seating.order))
+        return tuple(self._count(pile, clause) for pile in told if pile.held.parts)
 
-    def _count(self, seat: int, clause: str) -> Step:
-        parts = counted(self.held[seat], self.deal.worth)
+    def _count(self, pile: Pile, clause: str) -> Step:
+        parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)
+        if len(pile.seats) > 1:
+            text = N_("{names} hold {parts} = {pips} together.") if len(parts) > 1 else HEAP
+            return Step(clause, text, {"names": who, "parts": parts, "pips": sum(parts)})
         text = N_("{name} holds {parts} = {pips}.") if len(parts) > 1 else N_("{name} holds {pips}.")
-        return Step(clause, text, {"name": self.seating.names[seat], "parts": parts, "pips": sum(parts)})
+        return Step(clause, text, {"name": who, "parts": parts, "pips": sum(parts)})
+
+
+HEAP = N_("{names} hold {pips} together.")
 
 
 def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedHand:
@@ -65,10 +93,29 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
         )
     for field, seat in _seats_named(hand):
         _seat_present(field, seat, seating)
+    _refuse_heaps(hand, seating)
     held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
+    checked = CheckedHand(hand, seating, without(held, hand.heaps), deal)
     laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
-    cross_check(held, seating.names, replace(deal, laid=deal.laid | laid))
-    return CheckedHand(hand, seating, held, deal)
+    cross_check(checked.piles, seating.names, replace(deal, laid=deal.laid | laid))
+    return checked
+
+
+def _refuse_heaps(hand: Hand, seating: Seating) -> None:
+    """Refuse hands that nobody would count together, and hands told twice."""
+    possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
+    for at, heap in enumerate(hand.heaps):
+        if heap.seats not in possible:
+            text = N_("One heap is of the hands of a side, or of all who still hold tiles.")
+            raise ImpossibleFact(f"heaps.{at}.seats", text)
+        names = tuple(seating.names[seat] for seat in sorted(heap.seats))
+        if not heap.held.told or heap.held.is_empty:
+            raise ImpossibleFact(f"heaps.{at}.held", N_("What do {names} hold together?"), names=names)
+        for seat in sorted(heap.seats):
+            twice = any(seat in other.seats for other in hand.heaps[:at])
+            if twice or (hand.held[seat].told and not hand.held[seat].is_empty):
+                text = N_("{name}'s tiles are told twice.")
+                raise ImpossibleFact(f"held.{seat}", text, name=seating.names[seat])
 
 
 def _seats_named(hand: Hand) -> Iterator[tuple[str, int | None]]:
@@ -94,6 +141,8 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
             text = N_("{name} went out and cannot still hold tiles.") if seat == hand.went_out else NOT_PLAYING
             raise ImpossibleFact(f"held.{seat}", text, out_clause, name=name)
         return NOTHING
+    if any(seat in heap.seats for heap in hand.heaps):
+        return UNTOLD
     if held.is_empty and not isinstance(hand.ending, Unfinished):
         raise ImpossibleFact(
             f"held.{seat}", N_("{name} did not go out: what does {name} still hold?"), out_clause, name=name

@@ -1,11 +1,13 @@
 """Cross-checking what all seats are said to hold: no tile twice, none too many, no counts that cannot be at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from referee.engine.disjoint import Want, conflict, only_value
 from referee.engine.facts import ImpossibleFact
-from referee.engine.holdings import Holding, Worth, by_pips, extremes
+from referee.engine.heaps import Pile
+from referee.engine.holdings import Worth, by_pips, extremes
 from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.wording import N_, Counted, Param, Text
@@ -30,54 +32,71 @@ class Deal:
     laid: frozenset[int] = field(default_factory=frozenset)
     """The seats known to have laid a tile: who led, and who laid the last one."""
 
-    def most(self, seat: int) -> int:
-        """The most tiles that a seat can still hold."""
-        return self.dealt - (seat in self.laid)
+    def most(self, seats: Sequence[int]) -> int:
+        """The most tiles that these seats can still hold together."""
+        return sum(self.dealt - (seat in self.laid) for seat in seats)
 
 
-def cross_check(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
-    """Refuse hands that cannot all be true at once; the field names the first seat that does not fit."""
-    _refuse_twice(held, names, deal)
-    for seat, hand in enumerate(held):
-        if hand.count is not None and hand.count > deal.most(seat):
-            text: Text = Counted(
-                "{name} was dealt {dealt} tile and cannot hold {count}.",
-                "{name} was dealt {dealt} tiles and cannot hold {count}.",
+def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
+    """Refuse hands and heaps that cannot all be true at once; the field names the first that does not fit."""
+    _refuse_twice(piles, names, deal)
+    for pile in piles:
+        _refuse_count(pile, names, deal)
+    _sums_fit(piles, names, deal)
+
+
+def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
+    """Refuse more tiles than were dealt, and fewer than one for each of a heap."""
+    count, people = pile.held.count, len(pile.seats)
+    dealt = deal.dealt * people
+    if count is not None and count > deal.most(pile.seats):
+        text: Text = Counted(
+            "{name} was dealt {dealt} tile and cannot hold {count}.",
+            "{name} was dealt {dealt} tiles and cannot hold {count}.",
+            "dealt",
+        )
+        if people > 1:
+            text = Counted(
+                "{name} were dealt {dealt} tile and cannot hold {count}.",
+                "{name} were dealt {dealt} tiles and cannot hold {count}.",
                 "dealt",
             )
-            if hand.count == deal.dealt:
-                text = N_("{name} led or laid the last tile, and so cannot still hold all {dealt}.")
-            params: dict[str, Param] = {"name": names[seat], "dealt": deal.dealt, "count": hand.count}
-            raise ImpossibleFact(f"held.{seat}", text, deal.dealt_clause, **params)
-    _sums_fit(held, names, deal)
+        if count <= dealt:
+            text = N_("{name} led or laid the last tile, and so cannot still hold all {dealt}.")
+        who: Param = pile.name(names)
+        raise ImpossibleFact(pile.field, text, deal.dealt_clause, name=who, dealt=dealt, count=count)
+    if people > 1 and count is not None and count < people:
+        few = N_("{names} did not go out, so they hold a tile each at the least.")
+        raise ImpossibleFact(pile.field, few, deal.dealt_clause, names=pile.name(names))
 
 
-def _refuse_twice(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
+def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse strangers to the set, and tiles in two places."""
-    seen: dict[Tile, int] = {}
-    for seat, hand in enumerate(held):
-        for each in hand.tiles or ():
+    seen: dict[Tile, Pile] = {}
+    for pile in piles:
+        for each in pile.held.tiles or ():
             if each not in deal.tile_set.tiles:
                 raise ImpossibleFact(
-                    f"held.{seat}",
+                    pile.field,
                     NOT_IN_SET,
                     deal.set_clause,
                     tile=str(each),
                     set=deal.tile_set.name,
                 )
             if each in seen:
-                text = TOLD_TWICE if seen[each] == seat else N_("{tile} is also in {name}'s hand.")
-                raise ImpossibleFact(f"held.{seat}", text, deal.set_clause, tile=str(each), name=names[seen[each]])
-            seen[each] = seat
+                text = TOLD_TWICE if seen[each] == pile else N_("{tile} is also in {name}'s hand.")
+                whose: Param = seen[each].name(names)
+                raise ImpossibleFact(pile.field, text, deal.set_clause, tile=str(each), name=whose)
+            seen[each] = pile
 
 
-def _sums_fit(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> None:
+def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse counts of pips that no tiles left over can make, none of them in two hands (GEN-8)."""
-    rest = sorted(deal.tile_set.tiles - deal.played - {each for hand in held for each in hand.tiles or ()})
+    rest = sorted(deal.tile_set.tiles - deal.played - {each for pile in piles for each in pile.held.tiles or ()})
     values = [deal.worth(each) for each in rest]
-    wants = {seat: _want(hand, deal.most(seat)) for seat, hand in enumerate(held) if hand.told and hand.tiles is None}
-    for seat, want in wants.items():
-        _fits(f"held.{seat}", want, extremes(values, want.fewest, want.most), names[seat], deal)
+    wants = {pile: _want(pile, deal) for pile in piles if pile.held.told and pile.held.tiles is None}
+    for pile, want in wants.items():
+        _fits(pile.field, want, extremes(values, want.fewest, want.most), pile.name(names), deal)
     fewest = sum(want.fewest for want in wants.values())
     if fewest > len(values):
         raise ImpossibleFact(
@@ -92,15 +111,17 @@ def _sums_fit(held: tuple[Holding, ...], names: tuple[str, ...], deal: Deal) -> 
             left=len(values),
         )
     if some := conflict(tuple(wants.values()), values):
-        seats = [list(wants)[at] for at in some]
-        _refuse_together({names[seat]: wants[seat] for seat in seats}, rest, deal)
+        _refuse_together({pile: wants[pile] for at, pile in enumerate(wants) if at in some}, names, rest, deal=deal)
 
 
-def _want(hand: Holding, most: int) -> Want:
-    return Want(hand.pips, 1, most) if hand.count is None else Want(hand.pips, hand.count, hand.count)
+def _want(pile: Pile, deal: Deal) -> Want:
+    hand, people = pile.held, len(pile.seats)
+    if hand.count is None:
+        return Want(hand.pips, people, deal.most(pile.seats))
+    return Want(hand.pips, hand.count, hand.count)
 
 
-def _fits(field: str, want: Want, span: tuple[int, int], name: str, deal: Deal) -> None:
+def _fits(field: str, want: Want, span: tuple[int, int], name: Param, deal: Deal) -> None:
     low, high = span
     if want.pips > high:
         text = Counted(
@@ -118,10 +139,11 @@ def _fits(field: str, want: Want, span: tuple[int, int], name: str, deal: Deal) 
         raise ImpossibleFact(field, few, deal.dealt_clause, name=name, tiles=want.fewest, pips=want.pips, low=low)
 
 
-def _refuse_together(wants: dict[str, Want], rest: list[Tile], deal: Deal) -> NoReturn:
+def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: list[Tile], deal: Deal) -> NoReturn:
     """Refuse what these people cannot hold at once, and say of which tile there is only one where that is why."""
     values = [deal.worth(each) for each in rest]
-    names, pips = tuple(wants), tuple(str(want.pips) for want in wants.values())
+    names = tuple(people[seat] for pile in wants for seat in pile.seats)
+    pips = tuple(str(want.pips) for want in wants.values())
     only = only_value(tuple(wants.values()), values)
     together = sum(want.pips for want in wants.values())
     _low, high = extremes(values, 0, sum(want.most for want in wants.values()))
@@ -132,7 +154,7 @@ def _refuse_together(wants: dict[str, Want], rest: list[Tile], deal: Deal) -> No
             "sum",
         )
         raise ImpossibleFact("held", much, "GEN-8", names=names, sum=together, high=high)
-    if len(names) == 1:
+    if len(wants) == 1:
         text = N_("{names} cannot hold {pips}: no tiles left make it.")
     elif only is None:
         text = N_("{names} cannot hold {pips}: no tiles left make all of it at once.")

@@ -6,6 +6,7 @@ Facts hold no points: what a fact is worth is for the rule set to say. Seats and
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
+from referee.engine.heaps import Heap, Pile, piles
 from referee.engine.holdings import Holding
 from referee.engine.wording import Param, Text, english
 
@@ -86,6 +87,18 @@ class Hand:
     """Whether somebody went out, nobody could play, or neither."""
     lead: int | None = None
     """The seat that laid the first tile; None where it was the one expected to."""
+    heaps: tuple[Heap, ...] = ()
+    """Hands that were counted together: those of a side, or all that were left."""
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """What was counted by itself, hand or heap, in seat order."""
+        return piles(self.held, self.heaps)
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The seats of which nobody told what they hold."""
+        return tuple(seat for pile in self.piles if not pile.held.told for seat in pile.seats)
 
     @property
     def went_out(self) -> int | None:

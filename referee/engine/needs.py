@@ -5,7 +5,8 @@ A rule set is not asked for this: its own judgement is, with hands of which noth
 
 from typing import Any
 
-from referee.engine.facts import Ending, ImpossibleFact
+from referee.engine.facts import Ending, ImpossibleFact, Out
+from referee.engine.heaps import Heap, groups
 from referee.engine.holdings import UNTOLD, Holding
 from referee.engine.ruleset import At, RuleSet
 
@@ -15,6 +16,19 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending) -> tuple[int, ...]:
     order = at.seating.order
     found = [_asked_for(rules, at, ending, pips) for pips in (order, order[::-1])]
     return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
+
+
+def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool:
+    """Whether a hand that ended so can be judged where its tiles are counted together as `how` says."""
+    out = ending.seat if isinstance(ending, Out) else None
+    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(at.seating, out, how))
+    alone = frozenset(at.seating.order).difference([out], *(heap.seats for heap in heaps))
+    held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in at.seating.seats)
+    try:
+        rules.judge(rules.hand(held=held, ending=ending, heaps=heaps), at)
+    except ImpossibleFact:
+        return False
+    return bool(heaps)
 
 
 def _asked_for(rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...]) -> frozenset[int] | None:

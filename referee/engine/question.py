@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.engine.asked import Ask, Choices, asks
 from referee.engine.facts import ImpossibleFact
+from referee.engine.heaps import EACH, Heap, thrown_together, without
 from referee.engine.holdings import UNTOLD, Holding, holding
 from referee.engine.last_hand import LastHand
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
@@ -84,6 +85,14 @@ class Inputs:
         except ValueError as problem:
             text = N_("This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
             raise ImpossibleFact(name, text) from problem
+
+    def hands(self, name: str, seating: Seating, how: str = EACH) -> tuple[tuple[Holding, ...], tuple[Heap, ...]]:
+        """What each seat holds in the fields `name_0` and so on, and the heaps where hands were counted together."""
+        held = tuple(self.holding(f"{name}_{seat}") for seat in seating.seats)
+        texts = {seat: self.text(f"{name}_{seat}") for seat in seating.seats}
+        found = thrown_together(texts, seating, None, how)
+        heaps = tuple(Heap(frozenset(seats), holding(text)) for seats, text in found)
+        return without(held, heaps), heaps
 
     def choice(self, name: str, choices: Choices) -> str:
         """One of the choices; the first when none is made."""

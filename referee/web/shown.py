@@ -14,6 +14,7 @@ from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import Fact
+from referee.engine.heaps import Pile
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
@@ -92,8 +93,14 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
 
 def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
-    held = [f"{seating.names[seat]} {each}" for seat, each in enumerate(hand.held) if str(each) not in ("", "?")]
+    told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
+    held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
     return "; ".join([ending(hand, seating), *([", ".join(held)] if held else [])])
+
+
+def _whose(pile: Pile, seating: Seating) -> str:
+    """Whose tiles were counted by themselves or together."""
+    return listing(tuple(seating.names[seat] for seat in pile.seats))
 
 
 def tricks(hand: Tricks, seating: Seating) -> str:

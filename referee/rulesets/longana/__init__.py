@@ -58,7 +58,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        remarks=tuple(kept(checked.held, opener_of(at.standing))),
+        remarks=tuple(kept([pile.held for pile in checked.piles], opener_of(at.standing))),
         carried=at.standing.carried if leads.answer is None else None,
     )
 
@@ -75,7 +75,7 @@ def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[St
     if (out := checked.hand.went_out) is not None:
         text = N_("{name} went out and wins the round.")
         return out, (Step("LON-28", text, {"name": names[out]}), *counts)
-    fewest = min(checked.parts(at.seating.order))
+    fewest = min(checked.pips_of(seat) for seat in at.seating.order)
     level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
     blocked = (Step("LON-27", N_("Nobody could play: the round was blocked.")), *counts)
     if len(level) == 1:

@@ -29,9 +29,11 @@ from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
+from referee.rulesets.partners.passing import PASS
+from referee.rulesets.partners.points import hand_points
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.proposals import proposed
-from referee.rulesets.partners.questions import BLOCKED, PASS
+from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 
 
@@ -42,10 +44,10 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
         return dealt_anew(fact, at, house) if is_first(at.standing) else interrupted(fact, at, house)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), at)
-    refuse_playable(fact, checked.held)
+    refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
     winner, best, how = _winner(checked, at, starter)
-    points, worth = _points(checked, at.options.scoring, winner)
+    points, worth = hand_points(checked, at.options.scoring, winner)
     tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
     tally.add(fact.bonuses, winner, points)
     _wipe_out(tally, at, winner)
@@ -59,7 +61,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     return Verdict(
         awards=awards,
         steps=steps,
-        remarks=remarks(fact, checked.held, opener_of(at.standing)),
+        remarks=remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing)),
         next_lead=leads.answer,
         winner=winner,
         points=points,
@@ -124,29 +126,6 @@ def _blocked_step(block: Blocked, seating: Seating) -> Step:
     return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
 
 
-def _points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple[int, tuple[Step, ...]]:
-    """The points of the hand itself and the sum behind them."""
-    if winner is None:
-        return 0, ()
-    seating, loser = checked.seating, 1 - winner
-    if scoring == "hands":
-        return 1, (Step("V-P20", N_("{side} +1 for the hand."), {"side": seating.people(winner)}),)
-    theirs = checked.parts(seating.sides[loser])
-    own = () if scoring == "opponents" else checked.parts(seating.sides[winner])
-    side = {"side": seating.people(winner)}
-    if scoring == "difference":
-        points = max(0, sum(theirs) - sum(own))
-        text = N_("{side} {points:+}: the other side's {theirs} less their own {own}.")
-        if sum(own) > sum(theirs):
-            text = N_("{side} {points:+}: the other side's {theirs} less their own {own}, and never less than nothing.")
-        return points, (Step("LAG-14", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
-    cited, text = ("LAG-18", N_("{side} {points:+}: opponents' pips, {parts}."))
-    if scoring == "all":
-        cited, text = ("LAG-19", N_("{side} {points:+}: all pips, {parts}."))
-    parts = theirs + own if winner else own + theirs
-    return sum(parts), (Step(cited, text, {**side, "points": sum(parts), "parts": parts}),)
-
-
 def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
     """Where hands must be won in a row, the loser of one starts again (V-P20)."""
     if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
@@ -204,6 +183,8 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
     if winner is None:
         return None
     own = [seat for seat in best if checked.seating.side_of(seat) == winner]
+    if any(len(checked.pile_of(seat).seats) > 1 for seat in own):
+        return None
     fewest = min(checked.parts(own))
     lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
     if len(lightest) == 1:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
-from referee.engine.holdings import Holding
+from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
@@ -39,6 +39,7 @@ def by_team(checked: CheckedHand) -> Count:
             {"side": seating.people(side), "parts": parts, "pips": sum(parts)},
         )
         for side, parts in enumerate(sums)
+        if len(parts) > 1  # of a heap its own step has said so
     )
     fewest = min(map(sum, sums))
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
@@ -63,7 +64,7 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
 
 
 def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> Count:
-    fewest = min(checked.parts(seats))
+    fewest = min(checked.pips_of(seat) for seat in seats)
     best = tuple(seat for seat in seats if checked.pips_of(seat) == fewest)
     sides = tuple(sorted({checked.seating.side_of(seat) for seat in best}))
     step = Step(clause, text, {"pips": fewest, "names": tuple(checked.seating.names[seat] for seat in best)})
@@ -104,7 +105,7 @@ def _known(field: str, seat: int | None, text: str) -> int:
     return seat
 
 
-def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
+def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
     """Refuse a block that some tile told would open, in a set that is dealt out whole (LAG-12, DUO-05).
 
     With every tile dealt the line shows the same number at both ends and all seven tiles of it lie there.
@@ -114,22 +115,23 @@ def refuse_playable(hand: Hand, held: tuple[Holding, ...]) -> None:
     end = hand.ending.end
     if end is not None and end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", N_("The ends of the line are numbers from 0 to 6."), "LAG-12")
-    for seat, each in ((seat, each) for seat, holding in enumerate(held) for each in holding.tiles or ()):
+    for field, each in ((pile.field, each) for pile in piles for each in pile.held.tiles or ()):
         if end is not None and each.has(end):
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(f"held.{seat}", text, "LAG-12", tile=str(each), end=end)
-    if _numbers(held) == set(range(DOUBLE_SIX.highest + 1)):
+            raise ImpossibleFact(field, text, "LAG-12", tile=str(each), end=end)
+    if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
-    _refuse_too_much(held, end or 0)
+    _refuse_too_much(piles, end or 0)
 
 
-def _refuse_too_much(held: tuple[Holding, ...], end: int) -> None:
+def _refuse_too_much(piles: tuple[Pile, ...], end: int) -> None:
     """Refuse more than a block leaves in the hands (GEN-8).
 
     All seven tiles of the number at the ends lie on the table. Each of the six others fits there on a second tile
     too, and three tiles are enough for that: ten lie there at least, with 42 pips and six for each pip of the end.
     """
-    count, pips = sum(each.count or 1 for each in held), sum(each.pips for each in held)
+    count = sum(pile.held.count or len(pile.seats) for pile in piles)
+    pips = sum(pile.held.pips for pile in piles)
     if count > MOST_LEFT:
         text = N_("At least 10 tiles lie in a block, so {most} are in the hands at most: these are {count}.")
         raise ImpossibleFact("held", text, "GEN-8", most=MOST_LEFT, count=count)
@@ -143,5 +145,5 @@ def _refuse_too_much(held: tuple[Holding, ...], end: int) -> None:
         raise ImpossibleFact("held", pips_left, "GEN-8", most=most, pips=pips)
 
 
-def _numbers(held: tuple[Holding, ...]) -> set[int]:
-    return {number for holding in held for each in holding.tiles or () for number in (each.high, each.low)}
+def _numbers(piles: tuple[Pile, ...]) -> set[int]:
+    return {number for pile in piles for each in pile.held.tiles or () for number in (each.high, each.low)}

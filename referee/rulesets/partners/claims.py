@@ -51,9 +51,9 @@ def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Prob
         yield "ends", N_("The ends of the line are numbers from 0 to 6."), "DUO-02", {}
     if not any(bonus.tile.has(end) for end in bonus.ends):
         yield "tile", N_("{tile} fits neither end."), "DUO-09", {"tile": tile}
-    for seat, held in enumerate(checked.held):
-        if bonus.tile in (held.tiles or ()):
-            name: Param = checked.seating.names[seat]
+    for pile in checked.piles:
+        if bonus.tile in (pile.held.tiles or ()):
+            name: Param = pile.name(checked.seating.names)
             yield "tile", N_("{tile} is still in {name}'s hand."), "DUO-02", {"tile": tile, "name": name}
 
 
@@ -62,12 +62,12 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
     if holder not in checked.seating.order:
         yield "holder", NOBODY_SITS, "RAF-09", {"seat": holder}
         return
-    held = checked.held[holder]
+    held = checked.pile_of(holder).held
     if held.is_empty or (held.tiles is not None and BLANK not in held.tiles) or (held.count == 1 and held.pips):
         yield "holder", N_("{name} does not hold 0-0."), "RAF-09", {"name": names[holder]}
-    for seat in checked.seating.order:
-        if seat != holder and BLANK in (checked.held[seat].tiles or ()):
-            yield "holder", N_("0-0 is in {name}'s hand."), "RAF-09", {"name": names[seat]}
+    for pile in checked.piles:
+        if holder not in pile.seats and BLANK in (pile.held.tiles or ()):
+            yield "holder", N_("0-0 is in {name}'s hand."), "RAF-09", {"name": pile.name(names)}
     ending = checked.hand.ending
     if isinstance(ending, Blocked) and ending.end == 0:
         yield "holder", N_("0-0 plays on 0: it is not stuck."), "LAG-G15", {}
@@ -77,7 +77,7 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
 def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     if not 0 <= bonus.other_blanks_on_table <= 6:
         yield "other_blanks_on_table", N_("There are 6 other blanks in the set."), "LAG-G15", {}
-    in_hands = [str(each) for hand in checked.held for each in hand.tiles or () if each.has(0) and each != BLANK]
+    in_hands = [str(each) for pile in checked.piles for each in pile.held.tiles or () if each.has(0) and each != BLANK]
     if bonus.other_blanks_on_table > 6 - len(in_hands):
         text = N_("Not all of them are on the table: {tiles} still in hand.")
         yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TypeGuard
 
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.holdings import Holding
+from referee.engine.heaps import EACH, PAIRS, Pile
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
 from referee.engine.question import Ask, Inputs, Question, asks
@@ -21,30 +20,29 @@ from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.presets import PRESETS
+from referee.rulesets.partners.passing import ENDS, PLAYED_AS
 from referee.rulesets.partners.unknown import outcomes, told_apart
 
-PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
 ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
-LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
-ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
+COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
 
 
 def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
     inputs.choice("preset", PLAYED_AS)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
-    held = tuple(inputs.holding(f"held_{seat}") for seat in seating.seats)
+    held, heaps = inputs.hands("held", seating, inputs.choice("counted", COUNTED))
     block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
-    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating))
-    if not any(each.told for each in held):
+    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating), heaps=heaps)
+    told = tuple(pile.held for pile in hand.piles)
+    if not any(each.told for each in told):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
-    evidence = tuple((seating.names[seat], each.tiles) for seat, each in enumerate(held) if each.tiles)
-    if opened := opens(block, held):
+    evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
+    if opened := opens(block, told):
         checks = tuple(_counted(inputs, hand))
         return Reply(
             opened.steps[0],
@@ -53,18 +51,17 @@ def reply(inputs: Inputs) -> Reply:
             steps=(*opened.steps, *checks),
             evidence=evidence,
         )
-    checks = (*_counted(inputs, hand), *line_checks(block, held))
-    if not all(each.told for each in held):
+    checks = (*_counted(inputs, hand), *line_checks(block, told))
+    if hand.unknown:
         if inputs.brief:
-            _ask_on(held, seating)
+            _ask_on(hand.unknown, seating)
         return _undecided(hand, rules, seating, checks, evidence)
     reply = _ruled(hand, rules, seating, checks, evidence)
     return reply if inputs.brief else replace(reply, compared=_compared(hand, rules, seating))
 
 
-def _ask_on(held: tuple[Holding, ...], seating: Seating) -> None:
+def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
     """Ask for the next hand, as long as several are still to be told."""
-    untold = [seat for seat, each in enumerate(held) if not each.told]
     if len(untold) > 1:
         name = seating.names[untold[0]]
         raise ImpossibleFact(f"held.{untold[0]}", N_("Tell me first what {name} holds."), "LAG-13", name=name)
@@ -104,7 +101,7 @@ def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evide
     """The ruling as far as it goes where a hand is not known: who could still win it."""
     before = _before(rules, seating)
     found = outcomes(rules, hand, before)
-    unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
+    unknown = hand.unknown
     winners = list(dict.fromkeys(each.verdict.winner for each in found))
     winner = winners[0] if len(winners) == 1 else None
     answer = {"blocked": True, "winner": winner, "could_win": winners}
@@ -113,7 +110,7 @@ def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evide
     return Reply(headline, answer, rules, steps=(*checks, *steps), evidence=evidence, side=winner)
 
 
-def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) -> Step:
+def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seating) -> Step:
     """The headline of a ruling that hangs on hands not known."""
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
@@ -138,6 +135,10 @@ def _hanging(winners: list[int | None], unknown: list[int], seating: Seating) ->
     return Step("LAG-13", text, params | {"side": seating.people(winners[0])})
 
 
+def _whose(pile: Pile, seating: Seating) -> str:
+    return " + ".join(seating.names[seat] for seat in pile.seats)
+
+
 def _headline(verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
     doubtful = bool(verdict.remarks)
@@ -155,9 +156,9 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
     """The whole-set check, where the pips on the table were counted and every hand is known."""
     table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
-        if not all(held.told for held in hand.held):
+        if hand.unknown:
             raise ImpossibleFact("table", N_("For this check every hand must be known."), "GEN-2")
-        checked = whole_set(table, sum(held.pips for held in hand.held), DEAL)
+        checked = whole_set(table, sum(pile.held.pips for pile in hand.piles), DEAL)
         if not checked.answer:
             step = checked.steps[0]
             raise ImpossibleFact("table", step.text, step.clause, **step.params)
@@ -169,7 +170,10 @@ def last_block(last: LastHand) -> Mapping[str, str]:
     hand = last.fact
     if not isinstance(hand, PartnersHand) or not isinstance(hand.ending, Blocked):
         return {}
-    held = {f"held_{at}": str(hand.held[seat]) for at, seat in enumerate(last.order) if hand.held[seat].told}
+    told = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
+    held = {f"held_{at}": told[seat] for at, seat in enumerate(last.order) if seat in told}
+    if hand.heaps:
+        held["counted"] = PAIRS
     lead = last.before.next_lead if hand.lead is None else hand.lead
     end = "" if hand.ending.end is None else str(hand.ending.end)
     return held | {"end": end, "by": last.place(hand.ending.by), "lead": last.place(lead)}
@@ -190,6 +194,7 @@ BLOCKED = Question(
             tiles=DOUBLE_SIX,
             needed=True,
         ),
+        Ask("counted", N_("Counted for"), choices=COUNTED),
         Ask("preset", N_("Rules"), choices=PLAYED_AS),
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2),
@@ -199,50 +204,5 @@ BLOCKED = Question(
     ),
     reply=reply,
     defaults=last_block,
-    elsewhere={"blocked_by": "by"},
-)
-
-
-def reply_pass(inputs: Inputs) -> Reply:
-    """Which tiles of a hand may be laid at two ends, and so whether its holder may pass (LAG-08, LAG-10)."""
-    held, ends = inputs.tiles("hand", DOUBLE_SIX), [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
-    if not held:
-        raise ImpossibleFact("hand", N_("Tell me first what the player holds."), "LAG-08")
-    for name, end in zip(LINE, ends, strict=True):
-        if end is None:
-            raise ImpossibleFact(name, N_("Tell me first the numbers at both ends."), "LAG-08")
-    fits = tuple(str(each) for each in held if any(end is not None and each.has(end) for end in ends))
-    steps = tuple(_at_end(end, held) for end in dict.fromkeys(filter(_is_told, ends)))
-    if fits:
-        text = Counted("No pass: {tiles} must be laid.", "No pass: one of {tiles} must be laid.", "tiles")
-        headline = Step("LAG-08", text, {"tiles": fits})
-    else:
-        headline = Step("LAG-10", N_("Nothing fits: it is a pass."))
-    answer = {"may_pass": not fits, "playable": list(fits)}
-    return Reply(headline, answer, inputs.agreed(), steps=steps, evidence=(("", held),))
-
-
-def _is_told(end: int | None) -> TypeGuard[int]:
-    return end is not None
-
-
-def _at_end(end: int, held: tuple[Tile, ...]) -> Step:
-    fits = tuple(str(each) for each in held if each.has(end))
-    if not fits:
-        return Step("LAG-10", N_("No tile of this hand has {end}."), {"end": end})
-    return Step(
-        "LAG-08", Counted("{tiles} fits on {end}.", "{tiles} fit on {end}.", "tiles"), {"tiles": fits, "end": end}
-    )
-
-
-PASS = Question(
-    key="pass",
-    title=N_("May I pass? What may I lay?"),
-    summary=N_("Partners: one hand, and the numbers at both ends of the line."),
-    fields=(
-        Ask("hand", N_("What does the player hold?"), "6-4 3-1", tiles=DOUBLE_SIX),
-        *(Ask(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
-        Ask("preset", N_("Rules"), choices=PLAYED_AS, folded=True),
-    ),
-    reply=reply_pass,
+    elsewhere={"blocked_by": "by", "heaps": "held"},
 )

@@ -26,7 +26,7 @@ class Outcome:
 
 def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]:
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
-    unknown = [seat for seat, held in enumerate(hand.held) if not held.told]
+    unknown = hand.unknown
     counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
     found, problem = [], None
     for pips in product(counts, repeat=len(unknown)):
@@ -45,7 +45,7 @@ def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]
 
 def _counts(hand: Hand, stride: int) -> Iterator[int]:
     """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
-    shown = {each for held in hand.held for each in held.tiles or ()}
+    shown = {each for pile in hand.piles for each in pile.held.tiles or ()}
     end = hand.ending.end if isinstance(hand.ending, Blocked) else None
     dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
     low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MOST)

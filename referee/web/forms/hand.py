@@ -12,9 +12,10 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee.engine.earnable import Earnable
 from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Fact, Out
+from referee.engine.heaps import ALL, EACH, PAIRS, Heap, groups, thrown_together
 from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
-from referee.engine.needs import needed
+from referee.engine.needs import needed, suffices
 from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
@@ -35,6 +36,7 @@ class HandForm(EntryForm):
     kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
+    counted = RadioField(_l("Counted for"), default=EACH)
     blocked_by = SelectField(_l("Who laid the last tile?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
     lead = SelectField(_l("Who led?"), default="")
@@ -60,12 +62,27 @@ class HandForm(EntryForm):
             words = self.rules.lead_words
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
+        self._choose_counted()
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
         return offers(self, fact, {DoubleWin: "last_tile"})
+
+    def _choose_counted(self) -> None:
+        """Offer to count hands together where these rules can do with the sum."""
+        at, out = At(self.options, self.standing), Out(self.standing.seating.order[0])
+        labels = {PAIRS: _("Pairs"), ALL: _("All")}
+        ways = {how: label for how, label in labels.items() if suffices(self.rules, at, out, how)}
+        self.counted.choices = {EACH: _("Each"), **ways}
+        if not ways:
+            del self.counted
+
+    def together(self) -> dict[str, list[tuple[int, ...]]]:
+        """The seats whose hands are counted together, for each way to count."""
+        ways = (PAIRS, ALL) if "counted" in self else ()
+        return {how: list(groups(self.standing.seating, None, how)) for how in ways}
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""
@@ -107,7 +124,7 @@ class HandForm(EntryForm):
         return passes
 
     def entry(self) -> Json:
-        entry: Json = {"kind": "hand", "held": [self._held(seat) for seat in self.standing.seating.seats]}
+        entry: Json = {"kind": "hand", **self._left()}
         if self.ending.data == BLOCKED:
             entry["blocked_by"] = number(self.blocked_by.data)
             if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
@@ -123,9 +140,25 @@ class HandForm(EntryForm):
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
         try:
-            return only_end([holding(self._held(seat)) for seat in self.held], self.rules.tile_set)
+            heaps = self._heaps()
+            heaped = [seat for seats, _text in heaps for seat in seats]
+            texts = [*(text for _seats, text in heaps), *(self._held(seat) for seat in self.held if seat not in heaped)]
+            return only_end(map(holding, texts), self.rules.tile_set)
         except ValueError:
             return None  # what somebody holds cannot be read
+
+    def _left(self) -> Json:
+        """What was left in the hands, and in those that were counted together."""
+        heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
+        heaped = [seat for heap in heaps for seat in heap["seats"]]
+        held = ["?" if seat in heaped else self._held(seat) for seat in self.standing.seating.seats]
+        return {"held": held, "heaps": heaps} if heaps else {"held": held}
+
+    def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
+        """The heaps told, each with its seats and its text."""
+        texts = {seat: (field.data or "").strip() for seat, field in self.held.items()}
+        how = self.counted.data if "counted" in self else EACH
+        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), how))
 
     def _held(self, seat: int) -> str:
         """Nothing typed means nothing held for who went out, and unknown for everybody else."""
@@ -172,6 +205,9 @@ class HandForm(EntryForm):
     def place(self, path: str) -> str:
         if path == "out":
             return "ending"
+        if path.startswith("heaps."):
+            seats, _text = self._heaps()[int(path.split(".")[1])]
+            return next(f"held_{seat}" for seat in seats if self.held[seat].data)
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().place(path))
@@ -182,6 +218,7 @@ class HandForm(EntryForm):
         self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
+        self._fill_heaps(entry)
         bonuses = entry.get("bonuses", [])
         for bonus in bonuses:
             if bonus["kind"] == DoubleWin.kind:
@@ -192,6 +229,12 @@ class HandForm(EntryForm):
                 self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
         passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
         self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(passes)})
+
+    def _fill_heaps(self, entry: Mapping[str, Any]) -> None:
+        for heap in entry.get("heaps", []):
+            seats = sorted(heap["seats"])
+            paired = groups(self.standing.seating, entry.get("out"), PAIRS)
+            self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
 
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))

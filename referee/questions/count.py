@@ -39,7 +39,7 @@ COUNT = Question(
     fields=(
         Ask("set", N_("Which set?"), choices=SETS),
         Ask("tiles", N_("How many tiles?"), "3", number=True),
-        Ask("pips", N_("Pips claimed"), "40", number=True),
+        Ask("pips", N_("Pips claimed"), "17", number=True),
         Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
         Ask("hands", N_("and in all hands"), "34", number=True),
     ),

@@ -130,3 +130,17 @@ def test_nothing_is_said_of_when_bonuses_stop_where_they_never_do():
     assert "The need of the side" not in printed(rules, rules.agree("puerto_rico", {}))
     assert "The need of the side" in printed(rules, rules.agree("dominican", {}))
     assert "The need of the side" not in printed(rules, rules.agree("lagunex", {}))
+
+
+def test_in_a_block_of_blocker_against_next_it_is_one_of_the_two_who_has_won():
+    rules = ruleset("partners")
+    assert "one of the two compared" in printed_of(rules.agree("dominican", {}))
+    assert "lighter hand of the winning side" in printed_of(rules.agree("cuba", {}))
+    assert "After a block the player who won" not in printed_of(rules.agree("lagunex", {}))
+
+
+def test_a_target_of_hands_cannot_be_passed():
+    rules = ruleset("partners")
+    assert "hit exactly" in printed_of(rules.agree("lagunex", {}))
+    assert "hit exactly" not in printed_of(rules.agree("jamaica", {}))
+    assert "shut-out" not in printed_of(rules.agree("jamaica", {}))

@@ -178,7 +178,7 @@ LOO = RuleSet(
         Preset(
             "pot",
             N_("Loo for the pot"),
-            N_("A fifth of the pot a trick; who takes none pays the next pot."),
+            N_("A fifth of the pot a trick; who takes none pays into the next pot."),
             {"play_for": "pot"},
         ),
     ),

@@ -19,7 +19,7 @@ class Loo(PotRules):
         answer(
             "pot",
             N_("A pot"),
-            N_("Each trick takes a fifth of the pot; a looed player pays the next one."),
+            N_("Each trick takes a fifth of the pot; a looed player pays into the next one."),
             "LOO-35 LOO-03",
         ),
         group=GAME,

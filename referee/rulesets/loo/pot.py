@@ -69,7 +69,7 @@ class PotRules:
         N_("And when nobody was looed?"),
         answer(
             "dealer_only", N_("Only the dealer's five"),
-            N_("When nobody was looed, as after a hand won unplayed, only the dealer puts in, five."),
+            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five."),
             "LOO-G8 LOO-G9",
         ),
         answer(

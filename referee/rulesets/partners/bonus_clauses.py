@@ -50,7 +50,8 @@ BONUS_CLAUSES = (
     ),
     clause(
         "LAG-G15",
-        N_("0-0 is stuck when the other six blanks are on the table; this bonus never stops near the target."),
+        N_("0-0 is stuck when the other six blanks are on the table; how near its winners are to the target does not "
+        "matter."),
         others=(N_("It stops like the others."),), when=pays("stuck_blank"),
     ),
     clause(

@@ -23,8 +23,10 @@ class BonusRules:
     first_pass_double: int = bonus(
         N_("First pass on a double"),
         Counted(
-            "{value} point if the next player passes on the first tile, a double, and the opener's partner plays.",
-            "{value} points if the next player passes on the first tile, a double, and the opener's partner plays.",
+            "{value} point to the opener's side if the next player passes on the first tile, "
+            "a double, and the partner plays.",
+            "{value} points to the opener's side if the next player passes on the first tile, "
+            "a double, and the partner plays.",
             "value",
         ),
         "RAF-04 RAF-05",
@@ -34,8 +36,10 @@ class BonusRules:
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
         Counted(
-            "{value} point if the next player passes on the first tile, no double, and the opener's partner plays.",
-            "{value} points if the next player passes on the first tile, no double, and the opener's partner plays.",
+            "{value} point to the opener's side if the next player passes on the first tile, "
+            "no double, and the partner plays.",
+            "{value} points to the opener's side if the next player passes on the first tile, "
+            "no double, and the partner plays.",
             "value",
         ),
         "RAF-04 RAF-05 V-P10",

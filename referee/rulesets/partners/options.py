@@ -54,8 +54,13 @@ class Partners(BonusRules):
     )
     shutout: str = choice(
         N_("What does a shut-out (losers on 0) count as?"),
-        answer("honour", N_("One game"), N_("A shut-out counts as one game, and is an honour."), "V-P15"),
-        answer("double", N_("Two games"), N_("A shut-out counts as two games."), "V-P15"),
+        answer(
+            "honour",
+            N_("One game"),
+            N_("A game whose losers have nothing counts as one, and is an honour."),
+            "V-P15",
+        ),
+        answer("double", N_("Two games"), N_("A game whose losers have nothing counts as two."), "V-P15"),
         group=GAME,
         only_if=("in_a_row", False),
     )
@@ -66,8 +71,8 @@ class Partners(BonusRules):
         600,
         N_("Minutes"),
         Counted(
-            "After {value} minute the hand is finished and more points win.",
-            "After {value} minutes the hand is finished and more points win.",
+            "After {value} minute the hand in play is finished, and more points win.",
+            "After {value} minutes the hand in play is finished, and more points win.",
             "value",
         ),
         "GEN-4 V-P19",
@@ -89,7 +94,7 @@ class Partners(BonusRules):
         answer(
             "blocker_vs_next",
             N_("Blocker against next"),
-            N_("In a block the blocker's hand is compared with the next player's alone; the lighter one wins."),
+            N_("In a block the blocker's hand is compared with the next player's alone: the lighter one's side wins."),
             "V-P02",
         ),
         group=BLOCK,

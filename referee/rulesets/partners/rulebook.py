@@ -21,9 +21,19 @@ def by_double_six(options: Partners) -> bool:
     return options.first_lead == "double_six"
 
 
-def by_winner(options: Partners) -> bool:
-    """Whether the winner of a hand leads the next."""
-    return options.next_lead == "previous_winner"
+def by_winner_of_pair(options: Partners) -> bool:
+    """Whether the winner of a hand leads the next, and is looked for in the side that won a block."""
+    return options.next_lead == "previous_winner" and options.blocked != "blocker_vs_next"
+
+
+def by_winner_of_two(options: Partners) -> bool:
+    """Whether the winner of a hand leads the next, and is one of the two compared in a block."""
+    return options.next_lead == "previous_winner" and options.blocked == "blocker_vs_next"
+
+
+def by_pips(options: Partners) -> bool:
+    """Whether a hand can be worth more than what a side still needs."""
+    return options.scoring != "hands"
 
 
 def by_lightest(options: Partners) -> bool:
@@ -62,7 +72,7 @@ CLAUSES = (
     ),
     clause(
         "LAG-G6", N_("The target need not be hit exactly: what goes beyond it counts too."), "DUO-G4",
-        others=(N_("In Cuba some do not write points beyond the target."),),
+        others=(N_("In Cuba some do not write points beyond the target."),), when=by_pips,
     ),
     clause(
         "LAG-05", N_("Double-six: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
@@ -110,7 +120,11 @@ CLAUSES = (
         "LAG-G4",
         N_("After a block the player who won is the lighter hand of the winning side; if its hands are equal, the "
         "first of them after the blocker."),
-        others=(N_("The pair says which of them leads."),), when=by_winner,
+        others=(N_("The pair says which of them leads."),), when=by_winner_of_pair,
+    ),
+    clause(
+        "LAG-G4", N_("After a block the player who won is the one of the two compared whose side has won it."),
+        others=(N_("The pair says which of them leads."),), when=by_winner_of_two,
     ),
     clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt anew."), "LAG-02 LAG-15"),
     clause("LAG-30", N_("There are two scores only, one a side.")),
@@ -119,8 +133,8 @@ CLAUSES = (
     *BONUS_CLAUSES,
     clause(
         "LAG-G19",
-        N_("A misdeal found before the first tile is dealt again, and the same player leads. Found later, the table "
-        "decides; a hand that it cancels is not scored."),
+        N_("A later hand in which a misdeal is found before the first tile is dealt again, and the same player leads. "
+        "Found after that, the table decides; a hand that it cancels is not scored."),
         "DUO-G7",
     ),
     CORRECTED,

@@ -1,5 +1,6 @@
 """The rulebook: the clauses in force under chosen rules, presets side by side, and a card to print."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
@@ -42,9 +43,31 @@ def compare(key: str) -> Page:
     return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
 
 
-def worked(rules: RuleSet[Any], example: Example) -> Scored:
-    """A worked example, judged."""
-    options = rules.agree(rules.presets[0].key, example.answers)
+@dataclass(frozen=True)
+class Worked:
+    """A worked example, judged under its own rules."""
+
+    example: Example
+    line: Scored
+    here: bool
+    """Whether the rules of the page come to the very same."""
+    differences: tuple[book.InForce, ...]
+    """How its own rules differ from the first preset."""
+
+
+def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
+    """A worked example, and whether it holds under these options too."""
+    usual = rules.presets[0].key
+    own = rules.agree(usual, example.answers)
+    line = _judged(rules, example, own)
+    try:
+        here = _judged(rules, example, options).verdict == line.verdict
+    except ImpossibleFact:
+        here = False
+    return Worked(example, line, here, book.differences(rules, usual, own))
+
+
+def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
     first = rules.first(options, rules.seat(example.seats), example.opening)
     return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
 
@@ -64,7 +87,7 @@ def _page(template: str, key: str) -> Page:
         options = rules.agree(preset, asked)
     except (KeyError, ImpossibleFact):
         abort(404)
-    examples = [(example, worked(rules, example)) for example in rules.examples]
+    examples = [worked(rules, example, options) for example in rules.examples]
     address = {"key": key, "preset": preset, **asked}
     return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
 

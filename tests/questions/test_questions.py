@@ -400,3 +400,9 @@ def test_the_one_number_that_nobody_holds_is_named_as_the_one():
 )
 def test_the_tile_that_wins_a_trick_is_named_with_when_it_was_played(played, says):
     assert str(ask("trick", turn_up="6-2", suit="5", played=played).headline) == says
+
+
+@pytest.mark.canon("LAG-08", "LAG-09")
+@pytest.mark.parametrize("tile", ["4-2", "3-2", "2-2"])
+def test_with_a_two_at_an_end_a_tile_with_a_two_must_be_laid(tile):
+    assert ask("pass", hand=f"{tile} 5-1", end_a="2", end_b="6").answer["playable"] == [tile]

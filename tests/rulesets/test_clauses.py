@@ -144,3 +144,15 @@ def test_a_target_of_hands_cannot_be_passed():
     assert "hit exactly" in printed_of(rules.agree("lagunex", {}))
     assert "hit exactly" not in printed_of(rules.agree("jamaica", {}))
     assert "shut-out" not in printed_of(rules.agree("jamaica", {}))
+
+
+@pytest.mark.canon("LAG-29")
+def test_whoever_looks_for_fives_is_told_that_they_are_another_game():
+    rules = ruleset("partners")
+    for preset in rules.presets:
+        assert "scoring by fives is another game" in printed_of(rules.agree(preset.key, {}))
+
+
+@pytest.mark.canon("LON-04")
+def test_a_rulebook_says_that_points_are_kept_on_a_sheet():
+    assert "the points are kept on a sheet" in printed(ruleset("longana"), ruleset("longana").options())

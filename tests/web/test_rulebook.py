@@ -79,6 +79,16 @@ def test_a_question_that_arises_nowhere_is_not_compared(eve):
     assert "May a bonus finish the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
 
 
+@EVERY
+def test_every_preset_has_an_example_of_its_own_and_tells_by_what_rules_the_others_came(eve, key, preset):
+    worked = eve.see(f"/rules/{key}?preset={preset}").id("worked").closest("section")
+    own, _heading, others = worked.text.partition("Under other house rules")
+    titles = [example.title for example in ruleset(key).examples]
+    assert any(title in own for title in titles)
+    assert all((title in own) != (title in others) for title in titles)
+    assert not others or ruleset(key).presets[0].name in others
+
+
 def test_our_default_is_marked_and_the_other_answers_stand_beside_it(eve):
     page = eve.see("/rules/partners")
     level = page.id("LAG-G1").closest("li")

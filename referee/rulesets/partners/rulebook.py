@@ -167,7 +167,7 @@ EXAMPLES = (
         {"winner": 0, "points": 19, "pips": (0, 11, 5, 8), "totals": (19, 0), "next_lead": 1},
     ),
     Example(
-        N_("The same hand when every pip counts"), ("LAG-19",),
+        N_("Out: every pip counts, the winners' own too"), ("LAG-19",),
         {"out": 1, "held": ["1-1", "", "1-5", "0-1"], "lead": 0},
         {"winner": 1, "points": 9, "totals": (11, 33)},
         {"scoring": "all"}, opening=Opening((11, 24)),
@@ -178,7 +178,7 @@ EXAMPLES = (
         {"winner": 0, "points": 24, "totals": (54, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("The same block: the lightest hand"), ("LAG-25", "LAG-G23"),
+        N_("Blocked: the lightest hand"), ("LAG-25", "LAG-G23"),
         {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 1, "points": 14, "totals": (30, 74)},
         {"blocked": "individual"}, opening=Opening((30, 60), lead=1),
@@ -193,6 +193,37 @@ EXAMPLES = (
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),
+    ),
+    Example(
+        N_("Blocked: the blocker against the next player"), ("V-P02", "LAG-G4"),
+        {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
+        {"winner": 0, "points": 38, "totals": (68, 60), "next_lead": 0},
+        {"target": 200, "scoring": "all", "blocked": "blocker_vs_next", "next_lead": "previous_winner"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
+        N_("Two lightest hands are level: the side that led"), ("V-P07", "LAG-25"),
+        {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
+        {"winner": 1, "points": 14, "totals": (0, 14), "next_lead": 3},
+        {"target": 150, "blocked": "individual", "tie": "opener_wins", "next_lead": "previous_winner"},
+        opening=Opening(lead=1),
+    ),
+    Example(
+        N_("Out with 0-0"), ("V-P13", "LAG-19"),
+        {
+            "out": 1, "held": ["4-6", "", "3-6", "3-4"],
+            "bonuses": [{"kind": "double_win", "tile": "0-0", "ends": [0, 0]}],
+        },
+        {"winner": 1, "points": 26, "awards": (0, 126), "next_lead": 1},
+        {"target": 500, "scoring": "all", "next_lead": "previous_winner", "blank_win": 100, "bonus_need": 0},
+        opening=Opening((40, 75), lead=2),
+    ),
+    Example(
+        N_("Six-love: a hand won wipes out the others' hands"), ("V-P20",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"]},
+        {"winner": 0, "points": 1, "awards": (1, -3), "totals": (1, 0), "next_lead": 0},
+        {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
+        opening=Opening((0, 3), lead=1),
     ),
     Example(
         N_("No bonus for a side that is nearly there"), ("RAF-03", "RAF-07"),

@@ -1,5 +1,6 @@
 """What a question to the referee asks: its fields, each with what may be told in it and how that is tapped."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.engine.options import HouseRule
@@ -58,6 +59,23 @@ class Ask:
     def is_digits(self) -> bool:
         """Whether its choices are the numbers of a tile, or as short."""
         return all(value == label for value, label in self.choices if value)
+
+
+@dataclass(frozen=True)
+class Onward:
+    """A question that follows from another."""
+
+    label: str
+    """What people read that leads to it."""
+    key: str
+    """The key of the question."""
+    told: Mapping[str, str]
+    """What is known already, by its fields."""
+
+
+def done_wrong(game: str, **cases: str) -> tuple[Onward, ...]:
+    """What happens where something was done all the same: a label for each case of an irregularity in a game."""
+    return tuple(Onward(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
 
 
 def asks(rule: HouseRule, unasked: str = "") -> Ask:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.engine.asked import Ask, Choices, asks
+from referee.engine.asked import Ask, Choices, Onward, asks, done_wrong
 from referee.engine.facts import ImpossibleFact
 from referee.engine.heaps import EACH, Heap, thrown_together, without
 from referee.engine.holdings import UNTOLD, Holding, holding
@@ -22,7 +22,7 @@ from referee.engine.seating import Seating, seated
 from referee.engine.tiles import Tile, TileSet, tiles
 from referee.engine.wording import N_, Counted
 
-__all__ = ["FOUR", "Ask", "Choices", "Inputs", "Question", "asks"]
+__all__ = ["FOUR", "Ask", "Choices", "Inputs", "Question", "asks", "done_wrong"]
 FOUR = "Ana, Ben, Cy, Dee"
 
 
@@ -171,6 +171,8 @@ class Question:
     """What a table fills in from its last hand, by field; people by their place in the turn order."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """The field in which a part of a fact is told, where it is not called like that part."""
+    onward: tuple[Onward, ...] = ()
+    """The questions that follow from it."""
     rules: RuleSet[Any] | None = None
     """The rule set it belongs to; None for a question across games."""
 

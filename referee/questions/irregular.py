@@ -20,7 +20,7 @@ from referee.rulesets.partners import PARTNERS
 
 GAMES = (("partners", N_("Partners")), ("longana", N_("Longana")), ("loo", N_("Loo")))
 RULES = {rules.key: rules for rules in (PARTNERS, LONGANA, LOO)}
-FOUND = (("before", N_("Before the next tile; with the deal, before the first")), ("after", N_("Later")))
+FOUND = (("before", N_("At once, before the next tile")), ("after", N_("Later")))
 POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
 
 

@@ -41,8 +41,8 @@ def answer(key: str) -> Page:
     if _wants_json():
         return _as_json(asked, inputs)
     form = question_form(asked, MultiDict(inputs.values))
-    if not request.args:
-        form.fill(usual(asked))
+    if not _is_asked(asked, inputs):
+        form.fill(_usual(asked))
     shown = _shown(asked, inputs, form)
     page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, **shown)
     return page, 422 if form.errors else 200
@@ -65,6 +65,14 @@ def vary(response: Response) -> Response:
     """An address answers a page or JSON, so a cache must tell them apart."""
     response.vary.add("Accept")
     return response
+
+
+def _usual(asked: Question) -> dict[str, str]:
+    """What a form begins with: of what was filled in elsewhere only the people are still to be called by something."""
+    known = usual(asked)
+    if request.args:
+        return {name: text for name, text in known.items() if name == "names" and name not in request.args}
+    return known
 
 
 def _told() -> dict[str, str]:

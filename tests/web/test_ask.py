@@ -294,3 +294,20 @@ def test_every_answer_can_be_sent_as_a_picture(eve, key):
     said, _pips = drawn(eve, key, **GOOD[key])
     assert question(key).title.split()[0] in said
     assert eve.get(f"/ask/{key}/answer.svg").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("key", "link", "game"),
+    [
+        ("pass", "A pass, though a tile fitted", "partners"),
+        ("place", "A tile that does not fit", "longana"),
+        ("legal", "Somebody did not follow, though able to", "loo"),
+    ],
+)
+def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may_be(eve, key, link, game):
+    for told in ({}, GOOD[key]):
+        page = asked(eve, key, **told)
+        page = eve.see(page.links()[link])
+        assert page.heading == "Something went wrong"
+        assert {each["value"] for each in page.all("input", name="game") if "checked" in each.attrs} == {game}
+        assert page.id("verdict").one(class_="ruling").text == "Take it back and play on; no penalty."

@@ -107,6 +107,15 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     assert stored(ana).lines[0].entry.kind == "redeal"
 
 
+def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_be(ana):
+    ana.open_table("partners/duo50", seat_0="Rosa")
+    question(ana, "May I pass? What may I lay?")
+    ana.see(ana.page.links()["A pass, though a tile fitted"])
+    page = ana.press("Ask", found="after")
+    assert "Write it on the sheet" in page.links()
+    assert page.value("preset") == "duo50"
+
+
 def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     ana.open_table()
     question(ana, "Something went wrong")

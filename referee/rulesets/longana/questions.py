@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
-from referee.engine.question import Ask, Inputs, Question, asks
+from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -129,4 +129,5 @@ PLACE = Question(
         Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left"), folded=True),
     ),
     reply=reply_place,
+    onward=done_wrong("longana", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),
 )

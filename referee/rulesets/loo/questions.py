@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
-from referee.engine.question import Ask, Inputs, Question, asks
+from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -125,6 +125,7 @@ LEGAL = Question(
         Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX),
     ),
     reply=reply_legal,
+    onward=done_wrong("loo", **{"pass": N_("Somebody did not follow, though able to")}),
 )
 
 

@@ -3,7 +3,7 @@
 from typing import TypeGuard
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Ask, Inputs, Question
+from referee.engine.question import Ask, Inputs, Question, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
@@ -52,9 +52,10 @@ PASS = Question(
     title=N_("May I pass? What may I lay?"),
     summary=N_("Partners: one hand, and the numbers at both ends of the line."),
     fields=(
-        Ask("hand", N_("What does the player hold?"), "6-4 3-1", tiles=DOUBLE_SIX),
         *(Ask(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
+        Ask("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
         Ask("preset", N_("Rules"), choices=PLAYED_AS, folded=True),
     ),
     reply=reply_pass,
+    onward=done_wrong("partners", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),
 )

@@ -199,7 +199,10 @@ class Opening:
     """
 
     totals: tuple[int, ...] = ()
-    """Points of each side, by side; balances in units in a game for a pot. Empty where all begin from nothing."""
+    """Points of each side, by side. Empty where all begin from nothing.
+
+    In a game for a pot they are balances in units, which may lack what lies in it, or leave it out.
+    """
     lead: int | None = None
     """The seat that leads or deals the first hand; None where the rules decide."""
     pot: int | None = None

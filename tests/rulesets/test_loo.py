@@ -278,13 +278,48 @@ def test_a_pot_taken_over_from_paper_is_what_everybody_put_in_alike():
     assert taken.verdict.awards == (15, 3, -18)
 
 
+REAL = {"players": 3, "totals": (-30, 5, -5), "pot": 30, "lead": 1}
+
+
+@pytest.mark.canon("LOO-35")
+def test_real_balances_lack_what_lies_in_the_pot_until_it_is_paid_out():
+    taken = pot(tricks(3, 2, 0), **REAL)
+    assert taken.verdict.awards == (18, 12, 0)
+    assert taken.standing.totals == (-12, 17, -5)
+    assert taken.standing.carried.units == 35
+
+
+@pytest.mark.canon("LOO-G15")
+@pytest.mark.parametrize(
+    ("opens", "totals"), [(REAL, (-20, 15, 5)), (REAL | {"totals": (-20, 15, 5)}, (-20, 15, 5))],
+    ids=["balances that lack the pot", "balances that leave it out"],
+)  # fmt: skip
+def test_what_lies_in_the_pot_goes_back_when_the_table_stops(opens, totals):
+    stopped = pot(told("stop"), **opens)
+    assert (stopped.standing.totals, stopped.standing.carried.units) == (totals, 0)
+    assert steps(stopped)[1] == "The 30 in the pot go back to those who put them in: Ana 10, Ben 10 and Cy 10."
+
+
+def test_odd_units_of_the_pot_are_the_dealers_and_nothing_is_lost_when_too_few_are_left():
+    opens = {"players": 2, "totals": (-30, 5), "pot": 25, "lead": 1}
+    stopped = pot(told("leave", seat=0), **opens)
+    assert stopped.standing.totals == (-18, 18)
+    assert steps(stopped)[-1] == "The 25 in the pot go back to those who put them in: Ana 12 and Ben 13."
+
+
 @pytest.mark.parametrize(
     ("preset", "opens", "field", "message"),
     [
         pytest.param("points", {"pot": 5}, "pot", "In a game for points there is no pot.", id="a pot without a pot"),
         pytest.param(
             "pot", {"totals": (5, 5, 0, 0)},
-            "totals", "Balances add up to 0 over the hands played, these make 10.", id="balances that do not balance",
+            "totals", "Balances add up to 0, alone or with what lies in the pot: these make 10.",
+            id="balances that do not balance",
+        ),
+        pytest.param(
+            "pot", {"totals": (-5, -5, -5, -5)},
+            "totals", "Balances add up to 0, alone or with what lies in the pot: these make -20.",
+            id="a pot that nobody told",
         ),
         pytest.param(
             "points", {"totals": (15, 0, 0, 0)}, "totals", "With 15 points the game is already won.", id="a game won",

@@ -182,3 +182,13 @@ def test_a_departure_sent_twice_is_written_once(ana, stored):
 def test_no_other_kinds_are_told(keeper, kind):
     status = 200 if kind == "hand" else 404
     assert keeper.get(f"{keeper.address}/tell/{kind}").status_code == status
+
+
+def test_a_pot_from_paper_with_real_balances_goes_back_when_the_table_stops(ana):
+    ana.open_table("loo/pot", 3, total_0=-30, total_1=5, total_2=-5, pot=30)
+    assert ana.totals == ["−30", "5", "−5"]
+    ana.tells("End the game here")
+    assert ana.totals == ["−20", "15", "5"]
+    assert "The 30 in the pot go back" in ana.see(f"{ana.sheet}/1")
+    ana.imports(ana.record)
+    assert ana.totals == ["−20", "15", "5"]

@@ -87,8 +87,8 @@ CLAUSES = (
     clause("LON-G15", N_("A round that is worth 0 is won all the same: its winner has the first right to lead.")),
     clause(
         "LON-G18",
-        N_("Joining and leaving only between rounds, the newcomer in the seat that the table chooses; when fewer than "
-        "two are left the game ends and the scores stand."),
+        N_("Joining and leaving only between rounds, the newcomer in the seat that the table chooses, and who comes "
+        "back as a newcomer; when fewer than two are left the game ends and the scores stand."),
     ),
     CORRECTED,
     COUNTED_AGAIN,

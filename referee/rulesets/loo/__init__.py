@@ -160,10 +160,12 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
         if opening.pot is not None:
             raise ImpossibleFact("opening.pot", N_("In a game for points there is no pot."), "LOO-03")
         return standing
-    if sum(standing.totals):
-        text = N_("Balances add up to 0 over the hands played, these make {sum}.")
-        raise ImpossibleFact("opening.totals", text, "LOO-35", sum=sum(standing.totals))
-    return replace(standing, carried=opening_pot(seating, opening.pot, standing.next_lead or 0))
+    missing = -sum(standing.totals)
+    if missing not in (0, opening.pot):
+        text = N_("Balances add up to 0, alone or with what lies in the pot: these make {sum}.")
+        raise ImpossibleFact("opening.totals", text, "LOO-35", sum=-missing)
+    pot = opening_pot(seating, opening.pot, standing.next_lead or 0, booked=missing > 0)
+    return replace(standing, carried=pot)
 
 
 LOO = RuleSet(

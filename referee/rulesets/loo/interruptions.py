@@ -1,5 +1,6 @@
 """What an interruption does to the pot: who sits down buys in, who goes home still owes, who stops releases."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.facts import Fact, Join, Leave, Stop
@@ -52,9 +53,9 @@ def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
 
 
 def _stopped(at: At[Loo], pot: Pot) -> Verdict:
-    """Loos not yet paid are released; the other way to end is told too (LOO-G15)."""
+    """What lies in the pot goes back, and loos not yet paid are released; the other way is told too (LOO-G15)."""
     owed, loos = sum(stake.loo for stake in pot.stakes), sum(stake.loo > 0 for stake in pot.stakes)
-    steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released."))]
+    steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released.")), *_given_back(at, pot)]
     if owed:
         share, rest = divmod(owed, len(at.seating.order))
         text = Counted(
@@ -68,4 +69,13 @@ def _stopped(at: At[Loo], pot: Pot) -> Verdict:
                 "{rest} unit is left over: draw for it.", "{rest} units are left over: draw for them.", "rest"
             )
             steps.append(Step("LOO-G15", left, {"rest": rest}))
-    return Verdict(at.nothing, tuple(steps), None, over=True, carried=released(pot))
+    back = pot.lying if pot.booked else at.nothing
+    return Verdict(back, tuple(steps), None, over=True, carried=released(pot))
+
+
+def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    """What lies in a pot that nobody plays for any more belongs to those who put it in."""
+    if any(pot.lying):
+        shares = tuple(f"{at.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
+        text = N_("The {units} in the pot go back to those who put them in: {shares}.")
+        yield Step("LOO-G15", text, {"units": sum(pot.lying), "shares": shares})

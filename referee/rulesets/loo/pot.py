@@ -92,14 +92,18 @@ class PotRules:
         return min(pot.units, int(self.cap.removeprefix("x")) * players)
 
 
-def opening_pot(seating: Seating, lying: int | None, dealer: int) -> Pot:
-    """The first pot: five each and five more from the dealer (LOO-34), or what already lies there."""
+def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool = False) -> Pot:
+    """The first pot: five each and five more from the dealer (LOO-34), or what already lies there.
+
+    `booked` is whether the balances that were taken over lack it.
+    """
     if lying is None:
         return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
     if lying % FIVE or lying <= 0:
         raise ImpossibleFact("opening.pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
     share, rest = divmod(lying, len(seating.names))  # nobody remembers who put it in: all alike
-    return Pot((Stake(),) * len(seating.names), tuple(share + rest * (seat == dealer) for seat in seating.seats))
+    shares = tuple(share + rest * (seat == dealer) for seat in seating.seats)
+    return Pot((Stake(),) * len(seating.names), shares, booked)
 
 
 def dealt_by(pot: Pot, dealer: int) -> Pot:
@@ -125,8 +129,8 @@ def left_by(pot: Pot, seat: int, dealer: int) -> Pot:
 
 
 def released(pot: Pot) -> Pot:
-    """The pot when no hand follows: nobody owes anything any more (LOO-G15)."""
-    return replace(pot, stakes=(Stake(),) * len(pot.stakes))
+    """The pot when no hand follows: nothing lies in it, and nobody owes anything any more (LOO-G15)."""
+    return Pot((Stake(),) * len(pot.stakes), (0,) * len(pot.lying))
 
 
 @dataclass(frozen=True)
@@ -159,12 +163,13 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
         ),
         (0,) * len(payouts),
     )
-    put_in = zip(payouts, pot.dues, pot.lying, strict=True)
+    lying = (0,) * len(pot.lying) if pot.booked else pot.lying
+    put_in = zip(payouts, pot.dues, lying, strict=True)
     paid, owed = tuple(_paid(pot, hand, payouts, seating)), tuple(_owed(pot, looed, loos, rules, seating=seating))
     due = _due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating)
     return Settled(
         payout=Payout(payouts, tuple(loos[seat] for seat in looed)),
-        balances=tuple(units - stake - lying for units, stake, lying in put_in),
+        balances=tuple(units - stake - lay for units, stake, lay in put_in),
         following=following,
         steps=(*paid, *owed, *due),
         decisive=[*owed, *paid][0],

@@ -140,16 +140,21 @@ CLAUSES = (
         others=(N_("The first tricks take what is over."),), when=for_pot,
     ),
     clause(
-        "LOO-G15", N_("A table that stops releases loos not yet paid."),
+        "LOO-G15",
+        N_("A table that stops releases loos not yet paid. What lies in the pot already goes back, to all alike where "
+        "nobody remembers who put it in, odd units to the dealer."),
         others=(N_("It plays on until nobody is looed."), N_("They are paid, and the pot is shared equally.")),
         when=for_pot,
     ),
     clause(
-        "LOO-G16", N_("A newcomer sits down between two hands, where the table says, and buys in with five."),
+        "LOO-G16",
+        N_("A newcomer, and who comes back, sits down between two hands, where the table says, and buys in with five."),
         others=(N_("Sitting down is free."), N_("He buys in with a share of the average pot.")), when=for_pot,
     ),
     clause(
-        "LOO-G16", N_("A newcomer sits down between two hands, where the table says, and starts at the lowest score."),
+        "LOO-G16",
+        N_("A newcomer, and who comes back, sits down between two hands, where the table says, and starts at the "
+        "lowest score."),
         when=for_points,
     ),
     clause(

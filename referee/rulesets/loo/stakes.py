@@ -30,6 +30,8 @@ class Pot:
 
     stakes: tuple[Stake, ...]
     lying: tuple[int, ...]
+    booked: bool = False
+    """Whether the balances lack what is lying there already, as real ones do."""
 
     @property
     def dues(self) -> tuple[int, ...]:

@@ -36,7 +36,11 @@ class NewGame(Opening):
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
-    pot = NumberField(_l("Units already in the pot"), [Optional(), NumberRange(1, MOST_POINTS)])
+    pot = NumberField(
+        _l("Units already in the pot"),
+        [Optional(), NumberRange(1, MOST_POINTS)],
+        description=_l("Balances may be what each has won or lost so far, or lack what lies in the pot."),
+    )
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:
         self.rules, self.preset = rules, preset

@@ -39,7 +39,7 @@ class NewGame(Opening):
     pot = NumberField(
         _l("Units already in the pot"),
         [Optional(), NumberRange(1, MOST_POINTS)],
-        description=_l("Balances may be what each has won or lost so far, or lack what lies in the pot."),
+        description=_l("Write the balances as they are: with the pot, or without it, they add up to 0."),
     )
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:

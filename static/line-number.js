@@ -5,7 +5,7 @@
 
 import { fill } from "./words.js";
 
-let waiting = []; // the drafts in the outbox that will be sent by themselves
+let waiting = []; // the entries in the outbox that will be sent by themselves
 
 // The server's next number for a form that stays while somebody is in it.
 export function serverCounts(form, number) {
@@ -13,8 +13,8 @@ export function serverCounts(form, number) {
   renumber(form);
 }
 
-export function outboxCounts(drafts) {
-  waiting = drafts;
+export function outboxCounts(entries) {
+  waiting = entries;
   document.querySelectorAll("form[data-next]").forEach(renumber);
 }
 
@@ -22,7 +22,7 @@ function renumber(form) {
   const { line, kept } = form.elements;
   if (kept.value) return; // what comes out of the outbox has its number
   const mine = waiting.filter(({ page }) => page === form.dataset.game);
-  const number = Math.max(form.dataset.next, ...mine.map((draft) => draft.line + 1));
+  const number = Math.max(form.dataset.next, ...mine.map((entry) => entry.line + 1));
   if (Number(line.value) === number) return;
   line.value = number;
   form.querySelector("h2")?.replaceChildren(fill(form.dataset.line, { number }));

@@ -17,7 +17,7 @@ document.addEventListener("page:lost", async (event) => {
   if (!outbox.works() || !form?.matches("[data-keep]") || fields.has("check")) return;
   event.preventDefault();
   await keep(form, submitter)
-    .then((draft) => setAside(form, draft))
+    .then((entry) => setAside(form, entry))
     .catch(() => complain()); // there is no room left
 });
 
@@ -32,13 +32,13 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
-  const draft = await keep(form, submitter);
-  const slow = "next" in form.dataset ? setTimeout(setAside, SLOW, form, draft) : null; // a correction has no next
-  await outbox.flush(draft.id, form.elements.csrf_token.value);
+  const entry = await keep(form, submitter);
+  const slow = "next" in form.dataset ? setTimeout(setAside, SLOW, form, entry) : null; // a correction has no next
+  await outbox.flush(entry.id, form.elements.csrf_token.value);
   clearTimeout(slow);
   form.ariaBusy = null;
   const isHere = form.isConnected && form.elements.kept.value;
-  if (isHere && (await outbox.holds(draft.id))) await setAside(form, draft);
+  if (isHere && (await outbox.holds(entry.id))) await setAside(form, entry);
 });
 
 // Both versions were shown, and the other one stays.
@@ -57,7 +57,7 @@ async function keep(form, button) {
   kept.value ||= newId();
   const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
   if (button?.name) fields.push([button.name, button.value]);
-  const draft = {
+  const entry = {
     id: kept.value,
     page: form.dataset.game,
     action: button?.getAttribute("formaction") ?? form.getAttribute("action"),
@@ -69,8 +69,8 @@ async function keep(form, button) {
     says: said(form),
     at: Date.now(),
   };
-  await outbox.add(draft);
-  return draft;
+  await outbox.add(entry);
+  return entry;
 }
 
 // What a form says, in the words of its labels: [["Who went out?", ["Ben"]]].

@@ -9,39 +9,39 @@ const words = outbox.dataset;
 const template = outbox.querySelector("template");
 const lacking = outbox.querySelector("[data-insecure]");
 
-// A slip for each draft; `look` and `discard` are what its buttons do with it.
-export function render(drafts, actions) {
+// A slip for each entry; `look` and `discard` are what its buttons do with it.
+export function render(entries, actions) {
   steadily(() => {
-    outbox.replaceChildren(template, ...drafts.map((draft) => slip(draft, actions)), lacking);
-    outbox.hidden = !drafts.length;
+    outbox.replaceChildren(template, ...entries.map((entry) => slip(entry, actions)), lacking);
+    outbox.hidden = !entries.length;
   });
-  notice("unsent", drafts.some(({ state }) => state) ? words.unsent : "");
+  notice("unsent", entries.some(({ state }) => state) ? words.unsent : "");
 }
 
 export function show(id) {
-  document.getElementById(`draft-${id}`)?.focus({ preventScroll: true });
+  document.getElementById(`entry-${id}`)?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: "instant" });
 }
 
-// The line that a draft is for: "Round 3". One that was kept by an earlier version does not say how its game calls it.
+// The line that an entry is for: "Round 3". One that was kept by an earlier version does not say how its game calls it.
 export const called = ({ called = words.line, line }) => fill(called, { number: line });
 
-function slip(draft, actions) {
+function slip(entry, actions) {
   const slip = template.content.cloneNode(true).firstElementChild;
   const part = (selector) => slip.querySelector(selector);
-  const { state = "waiting", why } = draft;
-  slip.id = `draft-${draft.id}`;
+  const { state = "waiting", why } = entry;
+  slip.id = `entry-${entry.id}`;
   slip.dataset.state = state;
-  part("h2").textContent = [called(draft), draft.title].filter(Boolean).join(": ");
-  part("a").href = draft.page;
-  part("a").hidden = location.pathname === draft.page;
-  part(".slip-state").textContent = fill(words[state], { time: clock(draft.at), why });
-  part(".slip-says").append(...draft.says.map(said));
+  part("h2").textContent = [called(entry), entry.title].filter(Boolean).join(": ");
+  part("a").href = entry.page;
+  part("a").hidden = location.pathname === entry.page;
+  part(".slip-state").textContent = fill(words[state], { time: clock(entry.at), why });
+  part(".slip-says").append(...entry.says.map(said));
   const look = part("[data-look]");
-  look.hidden = !draft.state;
+  look.hidden = !entry.state;
   look.textContent = look.dataset[state === "taken" ? "taken" : "look"];
-  look.onclick = () => actions.look(draft);
-  part("[data-discard]").onclick = () => actions.discard(draft);
+  look.onclick = () => actions.look(entry);
+  part("[data-discard]").onclick = () => actions.discard(entry);
   return slip;
 }
 

@@ -1,5 +1,5 @@
 // What waits on this phone until it can be sent, in the browser's own database, so that it outlives the page.
-// A draft is { id, page, action, line, corrects, title, fields, says, at, state, why }: `page` is the address of its
+// An entry is { id, page, action, line, corrects, title, fields, says, at, state, why }: `page` is the address of its
 // game, `line` the line it writes, `corrects` whether that line was there before, `says` what its form said in words,
 // `at` when it was put here. Without a `state` it waits to be sent; "taken" and "refused", with the reason `why`, wait
 // for a person.
@@ -14,16 +14,16 @@ const database = new Promise((resolve, reject) => {
 });
 
 async function change(act) {
-  const drafts = (await database).transaction(NAME, "readwrite").objectStore(NAME);
-  const request = act(drafts);
+  const entries = (await database).transaction(NAME, "readwrite").objectStore(NAME);
+  const request = act(entries);
   await new Promise((resolve, reject) => {
-    Object.assign(drafts.transaction, { oncomplete: resolve, onabort: reject });
+    Object.assign(entries.transaction, { oncomplete: resolve, onabort: reject });
   });
   return request.result;
 }
 
 // In the order in which they were written: an id begins with its time.
-export const all = () => change((drafts) => drafts.getAll());
-export const put = (draft) => change((drafts) => drafts.put(draft));
-export const remove = (id) => change((drafts) => drafts.delete(id));
+export const all = () => change((entries) => entries.getAll());
+export const put = (entry) => change((entries) => entries.put(entry));
+export const remove = (id) => change((entries) => entries.delete(id));
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);

@@ -11,15 +11,15 @@ import { fill } from "./words.js";
 
 const AGAIN = 15000; // milliseconds
 const words = document.getElementById("outbox").dataset;
-let drafts; // what is shown: nothing yet, and never where a browser keeps nothing
+let entries; // what is shown: nothing yet, and never where a browser keeps nothing
 let sending;
 
 // Whether this browser keeps anything.
-export const works = () => drafts !== undefined;
-export const holds = async (id) => (await store.all()).some((draft) => draft.id === id);
+export const works = () => entries !== undefined;
+export const holds = async (id) => (await store.all()).some((entry) => entry.id === id);
 
-export async function add(draft) {
-  await store.put(draft);
+export async function add(entry) {
+  await store.put(entry);
   navigator.storage?.persist?.();
 }
 
@@ -28,7 +28,7 @@ export async function remove(id) {
   await render();
 }
 
-// Sends what waits. Somebody may be waiting for one answer: that of the draft `id`, which is sent whatever its state;
+// Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;
 // `token` where it comes from a form on this page.
 export async function flush(id, token) {
   if (sending && !id) return;
@@ -42,36 +42,36 @@ export async function flush(id, token) {
 
 async function sendAll(id, token) {
   const heldUp = new Set(); // games
-  for (const draft of await store.all()) {
-    const awaited = draft.id === id;
-    const free = awaited || !(draft.state || heldUp.has(draft.page));
-    if (!free || !(await send(draft, awaited, awaited && token))) heldUp.add(draft.page);
+  for (const entry of await store.all()) {
+    const awaited = entry.id === id;
+    const free = awaited || !(entry.state || heldUp.has(entry.page));
+    if (!free || !(await send(entry, awaited, awaited && token))) heldUp.add(entry.page);
   }
 }
 
 // Whether it is on the sheet now.
-async function send(draft, awaited, token) {
-  const good = token || (await freshToken(draft.page));
-  if (!good) return hold(draft, "refused", words.notYours);
-  const body = new URLSearchParams([...draft.fields, ["kept", draft.id], ["csrf_token", good]]);
-  const { answer, page } = await ask(draft.action, { method: "POST", body });
-  if (answer.status === 400 && token) return send(draft, awaited); // the page's token was too old
-  const form = token ? formOf(draft.id) : null; // none if it was set aside meanwhile
-  const done = await settle(draft, answer, page, form);
+async function send(entry, awaited, token) {
+  const good = token || (await freshToken(entry.page));
+  if (!good) return hold(entry, "refused", words.notYours);
+  const body = new URLSearchParams([...entry.fields, ["kept", entry.id], ["csrf_token", good]]);
+  const { answer, page } = await ask(entry.action, { method: "POST", body });
+  if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
+  const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
+  const done = await settle(entry, answer, page, form);
   if (form || (awaited && !token)) show(page, answer);
   return done;
 }
 
-// What becomes of a draft that has been answered: whether it is on the sheet now.
-async function settle(draft, answer, page, form) {
+// What becomes of an entry that has been answered: whether it is on the sheet now.
+async function settle(entry, answer, page, form) {
   if (answer.ok && answer.redirected) {
-    await store.remove(draft.id);
-    announce(fill(words.sent, { line: slips.called(draft) }));
+    await store.remove(entry.id);
+    announce(fill(words.sent, { line: slips.called(entry) }));
     askForNews();
     return true;
   }
-  if (!form || answer.status !== 422) return hold(draft, answer.status === 409 ? "taken" : "refused", problems(page));
-  await store.remove(draft.id); // its form shows the refusal
+  if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", problems(page));
+  await store.remove(entry.id); // its form shows the refusal
   return false;
 }
 
@@ -87,8 +87,8 @@ async function ask(address, how) {
   return { answer, page };
 }
 
-async function hold(draft, state, why) {
-  await store.put({ ...draft, state, why });
+async function hold(entry, state, why) {
+  await store.put({ ...entry, state, why });
   return false;
 }
 
@@ -101,10 +101,10 @@ function problems(page) {
 export async function discard({ id, page, line, state, corrects }) {
   await store.remove(id);
   const moves = state !== "taken" && !corrects;
-  for (const draft of await store.all()) {
-    if (!moves || draft.state || draft.page !== page || draft.line <= line) continue;
-    const fields = draft.fields.map(([name, value]) => [name, name === "line" ? draft.line - 1 : value]);
-    await store.put({ ...draft, line: draft.line - 1, fields });
+  for (const entry of await store.all()) {
+    if (!moves || entry.state || entry.page !== page || entry.line <= line) continue;
+    const fields = entry.fields.map(([name, value]) => [name, name === "line" ? entry.line - 1 : value]);
+    await store.put({ ...entry, line: entry.line - 1, fields });
   }
   await flush();
 }
@@ -113,13 +113,13 @@ const formOf = (id) => document.querySelector(`[name=kept][value="${id}"]`);
 
 // Shows what is in the outbox, but what is in a form of this page.
 export async function render() {
-  const before = JSON.stringify(drafts);
-  drafts = (await store.all()).filter(({ id }) => !formOf(id));
-  if (JSON.stringify(drafts) !== before) slips.render(drafts, { look: ({ id }) => flush(id), discard });
-  outboxCounts(drafts.filter(({ state }) => !state));
+  const before = JSON.stringify(entries);
+  entries = (await store.all()).filter(({ id }) => !formOf(id));
+  if (JSON.stringify(entries) !== before) slips.render(entries, { look: ({ id }) => flush(id), discard });
+  outboxCounts(entries.filter(({ state }) => !state));
 }
 
-const again = () => drafts?.length && !document.hidden && flush();
+const again = () => entries?.length && !document.hidden && flush();
 for (const event of ["page:contact", "visibilitychange"]) document.addEventListener(event, again);
 for (const event of ["pageshow", "online"]) addEventListener(event, again);
 document.addEventListener("page:swap", () => works() && render());

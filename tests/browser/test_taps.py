@@ -7,11 +7,27 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import IS_FREE, Thumb
 
 pytestmark = pytest.mark.browser
 
 SMALL = {"width": 390, "height": 664}
+LOW = {"width": 844, "height": 390}
+FIRST_SCREENS = {"small": (SMALL, ""), "low": (LOW, ""), "in large letters": (SMALL, "200%")}
+LETTERS = "size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }"
+BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .loo-seat:first-child > .choices .choice:first-child > input"
+
+
+def begins_out_of_reach(phone: Phone) -> list[str]:
+    """The screens on which a hand cannot be begun without a swipe, on the sheet that is open."""
+    out_of_reach = []
+    for name, (screen, letters) in FIRST_SCREENS.items():
+        phone.page.set_viewport_size(screen)
+        phone.page.evaluate(LETTERS, letters)
+        controls = phone.page.locator(BEGINNING).all()
+        assert controls
+        out_of_reach += [] if all(control.evaluate(IS_FREE) for control in controls) else [name]
+    return out_of_reach
 
 
 @pytest.fixture
@@ -67,6 +83,28 @@ def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_scr
     assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 
+@pytest.mark.parametrize("game", ["partners/collective", "loo/pot"])
+def test_the_first_screen_has_what_begins_the_first_hand(new_phone: NewPhone, game: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(game)
+    assert begins_out_of_reach(phone) == []
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("game", ["partners/lagunex", "partners/jamaica", "longana/longana", "loo/pot", "loo/points"])
+def test_the_first_screen_has_what_begins_any_hand(new_phone: NewPhone, game: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(game)
+    assert begins_out_of_reach(phone) == []
+    for hand in 1, 2:
+        if game.startswith("loo"):
+            phone.writes_tricks(5 - hand, hand, 0, 0)
+        else:
+            phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+        phone.page.reload()
+        assert begins_out_of_reach(phone) == [], hand
+
+
 @pytest.mark.parametrize("preset", ["pot", "points"])
 def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
     phone = new_phone(viewport=SMALL)
@@ -77,6 +115,7 @@ def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
     thumb.button("Write it down")
     expect(phone.line(1)).to_be_visible()
     assert thumb.taps == 4
+    assert thumb.swipes <= 1, thumb.swiped_for
 
 
 def test_who_had_the_double_six_is_asked_first_and_a_tap_answers_it(new_phone: NewPhone) -> None:

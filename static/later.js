@@ -5,7 +5,14 @@ const whatWasWritten = async () => document.getElementById("written") && (await 
 document.addEventListener("page:swap", whatWasWritten);
 whatWasWritten();
 
-// A reason that is tapped is what would have been typed.
+// A reason that is tapped is what would have been typed. The chips are shown from when they can be tapped.
+function offerReasons() {
+  for (const reasons of document.querySelectorAll(".reasons")) reasons.hidden = false;
+}
+
+document.addEventListener("page:swap", offerReasons);
+offerReasons();
+
 document.addEventListener("click", ({ target }) => {
   if (!target.matches("[data-reason]")) return;
   const { why } = target.form.elements;

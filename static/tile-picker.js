@@ -14,13 +14,20 @@ const press = (button, on) => button.setAttribute("aria-pressed", on);
 
 class TilePicker extends HTMLElement {
   connectedCallback() {
+    if (!this.seats && this.contains(document.activeElement)) return this.waitForTyping();
     if (!this.seats) this.build();
     this.listen();
     this.show();
   }
 
   disconnectedCallback() {
-    this.left.abort();
+    this.left?.abort();
+  }
+
+  // A field that is typed in when the scripts arrive stays as it is until it is left.
+  waitForTyping() {
+    const again = () => setTimeout(() => this.isConnected && this.connectedCallback());
+    this.addEventListener("focusout", again, { once: true });
   }
 
   listen() {
@@ -87,6 +94,7 @@ class TilePicker extends HTMLElement {
 
   // The next hand that is needed and that nobody has told; undefined where there is none.
   get next() {
+    if (!this.seats) return undefined;
     const round = [...this.seats.slice(this.at + 1), ...this.seats.slice(0, this.at)];
     return round.find((seat) => seat.isNeeded && !seat.text);
   }

@@ -340,6 +340,30 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
 
 
 @pytest.mark.tour
+def test_what_is_typed_while_the_scripts_arrive_stays_under_the_eyes(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.sits_at(lead=0)
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    phone.page.route("**/tile-picker*", hold)
+    phone.page.reload(wait_until="commit")
+    field = phone.page.locator("#held_2")
+    field.tap()
+    phone.page.keyboard.type("5-")
+    late[0].continue_()
+    phone.page.evaluate("customElements.whenDefined('tile-picker').then(() => null)")
+    phone.page.keyboard.type("5")
+    expect(field).to_be_focused()
+    phone.still_has(held_2="5-5")
+    phone.page.locator("#hand h2").tap()
+    tab(phone, "Cy").tap()
+    expect(tile(phone, "5-5")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.tour
 def test_a_picker_that_was_taken_out_and_put_back_hears_each_tap_once(table: Phone) -> None:
     tap(table, "6-4")
     table.page.evaluate("""() => {

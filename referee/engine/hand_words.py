@@ -20,7 +20,7 @@ class HandWords:
     cancelled: str
     """What is said once that is done."""
     correct: str
-    """What may be done with the last one when the game is over."""
+    """What may be done with the last one that is written."""
 
 
 HAND = HandWords(

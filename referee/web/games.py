@@ -66,6 +66,14 @@ def hand(line: int) -> Page:
     return _page("games/hand.html", form, sheet=now, line=found, comparison=sheets.compared(now, found))
 
 
+@games.get("/<int:line>/correct")
+@require_role(*WRITERS)
+def correcting(line: int) -> Page:
+    now = sheets.read(g.game)
+    found = _find_line(now, line)
+    return _page("games/hand.html", _correction(now, found), sheet=now, line=found, opened=True)
+
+
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
 def correct(line: int) -> Page:

@@ -132,3 +132,17 @@ def test_who_had_the_double_six_is_asked_first_and_a_tap_answers_it(new_phone: N
     thumb.button("Write +9")
     phone.sees("Ana leads")
     assert (thumb.taps, thumb.swiped_for) == (6, [])
+
+
+def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> None:
+    table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
+    table.page.reload()
+    thumb = Thumb(table)
+    thumb.tap(table.page.locator(".menu > summary"))
+    thumb.link("Correct the last hand")
+    thumb.button("counted wrong")
+    assert (thumb.taps, thumb.swiped_for) == (3, [])
+    table.fills(held_0="5-2")
+    thumb.button("Write the correction")
+    table.stands(0, 11)
+    assert (thumb.taps, thumb.swiped_for) == (4, [])

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +21,9 @@ def test_one_tap_takes_back_a_hand_and_offers_it_again(new_phone: NewPhone, way:
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     expect(written(phone)).to_contain_text("Hand 1 written: +9 Ana and Cy take the hand")
-    phone.taps("Undo")
+    thumb = Thumb(phone)
+    thumb.button("Undo")
+    assert (thumb.taps, thumb.swiped_for) == (1, [])
     phone.sees("Hand 1 struck: tell it again, it is filled in.")
     phone.stands(0, 0)
     phone.still_has(held_1="5-1", held_2="4-4", held_3="3-0")
@@ -88,11 +91,25 @@ def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_ph
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     phone.writes_hand("Ben", "2-1", "", "4-4", "3-0")
-    phone.line(1).get_by_role("link").tap()
-    phone.page.wait_for_url("**/1/1")  # a reason is tapped once the scripts run
-    phone.page.locator("summary", has_text="Correct it").tap()
-    phone.taps("counted wrong")
+    thumb = Thumb(phone)
+    thumb.tap(phone.line(1).get_by_role("link"))
+    thumb.tap(phone.page.locator("summary", has_text="Correct it"))
+    thumb.button("counted wrong")
     phone.fills(held_1="6-1")
-    phone.taps("Write the correction")
+    thumb.button("Write the correction")
     expect(written(phone)).to_contain_text("Hand 1 corrected")
     expect(phone.line(1)).to_contain_text("+10")
+    assert thumb.taps == 4
+
+
+@pytest.mark.tour
+def test_a_reason_is_offered_only_where_a_tap_writes_it(new_phone: NewPhone) -> None:
+    reasons = {}
+    for way in (WITH_HTMX, NO_SCRIPT):
+        phone = new_phone(way)
+        phone.sits_at(lead=0)
+        phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+        phone.goes_to(f"{phone.page.url.partition('?')[0]}/1/correct")
+        expect(phone.page.locator("#why")).to_be_visible()
+        reasons[way] = phone.page.locator("[data-reason]:visible").count()
+    assert reasons == {WITH_HTMX: 3, NO_SCRIPT: 0}

@@ -35,8 +35,9 @@ class Thumb:
         self.swiped_for: list[str] = []
 
     def tap(self, wanted: Locator) -> None:
-        """Tap this where it is, after as many swipes as bring it there."""
+        """Tap this where it is, once the scripts run, after as many swipes as bring it there."""
         wanted.wait_for()
+        self.page.wait_for_load_state()
         if not wanted.evaluate(IS_FREE):
             self.swipes += ceil(wanted.evaluate(BRING) / REACH) or 1
             self.swiped_for.append(wanted.evaluate("wanted => wanted.closest('label, button, a')?.innerText ?? ''"))

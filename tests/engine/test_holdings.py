@@ -2,8 +2,9 @@
 
 import pytest
 
+from referee.engine.ending import only_end
 from referee.engine.holdings import NOTHING, UNTOLD, extremes, holding
-from referee.engine.tiles import DOUBLE_NINE
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,17 @@ def test_pips_in_no_tiles_are_not_nothing():
 @pytest.mark.canon("LON-05")
 def test_eight_double_nine_tiles_hold_from_19_to_125_pips():
     assert extremes([each.pips for each in DOUBLE_NINE.tiles], 8, 8) == (19, 125)
+
+
+@pytest.mark.parametrize(
+    ("held", "end"),
+    [
+        pytest.param(("2-3", "1-2", "3-6 0-4", "6-6"), 5, id="nobody holds a 5"),
+        pytest.param(("2-3", "1-2", "3-6", "6-6"), None, id="nobody holds 0, 4 or 5"),
+        pytest.param(("2-3", "1-2", "3-6 0-4", "6-5"), None, id="every number is held"),
+        pytest.param(("2-3", "1-2", "3-6 0-4", "12"), None, id="one hand is told in pips"),
+        pytest.param(("2-3", "1-2", "3-6 0-4", "?"), None, id="one hand is not known"),
+    ],
+)
+def test_the_number_at_the_ends_of_a_block_follows_from_the_tiles_where_only_one_is_free(held, end):
+    assert only_end([holding(each) for each in held], DOUBLE_SIX) == end

@@ -285,3 +285,8 @@ def test_who_lost_on_nothing_is_shut_out(before, in_a_row, shut_out):
 )
 def test_a_tie_says_at_how_many_pips(hands, blocked, says):
     assert says in steps(partners(block(*hands), blocked=blocked))
+
+
+def test_a_hand_of_one_tile_is_counted_too_so_that_no_number_of_a_sum_comes_from_nowhere():
+    counted = [step for step in steps(partners(out(0, "", "4-4 1-0", "5-3", "6-2"))) if " holds " in step]
+    assert counted == ["Ben holds 8 + 1 = 9.", "Cy holds 8.", "Dee holds 8."]

@@ -140,6 +140,20 @@ def test_a_replaced_link_stops_working_at_once(keeper, scorer, new_client, links
     assert "Write it down" in fresh.page.buttons()
 
 
+def test_a_link_that_was_replaced_says_so_to_who_opens_it_and_to_who_still_writes_by_it(
+    keeper, scorer, new_client, links
+):
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("scorer", "Replace this link")
+    late = new_client().see(urlsplit(links["scorer"]).path, 403)
+    assert late.heading == "This link no longer works"
+    assert "It was replaced by a new one" in late
+    answer = scorer.forge(f"/t/{scorer.code}/1", **HAND)
+    assert "This link no longer works" in answer.text
+    watcher = new_client().forge(f"/t/{keeper.code}/1", **HAND)
+    assert "This phone may not do that" in watcher.text
+
+
 def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(keeper, new_client, links):
     other = new_client().enter(links["keeper"])
     keeper.see(f"/t/{keeper.code}/share")

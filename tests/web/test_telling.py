@@ -213,3 +213,13 @@ def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, stored, told):
     ana.page = form
     ana.press("Write it down", **told)
     assert [len(each.revisions) for each in stored(ana).lines] == [1]
+
+
+@pytest.mark.parametrize(
+    ("told", "end"), [({}, 5), ({"end": 4}, 4)], ids=["it follows from the tiles", "what was told stands before it"]
+)
+def test_the_number_at_the_ends_need_not_be_told_where_the_tiles_say_it(ana, stored, told, end):
+    ana.open_table(lead=0)
+    held = ("2-3", "1-2", "3-6 0-1" if told else "3-6 0-4", "6-6" if not told else "6-6 5-0")
+    ana.block(*held, blocked_by=3, **told)
+    assert stored(ana).lines[0].scored.fact.ending.end == end

@@ -7,7 +7,7 @@ from tests.browser.phone import NewPhone, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
-NARROW = {"width": 390, "height": 664}
+NARROW = {"width": 320, "height": 568}
 TOO_WIDE = """(tables) => tables.filter((table) => table.scrollWidth > table.clientWidth
     || table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right
     || table.parentElement.scrollWidth > table.parentElement.clientWidth).map((table) => table.className)"""

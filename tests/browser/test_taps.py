@@ -71,6 +71,7 @@ def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_scr
     phone.goes_to("/")
     thumb = Thumb(phone)
     thumb.link("Blocked? Settle it")
+    phone.page.wait_for_url("**/ask/blocked")  # until the scripts run nothing comes under the thumb by itself
     thumb.choice("by", "Left")
     thumb.tiles("3-3")
     thumb.button("Next: Right")

@@ -20,6 +20,8 @@ class Opener:
     """
 
     tile: Tile | None
+    first: bool = True
+    """Whether the hand to come is the first at all; where a rule set carries more than this, it may not be."""
 
     def summary(self, _seating: Seating) -> Step | None:
         """Nothing that the people have to know."""
@@ -35,7 +37,7 @@ def highest_double(opening: Opening, tile_set: TileSet) -> Opener | None:
 
 def is_first(standing: Standing) -> bool:
     """Whether the hand to come is the first of a game that the highest double opens."""
-    return isinstance(standing.carried, Opener)
+    return isinstance(standing.carried, Opener) and standing.carried.first
 
 
 def opener_of(standing: Standing | Verdict) -> Tile | None:

@@ -53,6 +53,8 @@ class HouseRule:
     """The rulebook's sentence where nought says something else."""
     whole_game: bool = False
     """Whether it makes it another game from the first hand on, so that no single hand can be judged otherwise."""
+    compared: bool = True
+    """Whether one hand is compared under its other answers; not where it hangs on which hand of the game it is."""
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
 
@@ -100,11 +102,12 @@ def choice(
     group: str = "",
     only_if: tuple[str, Value] | None = None,
     whole_game: bool = False,
+    compared: bool = True,
     needs: tuple[str, ...] = (),
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
     asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(answers[0].value, **asked, whole_game=whole_game)
+    return _declared(answers[0].value, **asked, whole_game=whole_game, compared=compared)
 
 
 def number(

@@ -90,6 +90,14 @@ class Preset:
     """Its answers, where they are not the default, or are but its sources say them."""
     sources: tuple[str, ...] = ()
     """The ids of what it was read from."""
+    later: tuple[str, ...] = ()
+    """The rules that it did not answer from the beginning, but as the default was."""
+
+    def on_top(self, answers: Mapping[str, object]) -> Mapping[str, Value]:
+        """Its answers for a table with others on top; one that states all it once answered is from before the rest."""
+        before = [key for key in self.answers if key not in self.later]
+        older = bool(self.later) and all(key in answers for key in before)
+        return {key: value for key, value in self.answers.items() if not older or key in before}
 
 
 @dataclass(frozen=True)
@@ -209,7 +217,7 @@ class RuleSet(Generic[O]):
 
     def agree(self, preset: str, answers: Mapping[str, object]) -> O:
         """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""
-        return agreed(self.options, self.preset(preset).answers, answers)
+        return agreed(self.options, self.preset(preset).on_top(answers), answers)
 
     def seat(self, names: tuple[str, ...]) -> Seating:
         """Seat people in turn order by these rules."""

@@ -127,7 +127,8 @@ class _Judge:
 
     def mattering(self) -> Iterator[HouseRule]:
         """The rules of which some answer changes something, alone or together with one other."""
-        asked = [rule for rule in house_rules(self.options) if rule.asked(self.options) and not rule.whole_game]
+        asked = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
+        asked = [rule for rule in asked if rule.compared and not rule.whole_game]
         alone = {rule.key for rule in asked if self._matters(rule, {})}
         together = {
             rule.key

@@ -131,4 +131,4 @@ def test_a_hand_with_every_bonus_is_judged_a_bounded_number_of_times():
 def test_a_game_compared_in_its_middle_starts_from_how_it_stood_there():
     record = from_document(document("partners", out(0, "", "20", "5", "30"), out(1, "6", "", "7", "8"), target=200))
     compared = compare(record.ruleset, record.options, before(record, 1), record.facts[1])
-    assert outcome(compared.here) == (1, (0, 13), None)
+    assert outcome(compared.here)[:2] == (1, (0, 13))

@@ -6,7 +6,7 @@ from referee import demo
 from referee.engine.score import score_facts
 from referee.record import read_fact
 from referee.rulesets import RULESETS
-from referee.rulesets.loo.stakes import outcome_of
+from referee.rulesets.loo.stakes import outcome_of, pot_of
 
 EXAMPLES = [
     pytest.param(rules, example, id=f"{rules.name}: {example.title}")
@@ -23,7 +23,7 @@ def line_of(rules, example):
 
 def came_of(line):
     verdict, standing = line.verdict, line.standing
-    pot, own = standing.carried, outcome_of(verdict)
+    pot, own = pot_of(standing), outcome_of(verdict)
     paid = own.payout
     return {
         "winner": verdict.winner,

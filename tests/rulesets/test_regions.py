@@ -7,6 +7,8 @@ from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
+from tests.builders import block, lines, out, steps
+from tests.builders import told as told_entry
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
 
@@ -59,3 +61,36 @@ def test_a_win_against_nothing_is_said_aloud(worth, said):
 def test_one_point_is_enough_not_to_be_shut_out():
     judged = told({"out": 0, "held": ["", "6-6", "?", "5"]}, Opening((90, 1), lead=0))
     assert "V-P15" not in clauses(judged)
+
+
+def puerto_rico(*hands, **said):
+    return [line.verdict.awards for line in lines("partners", *hands, preset="puerto_rico", **said)]
+
+
+@pytest.mark.canon("V-P14")
+def test_the_first_four_hands_won_in_a_puerto_rican_game_earn_more():
+    hand = out(0, "", "6", "2", "4", lead=0)
+    assert puerto_rico(*[hand] * 5) == [(112, 0), (87, 0), (62, 0), (37, 0), (12, 0)]
+    first = lines("partners", hand, preset="puerto_rico")[0]
+    assert "Ana and Cy +100: hand 1 of those won in this game." in steps(first)
+    assert first.verdict.points == 12
+
+
+@pytest.mark.canon("V-P14")
+def test_a_drawn_or_cancelled_hand_is_not_counted_among_the_first():
+    drawn, won = block("5", "5", "5", "5"), out(1, "6", "", "2", "4", lead=0)
+    void = told_entry("void", reason="wrong tile")
+    assert puerto_rico(drawn, void, won, drawn, won) == [(0, 0), (0, 0), (0, 112), (0, 0), (0, 87)]
+
+
+@pytest.mark.canon("V-P14")
+def test_in_a_game_taken_over_from_paper_the_first_hands_are_over():
+    assert puerto_rico(out(0, "", "6", "2", "4"), totals=(100, 0)) == [(12, 0)]
+
+
+def test_a_record_from_before_a_preset_was_made_whole_scores_as_it_did():
+    hand = out(0, "", "6", "2", "4", lead=0)
+    stated = {key: value for key, value in PARTNERS.preset("puerto_rico").answers.items() if key != "first_hands"}
+    assert puerto_rico(hand, **stated) == [(12, 0)]
+    assert puerto_rico(hand, **stated, first_hands="four") == [(112, 0)]
+    assert puerto_rico(hand, target=300) == [(112, 0)]

@@ -13,7 +13,7 @@ from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended
-from referee.engine.opener import highest_double, is_first, opener_of
+from referee.engine.opener import is_first, opener_of
 from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
@@ -26,6 +26,7 @@ from referee.rulesets.partners.claims import refuse_unearned
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.partners.hands import add_first_hands, hands_before, hands_of, wipe_out
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
@@ -50,7 +51,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     points, worth = hand_points(checked, at.options.scoring, winner)
     tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
     tally.add(fact.bonuses, winner, points)
-    _wipe_out(tally, at, winner)
+    add_first_hands(tally, at, winner)
+    wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
     if isinstance(fact.ending, Unfinished) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
@@ -68,6 +70,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=gist,
+        carried=hands_of(at.standing).after(winner),
     )
 
 
@@ -124,16 +127,6 @@ def _blocked_step(block: Blocked, seating: Seating) -> Step:
         return Step("LAG-12", text, {"name": seating.names[block.by]})
     text = N_("{name} blocked the hand on {end}.")
     return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
-
-
-def _wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
-    """Where hands must be won in a row, the loser of one starts again (V-P20)."""
-    if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
-        return
-    lost = tally.totals[1 - winner]
-    text = N_("{side} start again: {points:+}.")
-    tally.score(1 - winner, -lost)
-    tally.steps.append(Step("V-P20", text, {"side": at.seating.people(1 - winner), "points": -lost}))
 
 
 def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
@@ -199,8 +192,7 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Partners play for points: there is no pot."))
-    opener = highest_double(opening, DOUBLE_SIX) if options.first_lead == "double_six" else None
-    return replace(opened(seating, opening, options.target), carried=opener)
+    return replace(opened(seating, opening, options.target), carried=hands_before(options, opening))
 
 
 PARTNERS = RuleSet(

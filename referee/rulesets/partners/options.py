@@ -6,6 +6,7 @@ from referee.engine.options import answer, choice, number
 from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.bonus_rules import BonusRules
 
+FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
@@ -64,6 +65,18 @@ class Partners(BonusRules):
         group=GAME,
         only_if=("in_a_row", False),
     )
+    first_hands: str = choice(
+        N_("Do the first hands of a game earn more?"),
+        answer("none", N_("No"), N_("Every hand of a game earns alike."), "LAG-14"),
+        answer(
+            "four",
+            N_("100, 75, 50 and 25"),
+            N_("Who wins the first hand of the game gets 100 more, the second 75, the third 50, the fourth 25; "
+            "a drawn hand is not counted among them."),
+            "V-P14 PUE-02 PUE-03 PUE-G1",
+        ),
+        group=GAME, compared=False,
+    )  # fmt: skip
     time_limit: int = number(
         N_("A time limit, in minutes?"),
         0,

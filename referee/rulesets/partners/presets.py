@@ -21,6 +21,7 @@ SOURCES: dict[str, str] = {
     "S25": N_("Help text of a Dominican app"),
     "S27": N_("Puerto Rico to 500, and its terms (sacitc.blog, 2009)"),
     "S28": N_("A thread on 500 among Puerto Ricans (reddit)"),
+    "S76": N_("Rules of a Puerto Rican circuit (sacitc.blog, 2019; dragonhillsgame.com), and an engine"),
     "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
 }
 
@@ -50,7 +51,7 @@ REGIONS = (
         "puerto_rico",
         N_("As in Puerto Rico"),
         N_(
-            "To 500, every pip; 100 for a double win or out with 0-0. Without the extra points of the first four hands."
+            "To 500, every pip; 100 more for the first hand won, then 75, 50, 25; 100 for a double win or out with 0-0."
         ),
         {
             "target": 500,
@@ -59,8 +60,10 @@ REGIONS = (
             "double_win": 100,
             "blank_win": 100,
             "bonus_need": 0,
+            "first_hands": "four",
         },
-        ("S27", "S28"),
+        ("S27", "S28", "S76"),
+        later=("first_hands",),
     ),
     Preset(
         "cuba",

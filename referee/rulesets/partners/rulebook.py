@@ -235,4 +235,9 @@ EXAMPLES = (
         {"out": 0, "held": ["", "4-6", "?", "2/1"], "bonuses": [{"kind": "double_win", "tile": "0-3", "ends": [0, 3]}]},
         {"winner": 0, "points": 12, "awards": (12, 0)}, {"double_win": 25, "double_win_blanks": False},
     ),
+    Example(
+        N_("The first hand won, where the first hands earn more"), ("V-P14",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": "four"},
+    ),
 )  # fmt: skip

@@ -19,3 +19,5 @@ class Earnable:
     """What it is called where only its side is asked for; "" where more is."""
     fixed: Mapping[str, Any] = field(default_factory=dict)
     """What is the same whichever side earns it, as a game record has it."""
+    when: Text = ""
+    """When it has to be told, where more than its side is asked for; "" where that needs no words."""

@@ -94,3 +94,42 @@ def test_a_record_from_before_a_preset_was_made_whole_scores_as_it_did():
     assert puerto_rico(hand, **stated) == [(12, 0)]
     assert puerto_rico(hand, **stated, first_hands="four") == [(112, 0)]
     assert puerto_rico(hand, target=300) == [(112, 0)]
+
+
+def last_tile(tile, *ends):
+    return out(0, "", "?", "?", "?", lead=0, bonuses=[told_entry("double_win", tile=tile, ends=list(ends))])
+
+
+PLAIN, LEVEL = out(0, "", "?", "?", "?", lead=0), block("5", "5", "5", "5", lead=0)
+
+
+@pytest.mark.canon("V-P17")
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        pytest.param(PLAIN, 1, id="a plain tile"),
+        pytest.param(last_tile("3-5", 3, 3), 1, id="a plain tile on two ends alike"),
+        pytest.param(last_tile("3-3", 3, 1), 2, id="a double"),
+        pytest.param(last_tile("3-5", 3, 5), 3, id="both ends"),
+        pytest.param(last_tile("3-3", 3, 3), 4, id="both ends with a double"),
+        pytest.param(block("5", "6", "4", "5", lead=0), 1, id="a block"),
+        pytest.param(LEVEL, 0, id="a level block"),
+    ],
+)
+def test_in_brazil_a_hand_is_worth_its_kind_of_win(hand, points):
+    won = lines("partners", hand, preset="brazil_by_win")[0]
+    assert (won.verdict.points, won.verdict.awards) == (points, (points, 0))
+
+
+@pytest.mark.canon("V-P17")
+def test_a_double_on_both_ends_counts_six_at_some_tables():
+    cross = lines("partners", last_tile("3-3", 3, 3), preset="brazil_by_win", cross_win=6)[0]
+    assert cross.standing.winners == (0,)
+
+
+@pytest.mark.canon("V-P17")
+@pytest.mark.parametrize(("carried", "totals"), [(True, (5, 0)), (False, (2, 0))])
+def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
+    void = told_entry("void", reason="wrong tile")
+    hands = (LEVEL, LEVEL, void, last_tile("3-5", 3, 5)) if carried else (LEVEL, PLAIN, PLAIN)
+    assert lines("partners", *hands, preset="brazil_by_win", drawn_carry=carried)[-1].standing.totals == totals

@@ -27,6 +27,7 @@ from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.hands import add_first_hands, hands_before, hands_of, wipe_out
+from referee.rulesets.partners.kinds import beside, by_kind
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
@@ -48,9 +49,10 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
     winner, best, how = _winner(checked, at, starter)
-    points, worth = hand_points(checked, at.options.scoring, winner)
+    by_win = at.options.scoring == "by_win"
+    points, worth = by_kind(fact, at, winner) if by_win else hand_points(checked, at.options.scoring, winner)
     tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
-    tally.add(fact.bonuses, winner, points)
+    tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
     wipe_out(tally, at, winner)
     awards, game_winners = tuple(tally.awards), _game_winners(at, tally)

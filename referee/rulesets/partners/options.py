@@ -7,6 +7,7 @@ from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.bonus_rules import BonusRules
 
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
+BY_WIN = ("scoring", "by_win")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
@@ -45,8 +46,26 @@ class Partners(BonusRules):
             "LAG-14",
         ),
         answer("hands", N_("One a hand"), N_("A hand won counts one, whatever is left."), "V-P20"),
+        answer(
+            "by_win", N_("None: by the kind of win"),
+            N_("A hand counts by how it was won: 1 with a plain last tile or a block, 2 with a double, 3 with a tile "
+            "that fits both ends, and more with a double that fits both."),
+            "V-P17 BRA-01 BRA-02",
+        ),
         group=GAME,
-    )
+    )  # fmt: skip
+    cross_win: int = choice(
+        N_("What is a double that fits both ends worth?"),
+        answer(4, N_("Four"), N_("Going out with a double that fits both ends counts 4."), "BRA-G1 V-P17"),
+        answer(6, N_("Six"), N_("Going out with a double that fits both ends counts 6."), "BRA-G1 V-P17"),
+        group=GAME, only_if=BY_WIN,
+    )  # fmt: skip
+    drawn_carry: bool = choice(
+        N_("Does a drawn hand add to the next?"),
+        answer(False, N_("No"), N_("A drawn hand adds nothing to the next."), "BRA-04 V-P17"),
+        answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn hand just before it."), "BRA-04 V-P17"),
+        group=GAME, only_if=BY_WIN,
+    )  # fmt: skip
     in_a_row: bool = choice(
         N_("All hands in a row?"),
         answer(False, N_("No"), N_("Points that were won stay, whoever wins the next hand."), "LAG-02"),

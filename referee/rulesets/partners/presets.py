@@ -14,6 +14,7 @@ SOURCES: dict[str, str] = {
     "S7": N_("Championship under the Spanish federation's rules (fallas.com); Lloc de Joc 2008"),
     "S8": N_("Federation of Brasilia, simplified rules (euamopadrebernardo.com.br, 2013)"),
     "S10": N_("Quotations of Brazilian tournament rules (todasasrespostas.com)"),
+    "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
     "S19": N_("Draft rules of a Dominican score app"),
     "S22": N_("A Dominican engine in Dart, its readme and tests"),
@@ -21,6 +22,7 @@ SOURCES: dict[str, str] = {
     "S25": N_("Help text of a Dominican app"),
     "S27": N_("Puerto Rico to 500, and its terms (sacitc.blog, 2009)"),
     "S28": N_("A thread on 500 among Puerto Ricans (reddit)"),
+    "S77": N_("Brazilian engines and a domino club from Recife, their rules"),
     "S76": N_("Rules of a Puerto Rican circuit (sacitc.blog, 2019; dragonhillsgame.com), and an engine"),
     "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
 }
@@ -78,6 +80,13 @@ REGIONS = (
         N_("To 150 or 40 minutes, every pip; a tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
         ("S8", "S10"),
+    ),
+    Preset(
+        "brazil_by_win",
+        N_("As in Brazil, by kind of win"),
+        N_("To 6, no pips: 1 a hand, 2 out with a double, 3 on both ends, 4 with a double on both; drawn hands carry."),
+        {"target": 6, "scoring": "by_win", "drawn_carry": True},
+        ("S12", "S77"),
     ),
     Preset(
         "spain",

@@ -240,4 +240,9 @@ EXAMPLES = (
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": "four"},
     ),
+    Example(
+        N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
+        {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
+        {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
+    ),
 )  # fmt: skip

@@ -33,7 +33,7 @@ def preset_worth(rules: RuleSet[Any], preset: Preset) -> str:
     if target is None:
         return _("for the pot")
     to = _("to %(target)s", target=target)
-    return _("%(to)s, with bonuses", to=to) if rules.bonuses(options) else to
+    return _("%(to)s, with bonuses", to=to) if any(each.points for each in rules.bonuses(options)) else to
 
 
 def worded(rule: HouseRule, value: Value) -> str:

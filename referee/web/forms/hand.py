@@ -91,9 +91,10 @@ class HandForm(EntryForm):
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": _("None"), **earned}
-        paid = {each.bonus: f" ({signed(each.points)})" for each in self.paid}  # the side follows from who went out
-        if DoubleWin in paid:
+        paid = {each.bonus: f" ({signed(each.points)})" if each.points else "" for each in self.paid}
+        if DoubleWin in paid:  # the side follows from who went out
             self.last_tile.label.text += paid[DoubleWin]
+            self.last_tile.description = next(translated(each.when) for each in self.paid if each.bonus is DoubleWin)
         else:
             del self.last_tile, self.end_a, self.end_b
         if StuckBlank in paid:

@@ -133,3 +133,13 @@ def test_drawn_hands_carry_one_each_to_the_next_that_is_won(carried, totals):
     void = told_entry("void", reason="wrong tile")
     hands = (LEVEL, LEVEL, void, last_tile("3-5", 3, 5)) if carried else (LEVEL, PLAIN, PLAIN)
     assert lines("partners", *hands, preset="brazil_by_win", drawn_carry=carried)[-1].standing.totals == totals
+
+
+@pytest.mark.canon("V-P16", "LAG-G6")
+def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
+    hand = out(0, "", "6", "?", "4", lead=0)
+    won = lines("partners", hand, preset="cuba", totals=(148, 20))[0]
+    assert (won.standing.totals, won.standing.winners) == ((150, 20), (0,))
+    assert "-8 for Ana and Cy: points beyond 150 are not written." in steps(won)
+    assert lines("partners", hand, preset="cuba", totals=(140, 20))[0].standing.totals == (150, 20)
+    assert lines("partners", hand, totals=(98, 20))[0].standing.totals == (108, 20)

@@ -55,7 +55,9 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
     wipe_out(tally, at, winner)
-    awards, game_winners = tuple(tally.awards), _game_winners(at, tally)
+    if (game_winners := _game_winners(at, tally)) and at.options.over == "not_written":
+        tally.stop_at_target()
+    awards = tuple(tally.awards)
     if isinstance(fact.ending, Unfinished) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
     leads = next_lead(Ended(winner is not None, _won_by(checked, winner, best), starter), at)

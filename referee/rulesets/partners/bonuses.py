@@ -70,6 +70,15 @@ class Tally:
         if self.first is None and self.totals[side] >= self.target:
             self.first = side
 
+    def stop_at_target(self) -> None:
+        """Take back what goes beyond the target, where it is not written (V-P16)."""
+        for side, total in enumerate(self.totals):
+            if (beyond := total - self.target) > 0:
+                text = N_("{points:+} for {side}: points beyond {target} are not written.")
+                who: Param = self.checked.seating.people(side)
+                self.steps.append(Step("V-P16", text, {"side": who, "points": -beyond, "target": self.target}))
+                self.score(side, -beyond)
+
     def give(self, bonus: Bonus, winner: int | None, pips: int) -> None:
         """Judge a bonus and add it where it is due; `pips` are points that the hand will still add for its winner."""
         won = earned(bonus, self.checked, winner, rules=self.rules)

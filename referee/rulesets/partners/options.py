@@ -30,6 +30,17 @@ class Partners(BonusRules):
         suggested=(50, 100, 150, 200, 500, 1000),
         group=GAME,
     )
+    over: str = choice(
+        N_("What of points beyond the target?"),
+        answer("written", N_("Written in full"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4"),
+        answer(
+            "not_written",
+            N_("Not written"),
+            N_("Points beyond the target are not written: the winners of the game stop at it."),
+            "V-P16 LAG-G6",
+        ),
+        group=GAME,
+    )
     scoring: str = choice(
         N_("Which pips does the winning side score?"),
         answer(

@@ -70,9 +70,19 @@ REGIONS = (
     Preset(
         "cuba",
         N_("As in Cuba"),
-        N_("To 150, the lightest hand wins a block, level to the side that led. Many pairs there take double-nine."),
-        {"target": 150, "blocked": "individual", "tie": "opener_wins", "next_lead": "previous_winner"},
+        N_(
+            "To 150 and no further, the lightest hand wins a block, level to the side that led. "
+            "Many pairs there take double-nine."
+        ),
+        {
+            "target": 150,
+            "blocked": "individual",
+            "tie": "opener_wins",
+            "next_lead": "previous_winner",
+            "over": "not_written",
+        },
         ("S4", "S5", "S6"),
+        later=("over",),
     ),
     Preset(
         "brazil",

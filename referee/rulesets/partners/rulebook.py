@@ -245,4 +245,10 @@ EXAMPLES = (
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
     ),
+    Example(
+        N_("Points beyond the target do not fit"), ("V-P16",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
+        {"over": "not_written"}, opening=Opening((90, 40)),
+    ),
 )  # fmt: skip

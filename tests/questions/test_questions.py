@@ -71,7 +71,7 @@ def test_four_passes_are_no_proof_and_seven_are():
 
 
 def test_where_one_round_of_passes_is_a_block_four_passes_are_enough():
-    told = {"passes": "Ana Ben Cy Dee", "block_proof": "one_round"}
+    told = {"passes": "Ana Ben Cy Dee", "one_round_blocks": "true"}
     assert ask("longana-block", **told).answer["blocked"]
     assert ask("longana-block", **told, held_0="6", held_1="7", held_2="9", held_3="9").answer["winner"] == 0
 

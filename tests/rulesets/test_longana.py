@@ -133,7 +133,7 @@ def test_a_newcomer_starts_at_the_lowest_score_and_plays_from_then_on():
 
 @pytest.mark.canon("LON-G18")
 def test_a_newcomer_may_have_to_start_from_nothing():
-    joined = longana(told("join", name="Dee", after=0), players=3, totals=(30, 20, 50), newcomer="zero")
+    joined = longana(told("join", name="Dee", after=0), players=3, totals=(30, 20, 50), newcomer_at_zero=True)
     assert joined.standing.totals == (30, 20, 50, 0)
     assert steps(joined) == ["Dee joins, plays after Ana, and starts at 0."]
 

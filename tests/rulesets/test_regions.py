@@ -92,7 +92,7 @@ def test_a_record_from_before_a_preset_was_made_whole_scores_as_it_did():
     hand = out(0, "", "6", "2", "4", lead=0)
     stated = {key: value for key, value in PARTNERS.preset("puerto_rico").answers.items() if key != "first_hands"}
     assert puerto_rico(hand, **stated) == [(12, 0)]
-    assert puerto_rico(hand, **stated, first_hands="four") == [(112, 0)]
+    assert puerto_rico(hand, **stated, first_hands=True) == [(112, 0)]
     assert puerto_rico(hand, target=300) == [(112, 0)]
 
 

@@ -35,7 +35,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         void="LON-G19",
         seats=(2, 3, 4),
         join="LON-G18",
-        joins_at_zero=at.options.newcomer == "zero",
+        joins_at_zero=at.options.newcomer_at_zero,
         leave="LON-G18",
         words=ROUND,
     )

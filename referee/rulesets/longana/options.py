@@ -57,17 +57,17 @@ class Longana:
         ),
         group=BLOCK,
     )
-    block_proof: str = choice(
-        N_("When do passes prove a block?"),
+    one_round_blocks: bool = choice(
+        N_("Does one round of passes prove a block?"),
         answer(
-            "every_arm_open",
-            N_("When every arm was open"),
+            False,
+            N_("No"),
             N_("Passes prove a block when everybody has passed in a row, each while all the others' arms were open."),
             "LON-G13",
         ),
         answer(
-            "one_round",
-            N_("After one round of passes"),
+            True,
+            N_("Yes"),
             N_("Passes prove a block as soon as everybody has passed in a row, whichever arms were open."),
             "LON-G13",
         ),
@@ -89,10 +89,10 @@ class Longana:
         ),
         group=LEAD,
     )
-    newcomer: str = choice(
-        N_("Where does a newcomer start?"),
-        answer("lowest", N_("At the lowest score"), N_("A newcomer starts at the lowest score."), "LON-G18"),
-        answer("zero", N_("At 0"), N_("A newcomer starts at 0."), "LON-G18"),
+    newcomer_at_zero: bool = choice(
+        N_("Does a newcomer start at 0?"),
+        answer(False, N_("No"), N_("A newcomer starts at the lowest score."), "LON-G18"),
+        answer(True, N_("Yes"), N_("A newcomer starts at 0."), "LON-G18"),
         group=GAME,
     )
     double_blank: int = number(

@@ -34,7 +34,7 @@ def reply_block(inputs: Inputs) -> Reply:
     if not passes:
         raise ImpossibleFact("passes", N_("Tell me first who passed, one after another."), "LON-27")
     opened = frozenset(inputs.seats("open", seating))
-    ruling = block_after(passes, opened, seating, one_round=rules.options.block_proof == "one_round")
+    ruling = block_after(passes, opened, seating, one_round=rules.options.one_round_blocks)
     block = ruling.answer
     answer = {
         "blocked": block.blocked,
@@ -111,7 +111,7 @@ LONGANA_BLOCK = Question(
         ),
         Ask("right", N_("Who had the first right to lead?"), person=True),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Across, Left"), folded=True),
-        *(asks(rule) for rule in house_rules(Longana) if rule.key == "block_proof"),
+        *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
     reply=reply_block,
     defaults=lambda last: {"right": last.place(last.now.next_lead)},

@@ -55,7 +55,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
     wipe_out(tally, at, winner)
-    if (game_winners := _game_winners(at, tally)) and at.options.over == "not_written":
+    if (game_winners := _game_winners(at, tally)) and not at.options.written_beyond:
         tally.stop_at_target()
     awards = tuple(tally.awards)
     if isinstance(fact.ending, Unfinished) and not game_winners:

@@ -45,7 +45,7 @@ def hands_of(standing: Standing) -> Hands:
 def add_first_hands(tally: Tally, at: At[Partners], winner: int | None) -> None:
     """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
     number = hands_of(at.standing).won
-    if winner is None or number is None or number >= len(FIRST_HANDS) or at.options.first_hands == "none":
+    if winner is None or number is None or number >= len(FIRST_HANDS) or not at.options.first_hands:
         return
     text = N_("{side} {points:+}: hand {number} of those won in this game.")
     tally.score(winner, FIRST_HANDS[number])

@@ -30,12 +30,12 @@ class Partners(BonusRules):
         suggested=(50, 100, 150, 200, 500, 1000),
         group=GAME,
     )
-    over: str = choice(
-        N_("What of points beyond the target?"),
-        answer("written", N_("Written in full"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4"),
+    written_beyond: bool = choice(
+        N_("Are points beyond the target written?"),
+        answer(True, N_("Yes"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4"),
         answer(
-            "not_written",
-            N_("Not written"),
+            False,
+            N_("No"),
             N_("Points beyond the target are not written: the winners of the game stop at it."),
             "V-P16 LAG-G6",
         ),
@@ -95,12 +95,12 @@ class Partners(BonusRules):
         group=GAME,
         only_if=("in_a_row", False),
     )
-    first_hands: str = choice(
-        N_("Do the first hands of a game earn more?"),
-        answer("none", N_("No"), N_("Every hand of a game earns alike."), "LAG-14"),
+    first_hands: bool = choice(
+        N_("Do the first four hands earn more?"),
+        answer(False, N_("No"), N_("Every hand of a game earns alike."), "LAG-14"),
         answer(
-            "four",
-            N_("100, 75, 50 and 25"),
+            True,
+            N_("Yes: 100, 75, 50, 25"),
             N_("Who wins the first hand of the game gets 100 more, the second 75, the third 50, the fourth 25; "
             "a drawn hand is not counted among them."),
             "V-P14 PUE-02 PUE-03 PUE-G1",

@@ -238,7 +238,7 @@ EXAMPLES = (
     Example(
         N_("The first hand won, where the first hands earn more"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
-        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": "four"},
+        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
     ),
     Example(
         N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
@@ -249,6 +249,6 @@ EXAMPLES = (
         N_("Points beyond the target do not fit"), ("V-P16",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
-        {"over": "not_written"}, opening=Opening((90, 40)),
+        {"written_beyond": False}, opening=Opening((90, 40)),
     ),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
+from referee.rulesets.partners.examples import REGIONAL
 from referee.rulesets.partners.options import Partners
 
 
@@ -235,20 +236,5 @@ EXAMPLES = (
         {"out": 0, "held": ["", "4-6", "?", "2/1"], "bonuses": [{"kind": "double_win", "tile": "0-3", "ends": [0, 3]}]},
         {"winner": 0, "points": 12, "awards": (12, 0)}, {"double_win": 25, "double_win_blanks": False},
     ),
-    Example(
-        N_("The first hand won, where the first hands earn more"), ("V-P14",),
-        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
-        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
-    ),
-    Example(
-        N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
-        {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
-        {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
-    ),
-    Example(
-        N_("Points beyond the target do not fit"), ("V-P16",),
-        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
-        {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
-        {"written_beyond": False}, opening=Opening((90, 40)),
-    ),
+    *REGIONAL,
 )  # fmt: skip

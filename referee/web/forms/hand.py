@@ -94,7 +94,6 @@ class HandForm(EntryForm):
         paid = {each.bonus: f" ({signed(each.points)})" if each.points else "" for each in self.paid}
         if DoubleWin in paid:  # the side follows from who went out
             self.last_tile.label.text += paid[DoubleWin]
-            self.last_tile.description = next(translated(each.when) for each in self.paid if each.bonus is DoubleWin)
         else:
             del self.last_tile, self.end_a, self.end_b
         if StuckBlank in paid:

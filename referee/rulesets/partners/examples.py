@@ -1,0 +1,24 @@
+"""Worked examples of what only some regions play."""
+
+from referee.engine.facts import Opening
+from referee.engine.ruleset import Example
+from referee.engine.wording import N_
+
+REGIONAL = (
+    Example(
+        N_("The first hand won, where the first hands earn more"), ("V-P14",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
+    ),
+    Example(
+        N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
+        {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
+        {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
+    ),
+    Example(
+        N_("Points beyond the target do not fit"), ("V-P16",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
+        {"written_beyond": False}, opening=Opening((90, 40)),
+    ),
+)  # fmt: skip

@@ -1,0 +1,121 @@
+"""Hands of Loo by a simulator: every play and count as the referee has it, and what cannot be refused."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.tiles import Tile
+from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads, trick_winner
+from tests.builders import Told, last, lines, seats, tricks
+from tests.simulators.loo import HAND, Deal, deals, points
+
+FEW, MANY = range(12), range(12, 500)
+SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]
+pytestmark = [pytest.mark.parametrize("players", [2, 3, 4]), pytest.mark.parametrize("seeds", SEEDS)]
+
+
+def entry(deal: Deal, taken: list[int] | None = None, **changed: object) -> Told:
+    """A hand as it is told."""
+    said = {
+        "dealer": deal.dealer,
+        "dropped": sorted(deal.dropped),
+        "missed": sorted(deal.missed),
+        "turn_up": f"{deal.turn_up[0]}-{deal.turn_up[1]}",
+        "took_turn_up": deal.took_turn_up,
+    }
+    return tricks(*(taken or deal.taken), **(said | changed))
+
+
+def test_every_hand_of_a_game_for_points_scores_what_was_played_until_somebody_has_15(players, seeds):
+    for seed in seeds:
+        totals, played = [0] * players, list(deals(players, seed, 60))
+        said = []
+        while not (max(totals) >= 15 and totals.count(max(totals)) == 1) and played:
+            deal = played.pop(0)
+            said.append(entry(deal))
+            totals = [total + won for total, won in zip(totals, points(deal), strict=True)]
+        standing = lines("loo", *said, players=players)[-1].standing
+        assert list(standing.totals) == totals, (players, seed)
+        won = (totals.index(max(totals)),) if played else ()
+        assert standing.winners == won, (players, seed)
+
+
+@pytest.mark.parametrize(("cap", "times"), [("none", None), ("x5", 5), ("x20", 20)])
+def test_every_pot_is_paid_out_and_put_in_as_it_was_played(players, seeds, cap, times):
+    for seed in seeds:
+        dues, balances = [5 + 5 * (seat == 0) for seat in range(players)], [0] * players
+        played = list(deals(players, seed, 6))
+        came = lines("loo", *map(entry, played), players=players, preset="pot", cap=cap)
+        for deal, line in zip(played, came, strict=True):
+            pot = sum(dues)
+            shares = points(deal) if deal.alone is not None else deal.taken
+            balances = [had - due + pot // 5 * won for had, due, won in zip(balances, dues, shares, strict=True)]
+            loo = pot if times is None else min(pot, times * players)
+            dealer = (deal.dealer + 1) % players
+            dues = [loo * (seat in deal.looed) + 5 * (seat == dealer) for seat in range(players)]
+            assert list(line.standing.totals) == balances, (players, seed)
+            assert (list(line.standing.carried.dues), line.standing.next_lead) == (dues, dealer), (players, seed)
+
+
+def test_the_referee_allows_every_play_that_was_legal_and_no_other_and_gives_the_trick_to_the_same(players, seeds):
+    names = seats(players).names
+    for deal in (deal for seed in seeds for deal in deals(players, seed, 3)):
+        for trick in deal.tricks:
+            for at, (had, could) in enumerate(zip(trick.had, trick.could, strict=True)):
+                held = [Tile(*tile) for tile in had]
+                follows = legal_follows(deal.trump, held, trick.suit)
+                ruled = follows if at else legal_leads(deal.trump, held, trick.won_last)
+                assert set(ruled.answer) == {Tile(*tile) for tile in could}, trick
+            shown = [(names[seat], Tile(*tile)) for seat, tile in trick.plays]
+            assert trick_winner(deal.trump, trick.suit, shown).answer[0] == names[trick.winner], trick
+        if deal.tricks:
+            leads = first_leader(deal.dealer, frozenset(deal.dropped), seats(players)).answer
+            assert leads == deal.tricks[0].plays[0][0], deal
+
+
+def mistakes(deal: Deal, chance: Random) -> Iterator[Told]:
+    """What somebody may tell of a hand: other tricks, somebody else out or drawing, the turn-up taken."""
+    players, seat = len(deal.held), chance.randrange(len(deal.held))
+    for step in (-1, 1):
+        yield entry(deal, [taken + step * (at == seat) for at, taken in enumerate(deal.taken)])
+    yield entry(deal, chance.sample(deal.taken, players))
+    yield entry(deal, dropped=sorted(deal.dropped | {seat}))
+    yield entry(deal, dropped=sorted(deal.dropped - {seat}))
+    yield entry(deal, dropped=list(range(players)))
+    yield entry(deal, missed=sorted(deal.missed | {seat}))
+    yield entry(deal, missed=list(range(players)))
+    yield entry(deal, took_turn_up=True)
+    yield entry(deal, dealer=seat)
+
+
+def impossible(said: Told, players: int) -> bool:
+    """Whether logic alone says that no hand ended so."""
+    taken, dropped, missed = said["tricks"], set(said["dropped"]), set(said["missed"])
+    stock, draws = 28 - 5 * players - 1, 7 if players == 4 else 6
+    unplayed = len(dropped) == players - 1 and sum(taken) == 0
+    return (
+        min(taken) < 0
+        or (sum(taken) != HAND and not unplayed)
+        or any(taken[seat] for seat in dropped)
+        or bool(dropped and players == 2)
+        or len(dropped) == players
+        or bool(dropped & missed)
+        or draws * len(missed) > stock
+        or (said["took_turn_up"] and said["dealer"] in dropped | missed)
+    )
+
+
+def test_what_cannot_be_is_refused_and_nothing_else(players, seeds):
+    chance, seen = Random(players), set()
+    for deal in (deal for seed in seeds[:150] for deal in deals(players, seed, 3)):
+        for said in mistakes(deal, chance):
+            try:
+                last("loo", said, players=players)
+                refused = False
+            except ImpossibleFact:
+                refused = True
+            assert refused == impossible(said, players), said
+            seen.add(refused)
+    assert seen == {False, True}

@@ -1,6 +1,6 @@
 """Hands of two pairs that another engine played: ruled as it ruled them, and every mistake that logic can see, seen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from referee.rulesets.partners.unknown import outcomes
 from tests.builders import Told, document, lines
 from tests.simulators.logic import impossible
 from tests.simulators.mistakes import MISTAKES, truth
-from tests.simulators.other_engine import RULES, Ended, Pair, entry, game, games
+from tests.simulators.other_engine import RULES, Ended, Pair, entry, game, games, name
 
 FEW, MANY = range(16), range(16, 400)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]
@@ -74,6 +74,34 @@ def test_no_hand_that_was_played_is_refused_remarked_or_ruled_otherwise_however_
             assert (verdict.awards, verdict.remarks) == (hand.points, ()), (seeds, told)
 
 
+def heaped(hand: Ended, way: Callable[[tuple[Pair, ...]], str], *together: tuple[int, ...]) -> Told:
+    """The hand with the tiles of some seats counted together; all others are told alone."""
+    heaps = []
+    for seats in together:
+        tiles = tuple(tile for seat in seats for tile in hand.held[seat])
+        full = [seat for seat in seats if hand.held[seat]]
+        heaps.append({"kind": "heap", "seats": full, "held": way(tiles)})
+    mixed = {seat for each in heaps for seat in each["seats"]}
+    alone = ["?" if seat in mixed else way(held) if held else "" for seat, held in enumerate(hand.held)]
+    return entry(hand, alone, heaps=heaps)
+
+
+def in_tiles(held: tuple[Pair, ...]) -> str:
+    return " ".join(map(name, held))
+
+
+@pytest.mark.parametrize("way", [in_tiles, as_sum, lambda held: str(pips(held))], ids=["tiles", "sum", "pips"])
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_hands_that_are_counted_together_are_ruled_as_each_alone(seeds, way):
+    for hand in games(seeds):
+        losers = tuple(seat for seat in range(4) if seat % 2 != hand.last % 2)
+        ways = [[losers], [(0, 1, 2, 3)]] if hand.out else [[losers], [(0, 2), (1, 3)]]
+        for together in ways:
+            told = heaped(hand, way, *together)
+            verdict = scored(hand, told).verdict
+            assert (verdict.awards, verdict.remarks) == (hand.points, ()), told
+
+
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_a_hand_that_nobody_looked_at_changes_nothing_where_the_rules_do_not_need_it(seeds):
     for hand in filter(lambda hand: hand.out, games(seeds)):
@@ -128,3 +156,6 @@ def test_a_block_counted_wrong_by_one_pip_is_always_noticed(seeds):
             counted = [pips(each) for each in hand.held]
             counted[hand.last] += wrong
             assert noticed(hand, entry(hand, [str(max(0, each)) for each in counted])) or counted[hand.last] < 0
+            told = heaped(hand, as_sum, (0, 2), (1, 3))
+            told["heaps"][0]["held"] = str(pips(hand.held[0] + hand.held[2]) + wrong)
+            assert noticed(hand, told), told

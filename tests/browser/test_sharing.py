@@ -48,3 +48,11 @@ def test_a_game_of_a_dozen_hands_prints_on_one_page(phone: Phone, record: str) -
     phone.imports(record)
     printed = phone.page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("rules", ["longana/card", "partners/card?preset=collective", "loo/card?preset=pot"])
+def test_a_card_for_the_table_prints_on_one_page(phone: Phone, rules: str) -> None:
+    phone.page.goto(f"{phone.url}/rules/{rules}")
+    printed = phone.page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

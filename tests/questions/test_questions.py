@@ -231,8 +231,7 @@ def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(w
         assert refused("irregularity", what=what, found=found, game=game) == "what"
         return
     reply = ask("irregularity", what=what, found=found, game=game)
-    rules = reply.agreed.ruleset
-    in_clauses = {each for clause in rules.clauses for each in clause.cites}
+    in_clauses = {each for clause in RULES[game].clauses_under(reply.agreed.options) for each in clause.cites}
     cited = {reply.headline.clause, *(step.clause for step in reply.steps)} - {""}
     assert cited <= in_clauses
     assert bool(cited) == (what != "exposed")

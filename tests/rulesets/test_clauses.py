@@ -6,10 +6,13 @@ from collections import Counter
 import pytest
 
 from referee.engine.canon import is_ours
+from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.rulebook import in_force
 from referee.engine.wording import english
+from referee.record import from_document
 from referee.rulesets import RULESETS, ruleset
+from tests.builders import document
 
 PRESETS = [
     pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in RULESETS for preset in rules.presets
@@ -144,6 +147,27 @@ def test_a_target_of_hands_cannot_be_passed():
     assert "hit exactly" in printed_of(rules.agree("lagunex", {}))
     assert "hit exactly" not in printed_of(rules.agree("jamaica", {}))
     assert "shut-out" not in printed_of(rules.agree("jamaica", {}))
+
+
+REFUSING = [
+    ("partners", {}, {"kind": "hand", "blocked_by": 0, "end": 5, "held": ["5-1", "1", "2", "3"]}),
+    ("partners", {}, {"kind": "hand", "out": 0, "held": ["", "6-6 6-6", "2", "3"]}),
+    ("loo", {}, {"kind": "hand", "tricks": [3, 1, 0, 0]}),
+    ("loo", {"play_for": "pot"}, {"kind": "hand", "tricks": [3, 2, 0, 0], "dropped": [0]}),
+    ("loo", {}, {"kind": "hand", "tricks": [3, 2, 0, 0], "dealer": 0, "missed": [0], "took_turn_up": True}),
+    ("longana", {}, {"kind": "hand", "out": 0, "held": ["", "1", "2", "126"]}),
+    ("longana", {}, {"kind": "hand", "blocked_by": 0, "end": 5, "held": ["1", "1", "2", "3"]}),
+]
+
+
+@pytest.mark.parametrize(("key", "answers", "entry"), REFUSING)
+def test_what_a_refusal_cites_is_in_force_too(key, answers, entry):
+    record = document(key, entry, **answers)
+    with pytest.raises(ImpossibleFact) as refusal:
+        from_document(record).scored()
+    options = ruleset(key).agree(ruleset(key).presets[0].key, answers)
+    stated = {each for clause in ruleset(key).clauses_under(options) for each in clause.cites}
+    assert refusal.value.clause in stated | {each for rule in in_force(options) for each in rule.clause.cites}
 
 
 @pytest.mark.canon("LAG-29")

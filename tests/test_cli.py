@@ -73,6 +73,12 @@ def test_hands_that_were_counted_together_are_one_number(file):
     assert "Ana and Cy +19: opponents' pips, 19." in said
 
 
+def test_a_level_block_may_be_written_though_nobody_knows_who_blocked(file):
+    level = told("hand", blocked_by=None, held=["5", "4", "5", "6"], nobody_knows=["blocked_by"])
+    said = referee("score", file(document("partners", level, preset="duo50"))).stdout
+    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores.  [DUO-G2]" in said
+
+
 def test_a_record_may_come_from_standard_input(file):
     from_file = referee("score", file(DOCUMENTED), "--json")
     assert referee("score", "-", "--json", sent=json.dumps(DOCUMENTED)).stdout == from_file.stdout

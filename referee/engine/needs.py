@@ -5,7 +5,7 @@ A rule set is not asked for this: its own judgement is, with hands of which noth
 
 from typing import Any
 
-from referee.engine.facts import Ending, ImpossibleFact, Out
+from referee.engine.facts import Blocked, Ending, ImpossibleFact, Out
 from referee.engine.heaps import Heap, groups
 from referee.engine.holdings import UNTOLD, Holding
 from referee.engine.ruleset import At, RuleSet
@@ -16,6 +16,16 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending) -> tuple[int, ...]:
     order = at.seating.order
     found = [_asked_for(rules, at, ending, pips) for pips in (order, order[::-1])]
     return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
+
+
+def hangs_on(rules: RuleSet[Any], at: At[Any]) -> str:
+    """The part of a level block without which these rules cannot say who wins it; "" where there is none."""
+    held = tuple(Holding((5,)) if seat in at.seating.order else UNTOLD for seat in at.seating.seats)
+    try:
+        rules.judge(rules.hand(held=held, ending=Blocked()), at)
+    except ImpossibleFact as problem:
+        return problem.field
+    return ""
 
 
 def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool:

@@ -22,7 +22,7 @@ from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally
-from referee.rulesets.partners.claims import refuse_unearned
+from referee.rulesets.partners.claims import refuse_known, refuse_unearned
 from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
@@ -48,6 +48,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     checked = _checked(replace(fact, lead=starter), at)
     refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
+    refuse_known(fact)
     winner, best, how = _winner(checked, at, starter)
     by_win = at.options.scoring == "by_win"
     points, worth = by_kind(fact, at, winner) if by_win else hand_points(checked, at.options.scoring, winner)
@@ -115,11 +116,11 @@ def _winner(
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     count = COUNTS[at.options.blocked](checked)
     steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
-    if len(count.sides) == 1:
-        return count.sides[0], count.best, steps
+    if len(count.sides) < 2:
+        return next(iter(count.sides), None), count.best, steps
     cited = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
     drawn = Step(cited, N_("Tied at {pips}: nobody scores."), {"pips": count.pips})
-    winner, tie = break_tie(at.options.tie, hand.ending.by, starter, seating=seating, drawn=drawn)
+    winner, tie = break_tie(at.options.tie, hand, starter, seating=seating, drawn=drawn)
     return winner, count.best, (*steps, tie)
 
 

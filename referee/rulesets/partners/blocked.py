@@ -10,6 +10,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
+from referee.rulesets.partners.facts import PartnersHand
 
 MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 
@@ -58,7 +59,9 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     """The blocker's hand against that of the next player only (V-P02)."""
     blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
     if blocker is None:
-        raise ImpossibleFact("blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
+        _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
+        text = N_("Nobody knows who laid the last tile, so nobody scores.")
+        return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
     pair = (blocker, checked.seating.right_of(blocker))
     return _lightest(checked, pair, "V-P02", N_("Blocker against next player, the lighter hand holds {pips}: {names}."))
 
@@ -78,19 +81,25 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
 }
 
 
-def break_tie(
-    rule: str, blocker: int | None, starter: int | None, seating: Seating, drawn: Step
-) -> tuple[int | None, Step]:
+def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> tuple[int | None, Step]:
     """The side that wins a level count and the step that says so; `drawn` is the step when nobody does."""
     if rule == "drawn":
         return None, drawn
     if rule == "opener_wins":
-        side = seating.side_of(_known("lead", starter, N_("Tied: these rules need to know who led the hand.")))
+        if starter is None:
+            _refuse_untold(hand, "lead", N_("Tied: these rules need to know who led the hand."))
+            text = N_("Tied at {pips}, and nobody knows who led: nobody scores.")
+            return None, Step("LAG-G1", text, drawn.params)
+        side = seating.side_of(starter)
         return side, Step(
             "V-P07", N_("Tied: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
         )
-    text = N_("Tied: these rules need to know who laid the last tile.")
-    side = seating.side_of(_known("blocked_by", blocker, text))
+    blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
+    if blocker is None:
+        _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who laid the last tile."))
+        text = N_("Tied at {pips}, and nobody knows who laid the last tile: nobody scores.")
+        return None, Step("DUO-G2", text, drawn.params)
+    side = seating.side_of(blocker)
     if rule == "blocker_wins":
         text = N_("Tied: the hand goes to the side that blocked, {side}.")
         return side, Step("V-P06", text, {"side": seating.people(side)})
@@ -99,10 +108,10 @@ def break_tie(
     return other, Step("DUO-16", text, {"side": seating.people(other)})
 
 
-def _known(field: str, seat: int | None, text: str) -> int:
-    if seat is None:
-        raise ImpossibleFact(field, text)
-    return seat
+def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "") -> None:
+    """Ask for what was merely not told; where nobody knows it any more, nobody scores."""
+    if not isinstance(hand, PartnersHand) or field not in hand.nobody_knows:
+        raise ImpossibleFact(field, text, clause)
 
 
 def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:

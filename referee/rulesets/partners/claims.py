@@ -7,7 +7,7 @@ from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.wording import N_, Param
-from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
+from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:
@@ -19,6 +19,17 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
+
+
+def refuse_known(hand: PartnersHand) -> None:
+    """Refuse that nobody knows what was told all the same, or what nobody ever asks."""
+    by = hand.ending.by if isinstance(hand.ending, Blocked) else None
+    told = {"blocked_by": by, "lead": hand.lead}
+    for field in sorted(hand.nobody_knows):
+        if field not in told:
+            raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(told))
+        if told[field] is not None:
+            raise ImpossibleFact(field, N_("Either this is told or nobody knows it, not both."))
 
 
 Problem = tuple[str, str, str, dict[str, Param]]

@@ -57,3 +57,5 @@ class PartnersHand(Hand):
 
     bonuses: tuple[Bonus, ...] = ()
     """What was earned beside the hand itself, in the order it was earned."""
+    nobody_knows: frozenset[str] = frozenset()
+    """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "lead"."""

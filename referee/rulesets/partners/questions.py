@@ -28,6 +28,11 @@ EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is 
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
+NOBODY_KNOWS = (
+    ("", N_("Not asked")),
+    ("blocked_by", N_("Who laid the last tile")),
+    ("lead", N_("Who led the hand")),
+)
 COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
 
 
@@ -37,7 +42,8 @@ def reply(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
     held, heaps = inputs.hands("held", seating, inputs.choice("counted", COUNTED))
     block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
-    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating), heaps=heaps)
+    nobody = frozenset(filter(None, [inputs.choice("nobody_knows", NOBODY_KNOWS)]))
+    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating), heaps=heaps, nobody_knows=nobody)
     told = tuple(pile.held for pile in hand.piles)
     if not any(each.told for each in told):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
@@ -199,6 +205,7 @@ BLOCKED = Question(
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Partner, Left"), folded=True),
+        Ask("nobody_knows", N_("What does nobody know any more?"), choices=NOBODY_KNOWS, folded=True),
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
         Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
     ),

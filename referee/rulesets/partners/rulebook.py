@@ -43,8 +43,13 @@ def by_lightest(options: Partners) -> bool:
 
 
 def by_blocker(options: Partners) -> bool:
-    """Whether a tied block is decided by who blocked."""
-    return options.tie in ("blocker_wins", "blocker_loses")
+    """Whether a block can be decided by who blocked."""
+    return options.tie in ("blocker_wins", "blocker_loses") or options.blocked == "blocker_vs_next"
+
+
+def by_opener(options: Partners) -> bool:
+    """Whether a tied block is decided by who led."""
+    return options.tie == "opener_wins"
 
 
 def by_equal_sums(options: Partners) -> bool:
@@ -105,8 +110,13 @@ CLAUSES = (
     ),
     clause("LAG-G2", N_("Two partners who are level for the lightest hand have won the block."), when=by_lightest),
     clause(
-        "DUO-G2", N_("The side that blocked is that of whoever laid the last tile, forced or not."),
+        "DUO-G2",
+        N_("The side that blocked is that of whoever laid the last tile, forced or not. Where a block hangs on it and "
+        "nobody can tell any more, nobody scores."),
         others=(N_("Who was forced has not blocked."),), when=by_blocker,
+    ),
+    clause(
+        "LAG-G1", N_("Where nobody can tell any more who led, a tied block scores nothing."), when=by_opener,
     ),
     clause(
         "DUO-G8", N_("A block is tied when both sums are equal; the side that did not block then scores that sum."),

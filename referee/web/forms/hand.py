@@ -12,15 +12,26 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee.engine.earnable import Earnable
 from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Fact, Out
-from referee.engine.heaps import ALL, EACH, PAIRS, Heap, groups, thrown_together
+from referee.engine.heaps import EACH
 from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
-from referee.engine.needs import needed, suffices
+from referee.engine.needs import needed
 from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.sheet import Sheet
 from referee.web.filters.values import signed, translated
+from referee.web.forms.counted import (
+    UNKNOWN,
+    choose_counted,
+    choose_unknown,
+    counted_apart,
+    fill_heaps,
+    left,
+    place_of_heap,
+    together,
+    unknown,
+)
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 from referee.web.forms.proposals import Offer, TakenField, offers
@@ -62,27 +73,18 @@ class HandForm(EntryForm):
             words = self.rules.lead_words
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
-        self._choose_counted()
+        choose_counted(self)
+        self.hangs_on = choose_unknown(self)
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
 
-    def offers(self, fact: Fact) -> Iterator[Offer]:
-        return offers(self, fact, {DoubleWin: "last_tile"})
-
-    def _choose_counted(self) -> None:
-        """Offer to count hands together where these rules can do with the sum."""
-        at, out = At(self.options, self.standing), Out(self.standing.seating.order[0])
-        labels = {PAIRS: _("Pairs"), ALL: _("All")}
-        ways = {how: label for how, label in labels.items() if suffices(self.rules, at, out, how)}
-        self.counted.choices = {EACH: _("Each"), **ways}
-        if not ways:
-            del self.counted
-
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
-        ways = (PAIRS, ALL) if "counted" in self else ()
-        return {how: list(groups(self.standing.seating, None, how)) for how in ways}
+        return together(self)
+
+    def offers(self, fact: Fact) -> Iterator[Offer]:
+        return offers(self, fact, {DoubleWin: "last_tile"})
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""
@@ -124,14 +126,14 @@ class HandForm(EntryForm):
         return passes
 
     def entry(self) -> Json:
-        entry: Json = {"kind": "hand", **self._left()}
+        entry: Json = {"kind": "hand", **left(self), **({"nobody_knows": unknown(self)} if unknown(self) else {})}
         if self.ending.data == BLOCKED:
             entry["blocked_by"] = number(self.blocked_by.data)
             if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
                 entry["end"] = end
         elif self.ending.data != UNFINISHED:
             entry["out"] = number(self.ending.data)
-        if self.lead.data:
+        if number(self.lead.data) is not None:
             entry["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._earned()]:
             entry["bonuses"] = bonuses
@@ -140,28 +142,12 @@ class HandForm(EntryForm):
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
         try:
-            heaps = self._heaps()
-            heaped = [seat for seats, _text in heaps for seat in seats]
-            texts = [*(text for _seats, text in heaps), *(self._held(seat) for seat in self.held if seat not in heaped)]
-            return only_end(map(holding, texts), self.rules.tile_set)
+            return only_end(map(holding, counted_apart(self)), self.rules.tile_set)
         except ValueError:
             return None  # what somebody holds cannot be read
 
-    def _left(self) -> Json:
-        """What was left in the hands, and in those that were counted together."""
-        heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
-        heaped = [seat for heap in heaps for seat in heap["seats"]]
-        held = ["?" if seat in heaped else self._held(seat) for seat in self.standing.seating.seats]
-        return {"held": held, "heaps": heaps} if heaps else {"held": held}
-
-    def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
-        """The heaps told, each with its seats and its text."""
-        texts = {seat: (field.data or "").strip() for seat, field in self.held.items()}
-        how = self.counted.data if "counted" in self else EACH
-        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), how))
-
-    def _held(self, seat: int) -> str:
-        """Nothing typed means nothing held for who went out, and unknown for everybody else."""
+    def told_of(self, seat: int) -> str:
+        """What a seat holds. Nothing typed means nothing held for who went out, and unknown for everybody else."""
         if seat not in self.held:
             return ""
         typed = (self.held[seat].data or "").strip()
@@ -206,8 +192,7 @@ class HandForm(EntryForm):
         if path == "out":
             return "ending"
         if path.startswith("heaps."):
-            seats, _text = self._heaps()[int(path.split(".")[1])]
-            return next(f"held_{seat}" for seat in seats if self.held[seat].data)
+            return place_of_heap(self, int(path.split(".")[1]))
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().place(path))
@@ -218,7 +203,8 @@ class HandForm(EntryForm):
         self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
-        self._fill_heaps(entry)
+        fill_heaps(self, entry)
+        self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))
         bonuses = entry.get("bonuses", [])
         for bonus in bonuses:
             if bonus["kind"] == DoubleWin.kind:
@@ -229,12 +215,6 @@ class HandForm(EntryForm):
                 self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
         passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
         self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(passes)})
-
-    def _fill_heaps(self, entry: Mapping[str, Any]) -> None:
-        for heap in entry.get("heaps", []):
-            seats = sorted(heap["seats"])
-            paired = groups(self.standing.seating, entry.get("out"), PAIRS)
-            self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
 
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))

@@ -1,0 +1,56 @@
+"""A level block that hangs on what nobody at the table can tell any more: nobody scores, and nothing is asked twice."""
+
+import pytest
+
+from tests.builders import block, clauses, out, partners, refused, steps
+
+LEVEL = ("5", "4", "5", "6")
+
+
+def unknown(*fields, held=LEVEL, **told):
+    return block(*held, nobody_knows=list(fields), **told)
+
+
+@pytest.mark.canon("DUO-G2", "DUO-16")
+@pytest.mark.parametrize("tie", ["blocker_wins", "blocker_loses"])
+def test_nobody_scores_a_level_block_that_nobody_knows_who_blocked(tie):
+    line = partners(unknown("blocked_by"), tie=tie, lead=1)
+    assert line.standing.totals == (0, 0)
+    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores." in steps(line)
+    assert "DUO-G2" in clauses(line)
+    assert line.standing.next_lead == 2
+
+
+@pytest.mark.canon("V-P02")
+def test_nobody_scores_where_the_blocker_is_compared_and_nobody_knows_him():
+    line = partners(unknown("blocked_by", held=("5", "4", "7", "6")), blocked="blocker_vs_next", lead=1)
+    assert "Nobody knows who laid the last tile, so nobody scores." in steps(line)
+
+
+@pytest.mark.canon("LAG-G1", "V-P07")
+def test_nobody_scores_a_level_block_where_nobody_knows_who_led_and_who_leads_next_is_open():
+    line = partners(unknown("lead"), tie="opener_wins")
+    assert "Tied at 10, and nobody knows who led: nobody scores." in steps(line)
+    assert line.standing.next_lead is None
+
+
+def test_what_decides_nothing_need_not_be_known():
+    line = partners(unknown("blocked_by", held=("5", "4", "4", "7")), tie="blocker_loses")
+    assert line.standing.totals == (11, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "field", "problem"),
+    [
+        (block(*LEVEL), "blocked_by", "Tied: these rules need to know who laid the last tile."),
+        (unknown("blocked_by", by=3), "blocked_by", "Either this is told or nobody knows it, not both."),
+        (unknown("end"), "nobody_knows", "This can only be one of blocked_by, lead."),
+    ],
+    ids=["merely not told", "told and not known", "never asked"],
+)
+def test_what_was_merely_not_told_is_still_asked_for(hand, field, problem):
+    assert refused("partners", hand, tie="blocker_loses") == (field, problem)
+
+
+def test_a_hand_won_by_going_out_never_asks_who_blocked():
+    assert partners(out(0, "", "4", "?", "6"), tie="blocker_loses").standing.totals == (10, 0)

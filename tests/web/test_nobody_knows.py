@@ -1,0 +1,39 @@
+"""A level block that hangs on who laid the last tile, or who led, where nobody at the table can tell."""
+
+LEVEL = {"ending": "blocked", "held_0": "5", "held_1": "4", "held_2": "5", "held_3": "6"}
+
+
+def test_nobody_knows_who_blocked(ana, stored):
+    ana.open_table("partners/duo50")
+    page = ana.press("Write it down", 422, **LEVEL, lead="1")
+    assert "Tied: these rules need to know who laid the last tile." in page.problem("blocked_by")
+    ana.press("Write it down", blocked_by="unknown")
+    assert ana.totals == ["0", "0"]
+    assert stored(ana).record.facts[0].nobody_knows == {"blocked_by"}
+    page = ana.see(f"{ana.address}/1")
+    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores." in page
+    assert page.value("blocked_by") == "unknown"
+
+
+def test_nobody_knows_who_led(ana, stored):
+    ana.open_table("partners/lagunex", rule_tie="opener_wins")
+    ana.press("Write it down", **LEVEL, lead="unknown")
+    assert ana.totals == ["0", "0"]
+    assert stored(ana).record.facts[0].nobody_knows == {"lead"}
+    assert ana.see(f"{ana.address}/1").value("lead") == "unknown"
+
+
+def test_nobody_is_offered_where_nothing_hangs_on_it(keeper):
+    assert not keeper.page.all("input", value="unknown")
+
+
+def test_what_nobody_knows_is_no_part_of_a_hand_that_somebody_went_out_of(ana, stored):
+    ana.open_table("partners/duo50")
+    ana.out(0, "", "4", "", "6", blocked_by="unknown", lead="0")
+    assert not stored(ana).record.facts[0].nobody_knows
+
+
+def test_the_desk_takes_it_that_nobody_knows(ana):
+    asked = "/ask/blocked?preset=duo50&held_0=5&held_1=4&held_2=5&held_3=6"
+    assert "Tied: these rules need to know who laid the last tile." in ana.see(asked, 422)
+    assert "Blocked and drawn: nobody scores." in ana.see(f"{asked}&nobody_knows=blocked_by")

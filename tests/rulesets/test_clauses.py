@@ -180,3 +180,10 @@ def test_whoever_looks_for_fives_is_told_that_they_are_another_game():
 @pytest.mark.canon("LON-04")
 def test_a_rulebook_says_that_points_are_kept_on_a_sheet():
     assert "the points are kept on a sheet" in printed(ruleset("longana"), ruleset("longana").options())
+
+
+def test_points_beyond_the_target_are_said_to_count_only_where_they_are_written():
+    rules = ruleset("partners")
+    assert "counts too" not in printed_of(rules.agree("cuba", {}))
+    assert "not written" in printed_of(rules.agree("cuba", {}))
+    assert "written in full" in printed_of(rules.agree("lagunex", {}))

@@ -97,7 +97,7 @@ class Partners(BonusRules):
     )
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
-        answer(False, N_("No"), N_("Every hand of a game earns alike."), "LAG-14"),
+        answer(False, N_("No"), N_("The first hands of a game earn nothing extra."), "LAG-14"),
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),

@@ -77,8 +77,8 @@ CLAUSES = (
         ),
     ),
     clause(
-        "LAG-G6", N_("The target need not be hit exactly: what goes beyond it counts too."), "DUO-G4",
-        others=(N_("In Cuba some do not write points beyond the target."),), when=by_pips,
+        "LAG-G6", N_("The target need not be hit exactly: a side that passes it has won too."), "DUO-G4",
+        when=by_pips,
     ),
     clause(
         "LAG-05", N_("Double-six: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),

@@ -189,6 +189,6 @@ def test_a_pot_from_paper_with_real_balances_goes_back_when_the_table_stops(ana)
     assert ana.totals == ["−30", "5", "−5"]
     ana.tells("End the game here")
     assert ana.totals == ["−20", "15", "5"]
-    assert "The 30 in the pot go back" in ana.see(f"{ana.sheet}/1")
+    assert "The 30 in the pot go back" in ana.page.id("line-1")
     ana.imports(ana.record)
     assert ana.totals == ["−20", "15", "5"]

@@ -55,7 +55,8 @@ def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
 def _stopped(at: At[Loo], pot: Pot) -> Verdict:
     """What lies in the pot goes back, and loos not yet paid are released; the other way is told too (LOO-G15)."""
     owed, loos = sum(stake.loo for stake in pot.stakes), sum(stake.loo > 0 for stake in pot.stakes)
-    steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released.")), *_given_back(at, pot)]
+    given_back = tuple(_given_back(at, pot))
+    steps = [Step("LOO-G15", N_("The table stops here: loos not yet paid are released.")), *given_back]
     if owed:
         share, rest = divmod(owed, len(at.seating.order))
         text = Counted(
@@ -69,8 +70,9 @@ def _stopped(at: At[Loo], pot: Pot) -> Verdict:
                 "{rest} unit is left over: draw for it.", "{rest} units are left over: draw for them.", "rest"
             )
             steps.append(Step("LOO-G15", left, {"rest": rest}))
-    back = pot.lying if pot.booked else at.nothing
-    return Verdict(back, tuple(steps), None, over=True, carried=released(pot))
+    awards = pot.lying if pot.booked else at.nothing
+    gist = given_back[0] if given_back else None
+    return Verdict(awards, tuple(steps), None, over=True, carried=released(pot), decisive=gist)
 
 
 def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from referee.rulesets import ruleset
 from tests.builders import document, out, told, tricks
 
+OTHERS = len(ruleset("partners").presets) - 1
 WON = [out(1, "20", "", "33", "6"), out(0, "", "30", "1", "30"), out(0, "", "30", "1", "15")]
 
 
@@ -20,7 +22,7 @@ def won(ana):
 
 
 def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won):
-    assert "Under 1 of 8 other rules somebody else wins." in strip(won)
+    assert f"Under 1 of {OTHERS} other rules somebody else wins." in strip(won)
     first, second, *_ = strip(won).all("li")
     assert "Duo to 50" in first
     assert "Won by Ben and Dee in Hand 1, 0 : 53." in first
@@ -29,9 +31,9 @@ def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won
 
 
 def test_all_but_three_of_them_are_folded_away_and_counted(won):
-    assert len(strip(won).all("li")) == 8
-    assert len(strip(won).one("details").all("li")) == 5
-    assert strip(won).one("summary").text == "5 more"
+    assert len(strip(won).all("li")) == OTHERS
+    assert len(strip(won).one("details").all("li")) == OTHERS - 3
+    assert strip(won).one("summary").text == f"{OTHERS - 3} more"
 
 
 def test_each_leads_to_the_whole_game_by_these_rules(won):
@@ -67,5 +69,5 @@ def test_where_nothing_changes_but_the_score_that_is_told(ana):
 def test_a_game_corrected_after_its_end_is_told_as_it_stands(won):
     won.corrects(1, held_2="29", why="Counted wrong")
     won.see(won.sheet)
-    assert "Nobody else wins under any of 8 other rules." in strip(won)
+    assert f"Nobody else wins under any of {OTHERS} other rules." in strip(won)
     assert "Won by Ana and Cy in Hand 2, 60 : 49." in strip(won).all("li")[0]

@@ -21,6 +21,17 @@ TARGETS = """
 TOO_SMALL = """(targets) => targets.map((each) => each.closest("label") ?? each)
     .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 44)
     .map((each) => each.outerHTML)"""
+LOW = """() => {
+    const height = each => Math.max(each.getBoundingClientRect().height,
+        parseFloat(getComputedStyle(each, "::after").height) || 0); // of what is stretched over a card, or a line
+    const isAlone = each => each.textContent.trim() === each.parentElement.textContent.trim();
+    const inSentence = each => each.matches(":is(p, span, li, small, dd) > a") && !isAlone(each) &&
+        getComputedStyle(each).display.startsWith("inline");
+    const all = document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])");
+    return [...all].map(each => each.matches("[type=radio], [type=checkbox]") ? each.closest("label") : each)
+        .filter(each => each.checkVisibility() && !inSentence(each) && height(each) < 43.5)
+        .map(each => `${height(each)}px: ${each.outerHTML}`);
+}"""
 AXE = "rules => axe.run(document, {resultTypes: ['violations'], ...rules})"
 CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark theme can change
 BROUGHT_ABOUT = ["404", "403", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
@@ -64,3 +75,13 @@ def test_every_page_fits_every_screen_and_every_thumb(tour: Tour) -> None:
                 wrong += [f"{name} {look} is too wide for {width}"] if page.evaluate(SIDEWAYS) else []
                 wrong += [f"{name} {look}, {width}: {each}" for each in page.locator(TARGETS).evaluate_all(TOO_SMALL)]
     assert wrong == []
+
+
+def test_nothing_to_tap_is_lower_than_a_thumb_but_links_within_a_sentence(tour: Tour) -> None:
+    page, low = tour.phone.page, []
+    page.set_viewport_size({"width": 390, "height": 664})
+    for name, stop in tour.stops():
+        tour.visits(stop)
+        page.evaluate(OPEN_ALL)
+        low += [f"{name}, {each}" for each in page.evaluate(LOW)]
+    assert low == []

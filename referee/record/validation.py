@@ -42,7 +42,21 @@ def parsed(text: str | bytes) -> Any:
 
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
+    _refuse_players(document)
     _refuse_unless(_of_documents(tuple(each.key for each in rulesets())), document)
+
+
+def _refuse_players(document: Any) -> None:
+    """Refuse another number of players than the game is for, in words of people and not of lists."""
+    told = document if isinstance(document, dict) else {}
+    seats, rules = told.get("seats"), next((each for each in rulesets() if each.key == told.get("ruleset")), None)
+    if rules is None or not isinstance(seats, list) or min(rules.seats) <= len(seats) <= max(rules.seats):
+        return
+    text = N_("{game} is for {fewest} to {most} players; players here: {count}.")
+    if min(rules.seats) == max(rules.seats):
+        text = N_("{game} is for {most} players; players here: {count}.")
+    fewest, most = min(rules.seats), max(rules.seats)
+    raise ImpossibleFact("seats", text, game=Sentence(rules.name), fewest=fewest, most=most, count=len(seats))
 
 
 def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:

@@ -188,3 +188,20 @@ def test_names_are_kept_on_one_line():
 )  # fmt: skip
 def test_a_record_is_refused_where_it_is_wrong(wrong, entry, field, message):
     assert refusal(DOCUMENTED | wrong) == (entry, field, message)
+
+
+THREE, FIVE = ["Ana", "Ben", "Cy"], ["Ana", "Ben", "Cy", "Dee", "Eve"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "names", "problem"),
+    [
+        ("partners", THREE, "Partnership dominoes is for 4 players; players here: 3."),
+        ("partners", FIVE, "Partnership dominoes is for 4 players; players here: 5."),
+        ("longana", THREE[:1], "Longana is for 2 to 4 players; players here: 1."),
+    ],
+)
+def test_too_few_and_too_many_players_are_refused_in_words(ruleset, names, problem):
+    with pytest.raises(ImpossibleFact, match=problem) as refusal:
+        from_document(record(ruleset) | {"seats": names})
+    assert refusal.value.field == "seats"

@@ -114,9 +114,8 @@ def test_a_record_deeper_than_any_is_refused(depth):
         (LARGEST | {"entries": [told("redeal")] * (MOST_LINES + 1)}, (None, "entries"), MOST_LINES),
         (partners(entries=[out(0, *HELD, bonuses=[PASS] * (MOST_BONUSES + 1))]), (0, "bonuses"), MOST_BONUSES),
         (partners(entries=[out(0, *["6"] * (MOST_SEATS + 1))]), (0, "held"), MOST_SEATS),
-        (partners(seats=[*CAST, "Eve"]), (None, "seats"), 4),
     ],
-    ids=["lines", "bonuses", "holdings", "seats"],
+    ids=["lines", "bonuses", "holdings"],
 )
 def test_too_many_are_refused_with_how_many_there_can_be(wrong, place, most):
     with pytest.raises(ImpossibleFact, match=f"There can be {most} at the most") as problem:

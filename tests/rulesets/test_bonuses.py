@@ -130,6 +130,14 @@ def test_the_need_counts_earlier_bonuses_of_the_hand_but_not_its_pips():
 
 
 @pytest.mark.canon("LAG-G8")
+def test_the_need_may_be_measured_before_the_hand_whatever_is_earned_in_it():
+    two = partners(drawn(ROUND_PASS, ROUND_PASS), totals=(450, 0), bonus_need_measured="at_start")
+    assert two.verdict.awards == (50, 0)
+    none = partners(drawn(ROUND_PASS, ROUND_PASS), totals=(475, 0), bonus_need_measured="at_start")
+    assert none.verdict.awards == (0, 0)
+
+
+@pytest.mark.canon("LAG-G8")
 def test_pips_that_the_other_side_wins_are_no_help():
     bonus = ROUND_PASS | {"side": 1}
     line = partners(won(bonus), totals=(0, 474), bonus_need_measured="after_hand")

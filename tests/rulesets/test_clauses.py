@@ -44,7 +44,6 @@ SAID = {
     "LOO-G23": "stake is five",
     "LAG-09": "2-4, 2-3 or 2-2",
     "LAG-29": "scoring by fives is another game",
-    "LAG-G18": "many doubles",
     "DUO-G3": "any tile",
     "GEN-2": "disputed",
 }

@@ -3,6 +3,8 @@
 import pytest
 
 from referee.engine.facts import Opening
+from referee.engine.rulebook import in_force
+from referee.engine.wording import english
 from referee.rulesets.partners import PARTNERS
 from tests.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
 
@@ -89,6 +91,16 @@ def test_a_broken_hand_is_not_scored_and_may_cost_a_side_points():
 @pytest.mark.canon("LAG-G18")
 def test_a_hand_full_of_doubles_is_played_like_any_other():
     assert partners(out(0, "", "5-5 4-4 3-3 2-2 1-1", "?", "6-6")).verdict.points == 42
+
+
+@pytest.mark.canon("LAG-G18", "V-P18")
+def test_five_doubles_may_be_dealt_again_where_the_table_plays_it():
+    again = partners(told("redeal", reason="five doubles"), lead=2, totals=(10, 20), redeal_doubles=5)
+    assert (again.verdict.awards, again.standing.next_lead) == ((0, 0), 2)
+    rules = PARTNERS.agree("lagunex", {"redeal_doubles": 5})
+    assert any(
+        "5 doubles or more may have" in english(each.sentence, {"value": each.value}) for each in in_force(rules)
+    )
 
 
 @pytest.mark.canon("LAG-G20")

@@ -131,6 +131,12 @@ class BonusRules:
             N_("The need of the side that would get the bonus is measured after the pips of the hand."),
             "LAG-G8 LAG-G14",
         ),
+        answer(
+            "at_start",
+            N_("Before the hand"),
+            N_("The need of the side that would get the bonus is measured by its score before the hand."),
+            "LAG-G8 LAG-G14",
+        ),
         group=GROUP,
         needs=("bonus_need",),
     )

@@ -94,7 +94,8 @@ class Tally:
         """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
         rules, total = self.rules, self.totals[side]
         params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
-        need = self.target - total - (pips if rules.bonus_need_measured == "after_hand" else 0)
+        counted = {"after_hand": pips, "at_start": -self.awards[side]}  # besides what there was when it was earned
+        need = self.target - total - counted.get(rules.bonus_need_measured, 0)
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
             text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
             return Step("RAF-03", text, params | {"need": max(0, need), "stop": rules.bonus_need})

@@ -58,7 +58,7 @@ class Partners(BonusRules):
         ),
         answer("hands", N_("One a hand"), N_("A hand won counts one, whatever is left."), "V-P20"),
         answer(
-            "by_win", N_("None: by the kind of win"),
+            "by_win", N_("By kind of win"),
             N_("A hand counts by how it was won: 1 with a plain last tile or a block, 2 with a double, 3 with a tile "
             "that fits both ends, and more with a double that fits both."),
             "V-P17 BRA-01 BRA-02",
@@ -67,8 +67,14 @@ class Partners(BonusRules):
     )  # fmt: skip
     cross_win: int = choice(
         N_("What is a double that fits both ends worth?"),
-        answer(4, N_("Four"), N_("Going out with a double that fits both ends counts 4."), "BRA-G1 V-P17"),
-        answer(6, N_("Six"), N_("Going out with a double that fits both ends counts 6."), "BRA-G1 V-P17"),
+        answer(
+            4, N_("4 for a double on both ends"),
+            N_("Going out with a double that fits both ends counts 4."), "BRA-G1 V-P17",
+        ),
+        answer(
+            6, N_("6 for a double on both ends"),
+            N_("Going out with a double that fits both ends counts 6."), "BRA-G1 V-P17",
+        ),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     drawn_carry: bool = choice(
@@ -123,6 +129,16 @@ class Partners(BonusRules):
         group=GAME,
         zero=N_("There is no time limit."),
     )
+    redeal_doubles: int = number(
+        N_("How many doubles in one hand are dealt again?"), 0, 0, 7, N_("Doubles for a new deal"),
+        Counted(
+            "Whoever was dealt {value} double or more may have the hand dealt again before the first tile.",
+            "Whoever was dealt {value} doubles or more may have the hand dealt again before the first tile.",
+            "value",
+        ),
+        "LAG-G18 V-P18", suggested=(0, 4, 5), group=GAME,
+        zero=N_("A hand is not dealt again because somebody has many doubles."),
+    )  # fmt: skip
     blocked: str = choice(
         N_("Who wins a blocked hand?"),
         answer(

@@ -84,10 +84,6 @@ CLAUSES = (
         "LAG-05", N_("Double-six: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
         "DUO-02 DUO-03 DUO-06",
     ),
-    clause(
-        "LAG-G18", N_("A hand is not dealt again because somebody has many doubles."),
-        others=(N_("With five doubles or more it is, if that is said before play."),),
-    ),
     clause("LAG-G20", N_("Who shuffles and deals is for the table to say: nothing depends on it.")),
     clause("DUO-18", N_("A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve.")),
     clause("LAG-07", N_("Play goes anticlockwise: the next player is the one to the right."), "DUO-08"),

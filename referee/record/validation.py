@@ -48,8 +48,8 @@ def refuse_misshapen(document: Any) -> None:
 
 def _refuse_players(document: Any) -> None:
     """Refuse another number of players than the game is for, in words of people and not of lists."""
-    told = document if isinstance(document, dict) else {}
-    seats, rules = told.get("seats"), next((each for each in rulesets() if each.key == told.get("ruleset")), None)
+    given = document if isinstance(document, dict) else {}
+    seats, rules = given.get("seats"), next((each for each in rulesets() if each.key == given.get("ruleset")), None)
     if rules is None or not isinstance(seats, list) or min(rules.seats) <= len(seats) <= max(rules.seats):
         return
     text = N_("{game} is for {fewest} to {most} players; players here: {count}.")

@@ -12,12 +12,12 @@ def test_a_keeper_finds_the_hand_the_players_the_views_and_the_table_apart(ana):
     offered = menu(ana)
     assert list(offered) == ["This hand", "Players", "Views", "Table"]
     assert offered["This hand"] == ["Misdeal", "Cancel this hand", "Adjust the score"]
-    assert offered["Players"] == ["A player joins", "A player leaves", "Swap a player"]
+    assert offered["Players"] == ["A player joins", "A player leaves", "Swap a player", "Two players change seats"]
     assert {"Share the table", "New game at this table", "End the game here"} < set(offered["Table"])
 
 
 def test_at_a_table_of_pairs_nobody_joins_or_leaves(keeper):
-    assert menu(keeper)["Players"] == ["Swap a player"]
+    assert menu(keeper)["Players"] == ["Swap a player", "Two players change seats"]
 
 
 def test_who_only_watches_is_offered_views_and_no_empty_group(keeper, ben):
@@ -26,7 +26,9 @@ def test_who_only_watches_is_offered_views_and_no_empty_group(keeper, ben):
     assert "New game at this table" not in menu(ben)["Table"]
 
 
-def test_a_game_that_is_over_takes_no_more_entries(ana):
+def test_a_game_that_is_over_takes_no_more_entries_but_its_last_one_corrected(ana):
     ana.open_table(total_0=99, lead=0)
     ana.out(0, "", "5", "?", "6")
-    assert list(menu(ana)) == ["Views", "Table"]
+    offered = menu(ana)
+    assert list(offered) == ["This hand", "Views", "Table"]
+    assert offered["This hand"] == ["Correct the last hand"]

@@ -52,9 +52,15 @@ def _refuse_players(document: Any) -> None:
     seats, rules = given.get("seats"), next((each for each in rulesets() if each.key == given.get("ruleset")), None)
     if rules is None or not isinstance(seats, list) or min(rules.seats) <= len(seats) <= max(rules.seats):
         return
-    text = N_("{game} is for {fewest} to {most} players; players here: {count}.")
+    text = Counted(
+        "{game} is for {fewest} to {most} player; here: {count}.",
+        "{game} is for {fewest} to {most} players; here: {count}.",
+        "most",
+    )
     if min(rules.seats) == max(rules.seats):
-        text = N_("{game} is for {most} players; players here: {count}.")
+        text = Counted(
+            "{game} is for {most} player; here: {count}.", "{game} is for {most} players; here: {count}.", "most"
+        )
     fewest, most = min(rules.seats), max(rules.seats)
     raise ImpossibleFact("seats", text, game=Sentence(rules.name), fewest=fewest, most=most, count=len(seats))
 

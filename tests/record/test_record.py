@@ -196,9 +196,9 @@ THREE, FIVE = ["Ana", "Ben", "Cy"], ["Ana", "Ben", "Cy", "Dee", "Eve"]
 @pytest.mark.parametrize(
     ("ruleset", "names", "problem"),
     [
-        ("partners", THREE, "Partnership dominoes is for 4 players; players here: 3."),
-        ("partners", FIVE, "Partnership dominoes is for 4 players; players here: 5."),
-        ("longana", THREE[:1], "Longana is for 2 to 4 players; players here: 1."),
+        ("partners", THREE, "Partnership dominoes is for 4 players; here: 3."),
+        ("partners", FIVE, "Partnership dominoes is for 4 players; here: 5."),
+        ("longana", THREE[:1], "Longana is for 2 to 4 players; here: 1."),
     ],
 )
 def test_too_few_and_too_many_players_are_refused_in_words(ruleset, names, problem):

@@ -90,6 +90,23 @@ export class Seat {
     return ["pips", "tiles"].filter((name) => name in count).map((name) => plural(words, name, count[name]));
   }
 
+  // Its tab, and its field while it is the one that is told.
+  show(words, isHere) {
+    const { tab, isOut } = this;
+    const [pips, tiles] = this.inWords(words);
+    const untold = this.isNeeded ? "–" : words.unneeded;
+    tab.querySelector("b").textContent = isOut ? words.out : (pips ?? untold);
+    tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
+    tab.classList.toggle("unneeded", !isOut && !this.isNeeded);
+    tab.disabled = isOut;
+    tab.hidden = this.isHeaped;
+    this.showWho();
+    tab.setAttribute("aria-selected", isHere);
+    tab.tabIndex = isHere ? 0 : -1;
+    tab.classList.toggle("wrong", this.isWrong);
+    this.row.hidden = !isHere;
+  }
+
   // Its pips, and its tiles where they were told; null where what is typed is neither.
   count(blank) {
     if (isPips(this.text)) return { pips: countedPips(this.text) };

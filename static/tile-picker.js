@@ -202,7 +202,7 @@ class TilePicker extends HTMLElement {
   show() {
     const owners = new Map(this.seats.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
     this.dataset.mode = this.mode;
-    for (const seat of this.seats) this.showSeat(seat);
+    for (const seat of this.seats) seat.show(this.dataset, seat === this.here);
     for (const button of this.tiles) this.showTile(button, owners.get(button.dataset.tile));
     const reached = this.tiles.some((button) => button.tabIndex === 0 && !button.matches(".apart"));
     if (!reached) this.rove(this.querySelector(".pick:not(.apart)"));
@@ -212,22 +212,6 @@ class TilePicker extends HTMLElement {
     this.panel.setAttribute("aria-labelledby", this.here.tab.id);
     this.says.textContent = this.news || this.sentence();
     tell("seat");
-  }
-
-  showSeat(seat) {
-    const { tab, isOut } = seat;
-    const [pips, tiles] = seat.inWords(this.dataset);
-    const untold = seat.isNeeded ? "–" : this.dataset.unneeded;
-    tab.querySelector("b").textContent = isOut ? this.dataset.out : (pips ?? untold);
-    tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
-    tab.classList.toggle("unneeded", !isOut && !seat.isNeeded);
-    tab.disabled = isOut;
-    tab.hidden = seat.isHeaped;
-    seat.showWho();
-    tab.setAttribute("aria-selected", seat === this.here);
-    tab.tabIndex = seat === this.here ? 0 : -1;
-    tab.classList.toggle("wrong", seat.isWrong);
-    seat.row.hidden = seat !== this.here;
   }
 
   showTile(button, owner) {

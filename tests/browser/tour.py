@@ -128,6 +128,7 @@ class Stops:
         within = {
             "line": "3",
             "line with a bonus": "4",
+            "line to correct": "3/correct",
             "line corrected": "2",
             "line struck": "8",
             "line adjusted": "7",

@@ -10,6 +10,7 @@ NO_PAGES = {
     "static",
     "install.manifest",
     "install.worker",
+    "ask.picture",
     "tables.table",
     "games.export",
     "display.text",

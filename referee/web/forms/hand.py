@@ -55,7 +55,7 @@ class HandForm(EntryForm):
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
-    take = TakenField()
+    take = TakenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:

@@ -46,9 +46,10 @@ export class Seat {
   }
 
   get isNeeded() {
-    const ending = [...this.field.form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
+    const { form } = this.field;
+    const ending = [...form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
     const isAsked = [this, ...this.heap].some(({ number }) => this.needs[ending]?.includes(Number(number)) ?? true);
-    return !this.isOut && !this.isHeaped && isAsked;
+    return !this.isOut && !this.isHeaped && !form.elements.agreed_points?.value && isAsked;
   }
 
   write(text) {

@@ -79,6 +79,12 @@ def test_a_level_block_may_be_written_though_nobody_knows_who_blocked(file):
     assert "Tied at 10, and nobody knows who laid the last tile: nobody scores.  [DUO-G2]" in said
 
 
+def test_a_hand_that_was_stopped_may_be_written_with_the_points_the_table_says(file):
+    stopped = told("hand", broken_off=True, held=["?"] * 4, agreed_points=12, winner=1)
+    said = referee("score", file(document("partners", stopped))).stdout
+    assert "Ben and Dee +12: said by the table, not counted.  [GEN-2]" in said
+
+
 def test_a_record_may_come_from_standard_input(file):
     from_file = referee("score", file(DOCUMENTED), "--json")
     assert referee("score", "-", "--json", sent=json.dumps(DOCUMENTED)).stdout == from_file.stdout

@@ -11,10 +11,13 @@ from referee.engine.holdings import UNTOLD, Holding
 from referee.engine.ruleset import At, RuleSet
 
 
-def needed(rules: RuleSet[Any], at: At[Any], ending: Ending) -> tuple[int, ...]:
-    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
+def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
+    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet.
+
+    `more` is what else is told of the hand.
+    """
     order = at.seating.order
-    found = [_asked_for(rules, at, ending, pips) for pips in (order, order[::-1])]
+    found = [_asked_for(rules, at, ending, pips, more=more) for pips in (order, order[::-1])]
     return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
 
 
@@ -41,13 +44,15 @@ def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool
     return bool(heaps)
 
 
-def _asked_for(rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...]) -> frozenset[int] | None:
+def _asked_for(
+    rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
+) -> frozenset[int] | None:
     """The seats that are asked for one after another, each answered with pips by its place in `lightest`."""
     held = [UNTOLD] * len(at.seating.names)
     asked: set[int] = set()
     while True:
         try:
-            rules.judge(rules.hand(held=tuple(held), ending=ending), at)
+            rules.judge(rules.hand(held=tuple(held), ending=ending, **more), at)
         except ImpossibleFact as problem:
             seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
             if seat is None or seat in asked:

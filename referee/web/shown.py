@@ -88,14 +88,25 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
             return _("Blocked by %(name)s", name=seating.names[by])
         case facts.Blocked(int(by), end):
             return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
+        case _ if isinstance(hand, PartnersHand):
+            return unplayed(hand, seating)
     return _("Decided by a bonus")
+
+
+def unplayed(hand: PartnersHand, seating: Seating) -> str:
+    """How a hand ended that was not played to its end."""
+    if hand.conceded is not None:
+        return _("%(names)s gave up", names=listing(seating.people(hand.conceded)))
+    return _("Stopped by agreement") if hand.broken_off else _("Decided by a bonus")
 
 
 def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
     told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
     held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
-    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else [])])
+    points = hand.agreed_points if isinstance(hand, PartnersHand) else None
+    agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
+    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *agreed])
 
 
 def _whose(pile: Pile, seating: Seating) -> str:

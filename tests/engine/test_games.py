@@ -11,7 +11,7 @@ from referee.rulesets import RULESETS
 from tests.engine.test_imports import ROOT, SOURCES, layer, named
 
 # What shows the facts of one game: a form for each, and the one table that says which.
-OF_ONE_GAME = {"referee/web/shown.py", "referee/web/forms/hand.py", "referee/web/forms/tricks.py"}
+OF_ONE_GAME = {"referee/web/shown.py", *(f"referee/web/forms/{name}.py" for name in ("hand", "said", "tricks"))}
 TEMPLATES = {
     *(f"templates/games/_{name}.html" for name in ("hand_fields", "tricks_fields", "tricks", "pot")),
     "templates/tables/_pot.html",

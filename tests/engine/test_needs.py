@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.facts import Blocked, Opening, Out
+from referee.engine.facts import Blocked, Opening, Out, Unfinished
 from referee.engine.needs import needed
 from referee.engine.ruleset import At
 from referee.rulesets import ruleset
@@ -41,3 +41,10 @@ def test_only_two_are_needed_where_the_blocker_plays_the_next_for_a_point():
     rules = at_the_start("partners/lagunex", blocked="blocker_vs_next", scoring="hands")
     assert needed(*rules, Blocked(by=3)) == (0, 3)
     assert needed(*rules, Blocked()) == EVERYBODY  # nobody said who blocked
+
+
+def test_who_gives_up_shows_what_he_holds():
+    game = at_the_start("partners/lagunex")
+    assert needed(*game, Unfinished(), conceded=1) == (1, 3)
+    assert needed(*game, Unfinished(), conceded=1, agreed_points=9) == ()
+    assert needed(*game, Unfinished(), broken_off=True) == EVERYBODY

@@ -37,6 +37,7 @@ from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.partners.said import is_stopped, points_said, refuse_said, was_ended, winner_said
 
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
@@ -46,12 +47,12 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
         return dealt_anew(fact, at, house) if is_first(at.standing) else interrupted(fact, at, house)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), at)
+    refuse_said(fact, at.seating)
     refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, at, starter)
-    by_win = at.options.scoring == "by_win"
-    points, worth = by_kind(fact, at, winner) if by_win else hand_points(checked, at.options.scoring, winner)
+    points, worth = points_said(fact, at.seating, winner) or _worth(fact, checked, at, winner=winner)
     tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
     tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
@@ -59,7 +60,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     if (game_winners := _game_winners(at, tally)) and not at.options.written_beyond:
         tally.stop_at_target()
     awards = tuple(tally.awards)
-    if isinstance(fact.ending, Unfinished) and not game_winners:
+    if not was_ended(fact) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
     leads = next_lead(Ended(winner is not None, _won_by(checked, winner, best), starter), at)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
@@ -77,6 +78,15 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
         decisive=gist,
         carried=hands_of(at.standing).after(winner),
     )
+
+
+def _worth(
+    hand: PartnersHand, checked: CheckedHand, at: At[Partners], winner: int | None
+) -> tuple[int, tuple[Step, ...]]:
+    """The points of a hand that was counted, or that is paid by the kind of win, and the sum behind them."""
+    if at.options.scoring == "by_win":
+        return by_kind(hand, at, winner)
+    return hand_points(checked, at.options.scoring, winner)
 
 
 def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
@@ -106,13 +116,15 @@ def _winner(
 ) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
     hand, seating = checked.hand, at.seating
+    if isinstance(hand, PartnersHand) and (said := winner_said(hand, checked)):
+        return said[0], (), said[1]
     if isinstance(hand.ending, Out):
         out = hand.ending.seat
         side = seating.side_of(out)
         text = N_("{name} went out: the hand is won by {side}.")
         step = Step("LAG-03", text, {"name": seating.names[out], "side": seating.people(side)})
         return side, (out,), (step, *checked.counts("DUO-18"))
-    if isinstance(hand.ending, Unfinished):
+    if isinstance(hand.ending, Unfinished) and not is_stopped(hand):
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     count = COUNTS[at.options.blocked](checked)
     steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
@@ -124,7 +136,9 @@ def _winner(
     return winner, count.best, (*steps, tie)
 
 
-def _blocked_step(block: Blocked, seating: Seating) -> Step:
+def _blocked_step(block: Blocked | Unfinished, seating: Seating) -> Step:
+    if isinstance(block, Unfinished):
+        return Step("GEN-4", N_("The hand was stopped by agreement: it is counted as a block is."))
     if block.by is None:
         return Step("LAG-12", N_("Nobody could play: the hand was blocked."))
     if block.end is None:
@@ -181,7 +195,7 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
     if winner is None:
         return None
     own = [seat for seat in best if checked.seating.side_of(seat) == winner]
-    if any(len(checked.pile_of(seat).seats) > 1 for seat in own):
+    if not own or any(len(checked.pile_of(seat).seats) > 1 for seat in own):
         return None
     fewest = min(checked.parts(own))
     lightest = [seat for seat in own if checked.pips_of(seat) == fewest]

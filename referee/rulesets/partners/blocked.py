@@ -11,6 +11,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.partners.said import is_stopped
 
 MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 
@@ -61,6 +62,8 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     if blocker is None:
         _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
         text = N_("Nobody knows who laid the last tile, so nobody scores.")
+        if is_stopped(checked.hand):
+            text = N_("Nobody blocked the hand, so nobody scores.")
         return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
     pair = (blocker, checked.seating.right_of(blocker))
     return _lightest(checked, pair, "V-P02", N_("Blocker against next player, the lighter hand holds {pips}: {names}."))
@@ -81,6 +84,10 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
 }
 
 
+NOBODY_BLOCKED = N_("Tied at {pips}, and nobody blocked: nobody scores.")
+NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who laid the last tile: nobody scores.")
+
+
 def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> tuple[int | None, Step]:
     """The side that wins a level count and the step that says so; `drawn` is the step when nobody does."""
     if rule == "drawn":
@@ -97,8 +104,7 @@ def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, draw
     blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if blocker is None:
         _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who laid the last tile."))
-        text = N_("Tied at {pips}, and nobody knows who laid the last tile: nobody scores.")
-        return None, Step("DUO-G2", text, drawn.params)
+        return None, Step("DUO-G2", NOBODY_BLOCKED if is_stopped(hand) else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
     if rule == "blocker_wins":
         text = N_("Tied: the hand goes to the side that blocked, {side}.")
@@ -109,7 +115,9 @@ def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, draw
 
 
 def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "") -> None:
-    """Ask for what was merely not told; where nobody knows it any more, nobody scores."""
+    """Ask for what was merely not told; where nobody knows it any more, or nobody blocked, nobody scores."""
+    if field == "blocked_by" and is_stopped(hand):
+        return
     if not isinstance(hand, PartnersHand) or field not in hand.nobody_knows:
         raise ImpossibleFact(field, text, clause)
 

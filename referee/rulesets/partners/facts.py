@@ -59,3 +59,11 @@ class PartnersHand(Hand):
     """What was earned beside the hand itself, in the order it was earned."""
     nobody_knows: frozenset[str] = frozenset()
     """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "lead"."""
+    broken_off: bool = False
+    """Whether the table broke it off by agreement, all still holding tiles (GEN-4)."""
+    conceded: int | None = None
+    """The side that gave it up, so that the other one won it (GEN-4)."""
+    agreed_points: int | None = None
+    """The points that the table says it is worth, where nobody counted what was left (GEN-2)."""
+    winner: int | None = None
+    """The side that the table says has won those points, where nobody went out and nobody gave up."""

@@ -1,6 +1,6 @@
 """What a hand is worth by the kind of win, as in Brazil, where no pips are counted (V-P17, BRA-01 to BRA-06)."""
 
-from referee.engine.facts import Out
+from referee.engine.facts import Out, Unfinished
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
@@ -8,6 +8,7 @@ from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand
 from referee.rulesets.partners.hands import hands_of
 from referee.rulesets.partners.options import Partners
 
+NOBODY_OUT = N_("{side} {points:+}: nobody went out.")
 BLOCK, PLAIN = N_("{side} {points:+} for a block."), N_("{side} {points:+}: out with a plain tile.")
 DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+}: the last tile fitted both ends.")
 CROSS = N_("{side} {points:+}: a double that fitted both ends.")
@@ -33,6 +34,8 @@ def by_kind(hand: PartnersHand, at: At[Partners], winner: int | None) -> tuple[i
 
 def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
     """What the kind of win is worth, and the sentence that says so; a last tile that nobody told is a plain one."""
+    if isinstance(hand.ending, Unfinished):
+        return 1, NOBODY_OUT
     if not isinstance(hand.ending, Out):
         return 1, BLOCK
     for last in (bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin)):

@@ -30,7 +30,9 @@ def _of_first_pass(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
 
 
 def _of_line(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
-    """What the line proves where every hand is known."""
+    """What the line proves where every hand is known; nothing where the table broke it off."""
+    if hand.broken_off:
+        return
     if all(each.told for each in held):
         yield from _of_tiles(hand, held) if all(each.tiles is not None for each in held) else _of_pips(hand, held)
     if held and all(each.tiles is not None for each in held):
@@ -73,7 +75,7 @@ def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
 def _cut_off(held: tuple[Holding, ...]) -> Iterator[Step]:
     """Remark tiles that would lie on the table but fit on nothing there."""
     rest = laid = DOUBLE_SIX.tiles - {tile for each in held for tile in each.tiles or ()}
-    reached = {max(rest).high}
+    reached = {max(rest).high} if rest else set()
     while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
         reached |= {half for tile in touching for half in (tile.high, tile.low)}
         rest -= touching

@@ -1,13 +1,14 @@
 """The fixed rules of partnership dominoes, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED
+from referee.engine.common import CORRECTED, IN_ONE_HAND
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
 from referee.rulesets.partners.examples import REGIONAL
 from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.said import COUNTED_OR_SAID, STOPPED_OR_GIVEN_UP
 
 
 def as_lagunex(options: Partners) -> bool:
@@ -145,7 +146,7 @@ CLAUSES = (
         "DUO-G7",
     ),
     CORRECTED,
-    COUNTED_AGAIN,
+    COUNTED_OR_SAID,
     IN_ONE_HAND,
     clause(
         "GEN-9",
@@ -164,7 +165,7 @@ CLAUSES = (
         "differ."),
     ),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too; so do two who change seats.")),
-    STOPPED,
+    STOPPED_OR_GIVEN_UP,
 )  # fmt: skip
 
 EXAMPLES = (

@@ -35,6 +35,7 @@ from referee.web.forms.counted import (
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 from referee.web.forms.proposals import Offer, TakenField, offers
+from referee.web.forms.said import choose_said, fill_said, is_said, needs_said, said
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
@@ -55,6 +56,8 @@ class HandForm(EntryForm):
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
+    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, 168)])
+    winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
@@ -65,7 +68,8 @@ class HandForm(EntryForm):
         self.passes = self._passes()
         blocked = {BLOCKED: _("Nobody: it is blocked")}
         unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
-        self.ending.choices = {**seats(seating), **blocked, **unfinished}
+        self.unplayed = choose_said(self)
+        self.ending.choices = {**seats(seating), **blocked, **unfinished, **self.unplayed}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
         if self.asks_lead():
@@ -131,8 +135,9 @@ class HandForm(EntryForm):
             entry["blocked_by"] = number(self.blocked_by.data)
             if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
                 entry["end"] = end
-        elif self.ending.data != UNFINISHED:
-            entry["out"] = number(self.ending.data)
+        elif (out := number(self.ending.data)) is not None:
+            entry["out"] = out
+        entry |= said(self)
         if number(self.lead.data) is not None:
             entry["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._earned()]:
@@ -170,7 +175,8 @@ class HandForm(EntryForm):
         """The seats whose holdings the house rules can need, for each choice of how the hand ended."""
         at = At(self.options, self.standing)
         out = [needed(self.rules, at, Out(seat)) for seat in self.held]
-        return [*out, needed(self.rules, at, Blocked()), ()]
+        unfinished: list[tuple[int, ...]] = [()] if self.passes else []
+        return [*out, needed(self.rules, at, Blocked()), *unfinished, *needs_said(self)]
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
@@ -178,6 +184,10 @@ class HandForm(EntryForm):
         return any(True for _bonus in self._earned()) or any(
             field.errors for field in self if field.name.startswith(asked)
         )
+
+    def says(self) -> bool:
+        """Whether it tells what the table says of the hand, so that the fold must be open."""
+        return is_said(self)
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
@@ -189,7 +199,7 @@ class HandForm(EntryForm):
         return starters(self.standing, unknown).get(self.lead.data or "", unknown)
 
     def place(self, path: str) -> str:
-        if path == "out":
+        if path in ("out", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
             return place_of_heap(self, int(path.split(".")[1]))
@@ -204,6 +214,7 @@ class HandForm(EntryForm):
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
         fill_heaps(self, entry)
+        fill_said(self, entry)
         self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))
         bonuses = entry.get("bonuses", [])
         for bonus in bonuses:

@@ -57,6 +57,5 @@ BONUS_CLAUSES = (
     clause(
         "GEN-7",
         N_("A last tile that fits two different ends leaves every number in the hands an even number of times."),
-        when=pays("double_win"),
     ),
 )  # fmt: skip

@@ -57,6 +57,7 @@ def test_every_set_of_answers_listed_leads_to_its_outcome(record):
         assert judged(record, dict(answers), at) == outcome(variant)
 
 
+@pytest.mark.tour
 @quick
 @given(records())
 def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
@@ -81,6 +82,7 @@ def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
             assert ((rule.key, value) in flips) == changes
 
 
+@pytest.mark.tour
 @quick
 @given(records())
 def test_no_set_of_answers_is_listed_twice(record):

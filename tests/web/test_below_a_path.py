@@ -43,6 +43,7 @@ def guest(app, monkeypatch, tmp_path):
         db.engine.dispose()
 
 
+@pytest.mark.tour
 def test_every_page_that_a_game_leads_to_is_below_the_path(guest):
     guest.out(0, "", "4-3", "2-1", "5")
     seen, todo = set(), {urlsplit(guest.address).path}

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given
 
 from referee.engine.facts import Hand, ImpossibleFact, Opening

@@ -92,7 +92,7 @@ const textOf = (part) => part?.textContent.trim() ?? "";
 // What was not chosen, or is folded away as the page had it.
 function isUntold(field) {
   if (isChoice(field) && !field.checked) return true;
-  return !isChanged(field) && field.closest("details:not([open])") !== null;
+  return !isChanged(field) && field.closest("details:not([open]), #counted") !== null;
 }
 
 function isChanged(field) {

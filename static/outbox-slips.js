@@ -12,7 +12,9 @@ const lacking = outbox.querySelector("[data-insecure]");
 // A slip for each entry; `look` and `discard` are what its buttons do with it.
 export function render(entries, actions) {
   steadily(() => {
+    const open = outbox.querySelector(".slip:has(details[open])")?.id;
     outbox.replaceChildren(template, ...entries.map((entry) => slip(entry, actions)), lacking);
+    outbox.querySelector(`#${open} details`)?.setAttribute("open", "");
     outbox.hidden = !entries.length;
   });
   notice("unsent", entries.some(({ state }) => state) ? words.unsent : "");

@@ -14,7 +14,7 @@ const press = (button, on) => button.setAttribute("aria-pressed", on);
 
 class TilePicker extends HTMLElement {
   connectedCallback() {
-    if (!this.seats && this.contains(document.activeElement)) return this.waitForTyping();
+    if (!this.seats && this.querySelector(":focus:not([aria-invalid])")) return this.waitForTyping();
     if (!this.seats) this.build();
     this.listen();
     this.show();

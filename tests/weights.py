@@ -28,7 +28,7 @@ HANDS = [
     for hand in range(12)
 ]
 GAME = {"format": FORMAT, "ruleset": "partners", "preset": "collective", "seats": ["Ana", "Ben", "Cy", "Dee"]}
-LIMIT = 38 * 1024  # of the sheet with everything of ours it needs
+LIMIT = 39 * 1024  # of the sheet with everything of ours it needs
 IMPORTS = re.compile(r'^(?:import|export)\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 
 

@@ -52,3 +52,10 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps("Ask")
     phone.sees("Fourth, the next still in after Second who dealt, leads first.")
+
+
+@pytest.mark.tour
+def test_what_is_refused_is_told_anew_by_taps(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.goes_to("/ask/blocked?held_0=9-9&held_1=9")
+    expect(phone.page.locator("#held_0-tab")).to_be_visible()

@@ -296,6 +296,7 @@ class Tour(Stops):
             self.phone.goes_to(stop)
         else:
             stop(self.phone)
+        self.phone.page.wait_for_load_state()
 
     def _brings(self, record: str) -> str:
         self.phone.imports(record)

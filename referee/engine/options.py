@@ -6,8 +6,9 @@ and the canon ids it stands for. The engine reads typed attributes; forms, stora
 and the rulebook read `house_rules`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, TypeVar
 
 from referee.engine.facts import ImpossibleFact
@@ -134,11 +135,16 @@ def _declared(default: Value, **declaration: object) -> Any:
     return field(default=default, metadata={"house_rule": {"default": default, **declaration}})
 
 
-def house_rules(options: type[Any] | object) -> Iterator[HouseRule]:
+def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
     """The house rules of an options class or of an instance: its own in the order declared, then those it inherits."""
-    own = vars(options if isinstance(options, type) else type(options))  # each has a default, so it is an attribute too
-    for each in sorted(fields(options), key=lambda each: each.name not in own):  # type: ignore[arg-type]
-        yield HouseRule(key=each.name, **each.metadata["house_rule"])
+    return _declared_by(options if isinstance(options, type) else type(options))
+
+
+@cache
+def _declared_by(options: type[Any]) -> tuple[HouseRule, ...]:
+    own = vars(options)  # each has a default, so it is an attribute too
+    order = sorted(fields(options), key=lambda each: each.name not in own)
+    return tuple(HouseRule(key=each.name, **each.metadata["house_rule"]) for each in order)
 
 
 def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, object]) -> T:

@@ -95,5 +95,5 @@ def test_a_table_is_asked_a_game_s_own_rules_before_those_it_shares(annotated):
 
     if not annotated:
         del Ours.__annotations__
-    assert [rule.key for rule in house_rules(Ours)][:3] == ["tea", "cake", next(house_rules(BonusRules)).key]
-    assert list(house_rules(Ours())) == list(house_rules(Ours))
+    assert [rule.key for rule in house_rules(Ours)][:3] == ["tea", "cake", house_rules(BonusRules)[0].key]
+    assert house_rules(Ours()) == house_rules(Ours)

@@ -115,8 +115,10 @@ def otherwise(sheet: Sheet) -> tuple[Otherwise, ...]:
 
     Nothing for a game so long that a page would have to wait for it.
     """
+    if not sheet.standing.over:
+        return ()
     others = tuple(_presets(sheet)) or tuple(_single_answers(sheet))
-    if not sheet.standing.over or len(others) * len(sheet.lines) > MOST:
+    if len(others) * len(sheet.lines) > MOST:
         return ()
     game = _game(sheet)
     ended = _endings(game, others)

@@ -5,6 +5,7 @@ Somebody plays his last tile, or nobody can play. Partnership dominoes and Longa
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from referee.engine.evidence import Deal, cross_check
@@ -29,7 +30,7 @@ class CheckedHand:
     """What each seat held alone, by seat; nothing is told of one whose hand is in a heap."""
     deal: Deal
 
-    @property
+    @cached_property
     def piles(self) -> tuple[Pile, ...]:
         """What was counted by itself, hand or heap."""
         return piles(self.held, self.hand.heaps)

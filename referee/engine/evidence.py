@@ -92,9 +92,12 @@ def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> 
 
 def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse counts of pips that no tiles left over can make, none of them in two hands (GEN-8)."""
-    rest = sorted(deal.tile_set.tiles - deal.played - {each for pile in piles for each in pile.held.tiles or ()})
-    values = [deal.worth(each) for each in rest]
     wants = {pile: _want(pile, deal) for pile in piles if pile.held.told and pile.held.tiles is None}
+    if not wants:
+        return
+    gone = deal.played.union(*(pile.held.tiles or () for pile in piles))
+    rest = [each for each in deal.tile_set.in_order if each not in gone]
+    values = [deal.worth(each) for each in rest]
     for pile, want in wants.items():
         _fits(pile.field, want, extremes(values, want.fewest, want.most), pile.name(names), deal)
     fewest = sum(want.fewest for want in wants.values())

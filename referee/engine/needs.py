@@ -3,6 +3,7 @@
 A rule set is not asked for this: its own judgement is, with hands of which nothing is told.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.facts import Blocked, Ending, ImpossibleFact, Out
@@ -11,6 +12,7 @@ from referee.engine.holdings import UNTOLD, Holding
 from referee.engine.ruleset import At, RuleSet
 
 
+@lru_cache(maxsize=1024)
 def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
     """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet.
 
@@ -21,6 +23,7 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tup
     return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
 
 
+@lru_cache(maxsize=128)
 def hangs_on(rules: RuleSet[Any], at: At[Any]) -> str:
     """The part of a level block without which these rules cannot say who wins it; "" where there is none."""
     held = tuple(Holding((5,)) if seat in at.seating.order else UNTOLD for seat in at.seating.seats)
@@ -31,6 +34,7 @@ def hangs_on(rules: RuleSet[Any], at: At[Any]) -> str:
     return ""
 
 
+@lru_cache(maxsize=512)
 def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool:
     """Whether a hand that ended so can be judged where its tiles are counted together as `how` says."""
     out = ending.seat if isinstance(ending, Out) else None

@@ -131,9 +131,9 @@ def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
     return tuple(side for side in lost if standing.totals[side] <= 0 and standing.seating.present(side))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RuleSet(Generic[O]):
-    """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged."""
+    """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""
 
     key: str
     """Its word in addresses and records."""

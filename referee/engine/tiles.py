@@ -72,6 +72,11 @@ class TileSet:
         return frozenset(Tile(high, low) for low, high in pairs)
 
     @cached_property
+    def in_order(self) -> tuple[Tile, ...]:
+        """Every tile of the set, by its higher number and then by its lower."""
+        return tuple(sorted(self.tiles))
+
+    @cached_property
     def pips(self) -> int:
         """All the pips of the set: 168 for double-six, 495 for double-nine (LON-03, DUO-02)."""
         return sum(each.pips for each in self.tiles)

@@ -6,6 +6,7 @@ by itself. A rule that cannot change anything about this hand is left out.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from math import prod
 from typing import Any
@@ -78,6 +79,7 @@ class Comparison:
         return tuple(theirs - ours for theirs, ours in zip(variant.awards, self.here.awards, strict=True))
 
 
+@lru_cache(maxsize=256)
 def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -> Comparison:
     """Judge a fact under every combination of answers that matter to it, or where those are too many the simplest."""
     judged = _Judge(ruleset, options, before, fact)

@@ -44,7 +44,8 @@ def start_at_once(servers, address):
     return done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("_round", ["once", pytest.param("again", marks=pytest.mark.tour)])
+@pytest.mark.tour
+@pytest.mark.parametrize("_round", ["once", "again"])
 def test_eight_servers_may_start_at_once_on_an_empty_database(new_database, _round):
     address = new_database()
     assert start_at_once(8, address) == (0, "")

@@ -13,6 +13,7 @@ from tests.builders import CAST
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 
+@pytest.mark.tour
 def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone) -> None:
     phone = any_phone
     phone.opens_a_table("Duo to 50", *CAST)

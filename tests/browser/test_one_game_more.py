@@ -11,12 +11,12 @@ from tests.browser.served import served
 from tests.builders import CAST
 from tests.proof.registered import register
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 SMALL = {"width": 390, "height": 664}
 
 
-@pytest.fixture(params=[WITH_HTMX, pytest.param(NO_SCRIPT, marks=pytest.mark.tour)])
+@pytest.fixture(params=[WITH_HTMX, NO_SCRIPT])
 def phone(
     request: pytest.FixtureRequest, browser: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Iterator[Phone]:

@@ -9,7 +9,10 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
-from tests.builders import CAST
+from referee import ledger
+from referee.links import new_secret
+from referee.record import from_document
+from tests.builders import CAST, document
 from tests.checks import check
 from tests.html import Node, Page, choices, controls, filled
 
@@ -146,9 +149,21 @@ class Client(FlaskClient):
         return json.loads(self.get(f"{self.sheet}/record.json").text)
 
     def open_table(self, game: str = "partners/lagunex", players: int = 4, **fields: Any) -> "Client":
-        """Open a table for the first of the cast."""
+        """Be the keeper of a new table of the first of the cast; by its form where that is filled with more."""
+        if fields:
+            return self.fills_in_table(game, players, **fields)
+        key, _, preset = game.partition("/")
+        record = from_document(document(key, players=players, preset=preset))
+        with self.application.app_context():
+            code = ledger.open_table(record, secret := new_secret()).code
+        return self.enter(f"/t/{code}/enter/{secret}")
+
+    def fills_in_table(
+        self, game: str = "partners/lagunex", players: int = 4, status: int = 200, **fields: Any
+    ) -> "Client":
+        """Fill in the form of a new table for the first of the cast, and send it."""
         self.see(f"/new/{game}")
-        self.press("Open the table", **{**seated(players), **fields})
+        self.press("Open the table", status, **{**seated(players), **fields})
         return self
 
     def enter(self, link: str) -> "Client":

@@ -44,6 +44,7 @@ def is_poll(request: Request) -> bool:
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])
+@pytest.mark.tour
 def test_a_watcher_sees_a_hand_and_its_correction(new_phone: NewPhone, keeper: Phone, way: str) -> None:
     watcher = new_phone(way)
     watcher.goes_to(keeper.page.url)

@@ -57,6 +57,7 @@ def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Pho
     phone.sees("Ana and Cy win the series 2 : 0")
 
 
+@pytest.mark.tour
 def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")

@@ -29,6 +29,7 @@ def app(tmp_path_factory, spoken):
 
 
 @pytest.mark.usefixtures("registered")
+@pytest.mark.tour
 def test_every_page_of_its_table_is_translated(app):
     with reading(app) as reader:
         reader.open_table("toll/usual")

@@ -6,7 +6,6 @@ import pytest
 
 from referee.web import limits
 from tests.builders import CAST
-from tests.client import seated
 
 
 @pytest.fixture
@@ -87,9 +86,8 @@ def test_who_guesses_links_has_to_wait_at_that_table_alone(limited, few, ana, be
 
 def test_what_was_typed_for_one_table_too_many_is_kept(limited, few, ana):
     for _ in range(3):
-        ana.open_table()
-    ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 429, **seated())
+        ana.fills_in_table()
+    page = ana.fills_in_table(status=429).page
     assert [page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
     limits.register(limited)
     assert "Ana" in ana.press("Try again")
@@ -111,7 +109,7 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
 @pytest.mark.tour
 def test_a_club_of_friends_behind_one_address_never_waits(limited, new_client):
     for _ in range(20):
-        ana = new_client().open_table()
+        ana = new_client().fills_in_table()
         ana.out(0, "", "1", "?", "5")
         code = ana.code
         guess(ana, 2)

@@ -127,6 +127,7 @@ def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
     assert "Ana and Cy 25 : 0 Ben and Dee" in ben.page
 
 
+@pytest.mark.tour
 def test_many_games_are_shown_in_parts(won):
     for _game in range(20):
         won.press("Rematch")

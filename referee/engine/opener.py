@@ -46,7 +46,11 @@ def opener_of(standing: Standing | Verdict) -> Tile | None:
 
 
 def kept(held: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
-    """Remark a hand that still has the tile which led it."""
+    """Remark a hand that still has the tile which led it.
+
+    No refusal: where a table notices only at the end that somebody else led, it decides whether the hand stands
+    (LAG-G19).
+    """
     if opener and any(opener in (hand.tiles or ()) for hand in held):
         text = N_("Check the tiles. {tile} leads the first hand, so nobody can still hold it.")
         yield Step("GEN-9", text, {"tile": str(opener)})

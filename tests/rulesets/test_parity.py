@@ -110,6 +110,13 @@ def test_the_6_6_that_led_the_first_hand_is_in_nobodys_hand():
     assert [[str(step) for step in line.verdict.remarks] for line in (again, first, second)] == [[], [KEPT], []]
 
 
+@pytest.mark.canon("LAG-20", "LAG-G19")
+def test_a_first_hand_that_another_led_while_dee_kept_6_6_is_remarked_and_stands_if_the_table_lets_it():
+    line = partners(out(0, "", "5-1", "3/1", "6-6 4-1", lead=1))
+    assert [str(step) for step in line.verdict.remarks] == [KEPT]
+    assert (line.standing.totals, line.standing.next_lead) == ((23, 0), 2)
+
+
 @pytest.mark.parametrize("said", [{"lead": 1}, {"totals": [10, 0]}, {"first_lead": "random"}])
 def test_nothing_is_known_of_6_6_where_it_did_not_lead_or_the_game_came_from_paper(said):
     assert remarks(WITH_6_6, **said) == []

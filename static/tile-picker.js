@@ -68,9 +68,11 @@ class TilePicker extends HTMLElement {
     this.tiles = repeat(parts.querySelector(".pick"), tileSet(highest), (button, tile) => this.buildTile(button, tile));
     this.suit = highest > 6 ? String(highest) : ""; // of a large set one suit is shown at a time
     this.classList.toggle("large", this.suit !== "");
+    const focused = this.querySelector(":focus"); // which what is moved loses
     this.panel.prepend(this.querySelector(".held-list"));
     this.append(parts);
     placeChoice(this);
+    focused?.focus();
   }
 
   buildTab(tab, seat, at) {

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NewPhone, Phone
+from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
@@ -61,6 +61,32 @@ def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone
     expect(refused).to_be_focused()
     top, bottom = refused.evaluate(EDGES)
     assert 0 < top < bottom < phone.page.locator("#hand .bar").evaluate(EDGES)[0]
+
+
+@pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN, NO_SCRIPT])
+def test_the_refused_hand_of_a_correction_has_the_focus_where_the_bar_does_not_hide_it(
+    new_phone: NewPhone, way: str
+) -> None:
+    phone = new_phone(way, viewport={"width": 390, "height": 664})
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "6-3", "", "5-4")
+    phone.chooses_line(1)
+    phone.opens("Correct it")
+    phone.fills(why="a tile missed", held_3="6-3 5-4")
+    phone.taps("Write the correction")
+    refused = phone.page.locator("#held_3[aria-invalid=true]")
+    expect(refused).to_be_focused()
+    top, bottom = refused.evaluate(EDGES)
+    assert 0 < top < bottom < phone.page.locator("#hand .bar").evaluate(EDGES)[0]
+
+
+def test_without_scripts_the_browser_goes_to_the_first_hand_that_is_refused(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_SCRIPT)
+    phone.sits_at(lead=0)
+    phone.tells("Ben", "5-1", "", "4", "xx")
+    phone.taps("Write it down")
+    expect(phone.page.locator("#held_3")).to_be_focused()
+    expect(phone.page.locator("#held_3")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("record", [PARTNERS_FULL, LONGANA_FULL, LOO_FULL], ids=["partners", "longana", "loo"])

@@ -174,6 +174,12 @@ def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keep
     assert not stored(keeper).lines
 
 
+def test_a_browser_without_scripts_goes_to_the_first_of_the_refused_fields(keeper):
+    page = keeper.press("Write it down", 422, **ended("0", "", "x" * 201, "", "x" * 201))
+    assert page.problem("held_1") == page.problem("held_3")
+    assert [each["id"] for each in page.all("input", "fieldset") if "autofocus" in each.attrs] == ["held_1"]
+
+
 @pytest.mark.parametrize(
     ("told", "field", "problem"),
     [

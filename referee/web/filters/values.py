@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from babel import Locale
-from flask import Flask
+from flask import Flask, g
 from flask_babel import format_datetime, get_locale
 from markupsafe import Markup
 
@@ -27,7 +27,7 @@ def register(app: Flask) -> None:
     for each in (signed, figure, score, moment, isolated):
         app.add_template_filter(each)
     register_sentences(app, listing, step, refusal, translated, sentence)
-    app.jinja_env.globals["plural_forms"] = plural_forms
+    app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
 
 
 def plural_forms() -> list[tuple[str, int]]:
@@ -38,6 +38,13 @@ def plural_forms() -> list[tuple[str, int]]:
     form = (get_locale() or Locale("en")).plural_form
     numbers = {form(number): number for number in reversed(range(200))}
     return sorted(numbers.items(), key=lambda item: item[1], reverse=True)
+
+
+def begins_refusals() -> bool:
+    """Whether this is asked for the first time for this page: at the first refused field a reader goes on."""
+    is_first = "refused" not in g
+    g.refused = True
+    return is_first
 
 
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:

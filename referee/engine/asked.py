@@ -8,6 +8,8 @@ from referee.engine.tiles import TileSet
 
 Choices = tuple[tuple[str, str], ...]
 FEW = 8  # choices that are shown beside each other
+UNKNOWN = "?"
+"""What is told where nobody knows any more who it was, as of a hand that nobody knows."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class Ask:
     """The values it may have, each with its label; () for a text."""
     person: bool = False
     """Whether it asks for one of the people at the table."""
+    unknown: bool = False
+    """Whether nobody may know any more who it was, which is told as UNKNOWN."""
     several: bool = False
     """Whether it asks for any of the people at the table, each at most once."""
     in_order: bool = False
@@ -44,6 +48,8 @@ class Ask:
     """The keys of the rule sets it is about, where the question asks which; () for all."""
     folded: bool = False
     """Whether it is put away with the house rules."""
+    fold: str = ""
+    """What is written on the fold in which it is put away with others of the same words; "" for none."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.engine.asked import Ask, Choices, Onward, asks, done_wrong
+from referee.engine.asked import UNKNOWN, Ask, Choices, Onward, asks, done_wrong
 from referee.engine.facts import ImpossibleFact
 from referee.engine.heaps import EACH, Heap, thrown_together, without
 from referee.engine.holdings import UNTOLD, Holding, holding
@@ -139,6 +139,14 @@ class Inputs:
             raise ImpossibleFact(name, N_("One person."))
         return found[0] if found else None
 
+    def seat_if_known(self, name: str, seating: Seating) -> int | None:
+        """A person, of whom it may be told that nobody knows any more who it was."""
+        return None if self.is_unknown(name) else self.seat(name, seating)
+
+    def is_unknown(self, name: str) -> bool:
+        """Whether it is told that nobody knows any more who it was."""
+        return self.text(name) == UNKNOWN
+
     def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
         """Several people, by names with commas or spaces between them."""
         known = {str(seat + 1): seat for seat in seating.seats}
@@ -196,6 +204,12 @@ class Question:
     def leads_on(self) -> bool:
         """Whether it is told hand by hand, so that a button may lead from one to the next."""
         return any(each.needed for each in self.fields)
+
+    @property
+    def folds(self) -> Mapping[str, list[Ask]]:
+        """The fields that are put away in folds of their own, by what is written on them."""
+        labels = dict.fromkeys(each.fold for each in self.fields if each.fold)
+        return {label: [each for each in self.fields if each.fold == label] for label in labels}
 
     @property
     def names(self) -> tuple[str, ...]:

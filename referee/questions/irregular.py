@@ -223,7 +223,7 @@ IRREGULAR = Question(
         Ask("game", N_("Which game?"), choices=GAMES),
         Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=("partners",)),
         Ask("who", N_("Who did it?"), person=True, sides=2, games=("partners",)),
-        Ask("names", N_("Names in turn order"), N_("You, Second, Third, Fourth"), folded=True),
+        Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
     ),
     reply=reply,
 )

@@ -163,7 +163,7 @@ LEAD = Question(
         ),
         Ask("dealer", WHO_DEALT, person=True, games=("loo",)),
         Ask("dropped", N_("Who dropped out?"), several=True, games=("loo",)),
-        Ask("names", N_("Names in turn order"), N_("You, Second, Third, Fourth"), folded=True),
+        Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
     ),
     reply=reply,
     defaults=last_ended,

@@ -27,6 +27,42 @@ def test_a_blocked_hand_is_ruled_with_winner_points_and_next_lead():
     assert [step.clause for step in reply.steps][-2:] == ["LAG-18", "LAG-22"]
 
 
+LEVEL = {"held_0": "5", "held_1": "4", "held_2": "5", "held_3": "6", "preset": "duo50"}
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        pytest.param({"by": "?", "lead": "?"}, "Blocked and drawn: nobody scores.", id="by nobody knows whom"),
+        pytest.param({"ended": "stopped"}, "Stopped and drawn: nobody scores.", id="stopped, so that nobody blocked"),
+        pytest.param({"ended": "stopped", "held_0": "3"}, "Stopped: Ana and Cy win it, +10.", id="stopped"),
+        pytest.param({"gave_up": "Ana"}, "Given up: Ben and Dee win it, +10.", id="given up"),
+        pytest.param({"gave_up": "Ben", "held_0": "", "held_2": ""}, "Given up: Ana and Cy win it, +10.",
+                     id="given up, and only the losers counted"),
+        pytest.param({"counted": "pairs", "held_1": "", "held_2": "", "ended": "stopped"},
+                     "Stopped: Ana and Cy win it, +6.", id="stopped, and each pair counted together"),
+    ],
+)  # fmt: skip
+def test_a_hand_that_was_not_simply_blocked_is_ruled_too(told, says):
+    assert str(ask("blocked", **LEVEL | told).headline) == says
+
+
+@pytest.mark.canon("GEN-4")
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({"ended": "stopped", "by": "Dee"}, "by"),
+        ({"gave_up": "Dee", "end": "5"}, "end"),
+        ({"ended": "stopped", "gave_up": "Dee"}, "ended"),
+        ({"ended": "gave_up"}, "gave_up"),
+        ({"ended": "stopped", "held_2": ""}, "held_2"),
+    ],
+    ids=["and blocked", "with an end", "stopped and given up", "by nobody", "with a hand not told"],
+)
+def test_a_hand_ends_in_one_way(told, field):
+    assert refused("blocked", **LEVEL | told) == field
+
+
 def test_a_house_rule_in_the_question_changes_the_ruling():
     assert ask("blocked", **BLOCK, blocked="individual").answer["winner"] == 1
 

@@ -218,7 +218,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
-    assert page.value("names") == "You, Right, Partner, Left"
+    assert page.value("names") == "Asker, Right, Partner, Left"
     answered = eve.press("Ask", held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again: as told Right and Left win it, +24."
 
@@ -226,7 +226,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
     ana.open_table(seat_0="Rosa", seat_1="Luis", seat_2="Marta", seat_3="Pepe")
     assert ana.see("/ask/blocked").value("names") == "Rosa, Luis, Marta, Pepe"
-    assert ana.see("/ask/pot").value("names") == "You, Left, Across, Right"  # turns of Loo go the other way
+    assert ana.see("/ask/pot").value("names") == "Asker, Left, Across, Right"  # turns of Loo go the other way
 
 
 def foreseen(phone, **told):

@@ -181,7 +181,7 @@ POT = Question(
         Ask("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
         Ask("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         Ask("dropped", N_("Who dropped out?"), several=True),
-        Ask("names", N_("Names in turn order"), N_("You, Left, Across, Right"), folded=True),
+        Ask("names", N_("Names in turn order"), N_("Asker, Left, Across, Right"), folded=True),
         *(asks(rule) for rule in house_rules(PotRules)),
     ),
     reply=reply_pot,

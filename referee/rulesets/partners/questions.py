@@ -1,12 +1,11 @@
 """Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.counts import whole_set
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.heaps import EACH, PAIRS, Pile
-from referee.engine.last_hand import LastHand
+from referee.engine.heaps import Pile
 from referee.engine.options import house_rules
 from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
@@ -17,6 +16,7 @@ from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
+from referee.rulesets.partners.desk import COUNTED, ENDED, UNPLAYED, last_block, told_hand
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
@@ -28,26 +28,20 @@ EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is 
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
-NOBODY_KNOWS = (
-    ("", N_("Not asked")),
-    ("blocked_by", N_("Who laid the last tile")),
-    ("lead", N_("Who led the hand")),
-)
-COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
 
 
 def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
     inputs.choice("preset", PLAYED_AS)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
-    held, heaps = inputs.hands("held", seating, inputs.choice("counted", COUNTED))
-    block = Blocked(inputs.seat("by", seating), inputs.number("end", 0, DOUBLE_SIX.highest))
-    nobody = frozenset(filter(None, [inputs.choice("nobody_knows", NOBODY_KNOWS)]))
-    hand = PartnersHand(held, block, lead=inputs.seat("lead", seating), heaps=heaps, nobody_knows=nobody)
+    hand = told_hand(inputs, seating)
     told = tuple(pile.held for pile in hand.piles)
     if not any(each.told for each in told):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
     evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
+    block = hand.ending
+    if not isinstance(block, Blocked):
+        return _answered(inputs, hand, rules, seating, tuple(_counted(inputs, hand)), evidence)
     if opened := opens(block, told):
         checks = tuple(_counted(inputs, hand))
         return Reply(
@@ -62,6 +56,13 @@ def reply(inputs: Inputs) -> Reply:
         if inputs.brief:
             _ask_on(hand.unknown, seating)
         return _undecided(hand, rules, seating, checks, evidence)
+    return _answered(inputs, hand, rules, seating, checks, evidence)
+
+
+def _answered(
+    inputs: Inputs, hand: PartnersHand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence
+) -> Reply:
+    """The ruling, and where there is time for it the same hand under other rules."""
     reply = _ruled(hand, rules, seating, checks, evidence)
     return reply if inputs.brief else replace(reply, compared=_compared(hand, rules, seating))
 
@@ -82,17 +83,17 @@ def _before(rules: Agreed, seating: Seating) -> Standing:
     return replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)
 
 
-def _ruled(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+def _ruled(hand: PartnersHand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     verdict = rules.ruleset.judge(hand, At(rules.options, _before(rules, seating)))
     answer = {
-        "blocked": True,
+        "blocked": isinstance(hand.ending, Blocked),
         "winner": verdict.winner,
         "points": verdict.points,
         "awards": list(verdict.awards),
         "next_lead": verdict.next_lead,
     }
     return Reply(
-        _headline(verdict, seating),
+        _headline(hand, verdict, seating),
         answer,
         rules,
         steps=(*checks, *verdict.steps),
@@ -145,17 +146,18 @@ def _whose(pile: Pile, seating: Seating) -> str:
     return " + ".join(seating.names[seat] for seat in pile.seats)
 
 
-def _headline(verdict: Verdict, seating: Seating) -> Step:
+def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
-    doubtful = bool(verdict.remarks)
+    drawn, won = N_("Blocked and drawn: nobody scores."), N_("Blocked: {side} win it, {points:+}.")
+    if verdict.remarks:
+        drawn, won = N_("Count again: as told it is drawn."), N_("Count again: as told {side} win it, {points:+}.")
+    elif hand.broken_off:
+        drawn, won = N_("Stopped and drawn: nobody scores."), N_("Stopped: {side} win it, {points:+}.")
+    elif hand.conceded is not None:
+        won = N_("Given up: {side} win it, {points:+}.")
     if verdict.winner is None:
-        drawn = N_("Count again: as told it is drawn.") if doubtful else N_("Blocked and drawn: nobody scores.")
         return Step(clause, drawn)
-    params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-    won = (
-        N_("Count again: as told {side} win it, {points:+}.") if doubtful else N_("Blocked: {side} win it, {points:+}.")
-    )
-    return Step(clause, won, params)
+    return Step(clause, won, {"side": seating.people(verdict.winner), "points": verdict.points})
 
 
 def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
@@ -171,26 +173,12 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
         yield checked.steps[0]
 
 
-def last_block(last: LastHand) -> Mapping[str, str]:
-    """If the last hand was blocked: what each held, the number at the ends, who laid the last tile, and who led."""
-    hand = last.fact
-    if not isinstance(hand, PartnersHand) or not isinstance(hand.ending, Blocked):
-        return {}
-    told = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
-    held = {f"held_{at}": told[seat] for at, seat in enumerate(last.order) if seat in told}
-    if hand.heaps:
-        held["counted"] = PAIRS
-    lead = last.before.next_lead if hand.lead is None else hand.lead
-    end = "" if hand.ending.end is None else str(hand.ending.end)
-    return held | {"end": end, "by": last.place(hand.ending.by), "lead": last.place(lead)}
-
-
 BLOCKED = Question(
     key="blocked",
     title=N_("Is it blocked, and who wins?"),
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        Ask("by", N_("Who laid the last tile?"), person=True, sides=2),
+        Ask("by", N_("Who laid the last tile?"), person=True, sides=2, unknown=True),
         Ask(
             "held",
             N_("What does each still hold?"),
@@ -203,13 +191,14 @@ BLOCKED = Question(
         Ask("counted", N_("Counted for"), choices=COUNTED),
         Ask("preset", N_("Rules"), choices=PLAYED_AS),
         Ask("end", N_("Number at both ends"), choices=ENDS),
-        Ask("lead", N_("Who led the hand?"), person=True, sides=2),
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("You, Right, Partner, Left"), folded=True),
-        Ask("nobody_knows", N_("What does nobody know any more?"), choices=NOBODY_KNOWS, folded=True),
+        Ask("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
+        Ask("ended", N_("How did it end?"), choices=ENDED, fold=UNPLAYED),
+        Ask("gave_up", N_("Who gave it up?"), person=True, sides=2, fold=UNPLAYED),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Partner, Left"), folded=True),
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
         Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
     ),
     reply=reply,
     defaults=last_block,
-    elsewhere={"blocked_by": "by", "heaps": "held"},
+    elsewhere={"blocked_by": "by", "heaps": "held", "conceded": "gave_up", "broken_off": "ended"},
 )

@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import Field, SelectField, StringField
 
+from referee.engine.asked import UNKNOWN
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import FOUR, Ask, Inputs, Question
 from referee.engine.seating import seated
@@ -51,6 +52,7 @@ class QuestionForm(FlaskForm):
         people = self.people
         known = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
         known |= {str(place): place for place in range(1, len(people) + 1)}
+        known |= {UNKNOWN: 0} if ask.unknown else {}
         return known.get(self.input(ask.name).data.casefold())
 
     def places(self, ask: Ask) -> tuple[int, ...] | None:
@@ -72,6 +74,10 @@ class QuestionForm(FlaskForm):
     def is_refused(self, folded: list[Ask]) -> bool:
         """Whether one of these is refused, so that the fold must be open."""
         return any(self.input(name).errors for ask in folded for name in ask.names)
+
+    def is_told(self, folded: list[Ask]) -> bool:
+        """Whether any of these is told, so that the fold must be open."""
+        return any(self.input(name).data for ask in folded for name in ask.names)
 
     @property
     def is_incomplete(self) -> bool:

@@ -15,6 +15,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_, Sentence, Text
 
 Value = str | int | bool
+OnlyIf = tuple[str, *tuple[Value, ...]]
 T = TypeVar("T")
 
 
@@ -48,8 +49,8 @@ class HouseRule:
     """The greatest number that may be answered."""
     suggested: tuple[int, ...] = ()
     """Common numbers."""
-    only_if: tuple[str, Value] | None = None
-    """Another rule and the answer to it under which this one is asked at all."""
+    only_if: OnlyIf | None = None
+    """Another rule and the answers to it under which this one is asked at all."""
     zero: str = ""
     """The rulebook's sentence where nought says something else."""
     whole_game: bool = False
@@ -85,7 +86,7 @@ class HouseRule:
         """Whether this rule matters at all under the other answers."""
         if self.needs and not any(rule.key in self.needs and rule.matters(options) for rule in house_rules(options)):
             return False
-        return self.only_if is None or getattr(options, self.only_if[0]) == self.only_if[1]
+        return self.only_if is None or getattr(options, self.only_if[0]) in self.only_if[1:]
 
     def matters(self, options: object) -> bool:
         """Whether this rule is asked and not answered with nought or no."""
@@ -101,7 +102,7 @@ def choice(
     question: str,
     *answers: Answer,
     group: str = "",
-    only_if: tuple[str, Value] | None = None,
+    only_if: OnlyIf | None = None,
     whole_game: bool = False,
     compared: bool = True,
     needs: tuple[str, ...] = (),
@@ -121,7 +122,7 @@ def number(
     cites: str,
     suggested: tuple[int, ...] = (),
     group: str = "",
-    only_if: tuple[str, Value] | None = None,
+    only_if: OnlyIf | None = None,
     zero: str = "",
     needs: tuple[str, ...] = (),
 ) -> Any:

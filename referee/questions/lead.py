@@ -7,7 +7,8 @@ from typing import Any
 from referee.engine.facts import ImpossibleFact, Opening, Redeal
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
-from referee.engine.question import Ask, Inputs, Question
+from referee.engine.options import house_rules
+from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -16,6 +17,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.longana.lead import longana_lead
+from referee.rulesets.longana.options import Longana
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.tricks import first_leader
@@ -44,12 +46,16 @@ def _longana(inputs: Inputs) -> Reply:
     if right is not None and inputs.choice("ended", ENDED) == "drawn":
         first = LONGANA.next_lead(Ended(won=False), _after(rules, seating, right))
         right, moved = first.answer, first.steps
-    _refuse_silence(shown, doubles, right, seating)
-    ruling = longana_lead(doubles, right, seating)
+    declined = frozenset(inputs.seats("declined", seating))
+    if declined and not rules.options.may_decline:
+        raise ImpossibleFact("declined", N_("By these rules who holds a double must lead one."), "LON-G5")
+    may = [frozenset() if seat in declined else held for seat, held in enumerate(doubles)]
+    _refuse_silence(shown, may, right, seating)
+    ruling = longana_lead(doubles, right, seating, declined)
     steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     if ruling.answer.redeal:
-        return Reply(ruling.steps[0], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
+        return Reply(ruling.steps[-1], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
     return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
 
@@ -161,6 +167,8 @@ LEAD = Question(
             tiles=DOUBLE_NINE,
             games=("longana",),
         ),
+        Ask("declined", N_("Who declines to lead a double?"), several=True, games=("longana",), folded=True),
+        *(replace(asks(rule), games=("longana",)) for rule in house_rules(Longana) if rule.key == "may_decline"),
         Ask("dealer", WHO_DEALT, person=True, games=("loo",)),
         Ask("dropped", N_("Who dropped out?"), several=True, games=("loo",)),
         Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),

@@ -117,6 +117,12 @@ def test_a_tile_goes_on_the_arm_that_was_opened_first():
     assert ask("place", player="Ana", tile="7-4", **arms).answer == {"arms": [3]}
 
 
+def test_where_the_oldest_arm_binds_all_a_double_goes_there_too():
+    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
+    assert ask("place", player="Ana", tile="7-7", **arms).answer == {"arms": [1, 3]}
+    assert ask("place", player="Ana", tile="7-7", **arms, oldest_binds_all="true").answer == {"arms": [3]}
+
+
 def test_the_lowest_trump_beats_the_double_of_the_suit():
     reply = ask("trick", turn_up="6-2", played="5-2 5-5 6-0 5-4", suit="5")
     assert reply.answer == {"winner": 2, "tile": "6-0"}
@@ -247,11 +253,33 @@ def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
     assert ask("lead", **drawn, drawn_lead="right").answer["leader"] == 3
 
 
+def test_who_holds_a_double_declines_to_lead_it_only_where_the_table_allows_it():
+    told = {"right": "Cy", "held_2": "4-4", "held_3": "5-5", "declined": "Cy"}
+    assert ask("lead", **told, may_decline="true").answer["leader"] == 3
+    with pytest.raises(ImpossibleFact, match="By these rules who holds a double must lead one") as refusal:
+        ask("lead", **told)
+    assert (refusal.value.field, refusal.value.clause) == ("declined", "LON-G5")
+
+
+def test_that_nobody_leads_is_no_ruling_while_somebodys_tiles_are_not_told():
+    with pytest.raises(ImpossibleFact, match="Tell me first what Ana holds"):
+        ask("lead", right="Cy", held_2="4-4", declined="Cy", may_decline="true")
+
+
 def test_a_blocked_round_of_longana_is_ruled_to_the_end():
     hands = {"held_0": "3-4", "held_1": "5", "held_2": "0-0", "held_3": "9-9"}
     reply = ask("longana-block", passes="1 2 3 4 1 2 3", **hands, right="Ana")
     assert str(reply.headline) == "Blocked: Cy wins it, +30."
     assert (reply.answer["winner"], reply.answer["next_lead"], reply.answer["blocked"]) == (2, 2, True)
+
+
+def test_where_a_level_round_hangs_on_who_led_that_is_asked_for():
+    hands = {"held_0": "6", "held_1": "7", "held_2": "6", "held_3": "8"}
+    told = {"passes": "1 2 3 4 1 2 3", **hands, "tie": "right_of_leader"}
+    assert ask("longana-block", **told, right="Ben").answer["winner"] == 2
+    with pytest.raises(ImpossibleFact, match="need to know who led") as refusal:
+        ask("longana-block", **told)
+    assert refusal.value.field == "right"
 
 
 def test_why_a_trump_may_not_be_played_where_the_suit_can_be_followed():

@@ -1,5 +1,7 @@
 """Longana's arms: where a tile may go, when a token goes down and comes off, and what passes prove."""
 
+from itertools import permutations, product
+
 import pytest
 
 from referee.engine.facts import ImpossibleFact
@@ -36,6 +38,27 @@ def test_the_oldest_arm_binds_neither_ones_own_arm_nor_doubles():
     arms = [Arm(0, 6, open_since=7), Arm(1, 6, open_since=5), Arm(2, 6, open_since=3)]
     assert places(tile("6-5"), 0, arms, seats()).answer == (0, 2)
     assert places(tile("6-6"), 0, arms, seats()).answer == (0, 1, 2)
+
+
+@pytest.mark.canon("LON-G8")
+def test_a_table_may_have_the_oldest_arm_bind_doubles_and_ones_own_arm_too():
+    arms = [Arm(0, 6, open_since=7), Arm(1, 6, open_since=5), Arm(2, 6, open_since=3), Arm(3, 6)]
+    own = places(tile("6-5"), 0, arms, seats(), oldest_binds_all=True)
+    assert own.answer == (2,)
+    assert [step.clause for step in own.steps] == ["LON-G8", "LON-21", "LON-20", "LON-20"]
+    assert str(own.steps[0]) == "Ana's arm is open, but another that needs 6 has been open longer."
+    assert places(tile("6-6"), 0, arms, seats(), oldest_binds_all=True).answer == (2, 3)
+    assert places(tile("6-5"), 3, arms, seats(), oldest_binds_all=True).answer == (2, 3)
+
+
+@pytest.mark.canon("LON-G8")
+def test_the_oldest_arm_never_takes_the_last_place_of_a_tile_so_passes_prove_as_much():
+    for ends, since in product(product((5, 6), repeat=3), permutations((None, 2, 4, 6), 3)):
+        arms = [Arm(owner, *arm) for owner, arm in enumerate(zip(ends, since, strict=True))]
+        for laid in (tile("6-5"), tile("6-6")):
+            free, bound = (set(places(laid, 0, arms, seats(3), binds).answer) for binds in (False, True))
+            assert bound <= free
+            assert bool(bound) == bool(free)
 
 
 @pytest.mark.canon("LON-G9")

@@ -28,6 +28,16 @@ def test_the_right_to_lead_passes_right_to_the_first_who_holds_a_double():
     ]
 
 
+@pytest.mark.canon("LON-G5")
+def test_who_may_decline_passes_the_right_on_and_where_nobody_leads_it_is_dealt_again():
+    declines = longana_lead(doubles([9], [], [5, 1]), first_right=0, seating=seats(3), declined=frozenset({0}))
+    assert declines.answer == Lead(2, (1, 5), redeal=False)
+    assert str(declines.steps[0]) == "Ana declines: the right to lead passes to the right."
+    nobody = longana_lead(doubles([9], [], [5]), first_right=0, seating=seats(3), declined=frozenset({0, 2}))
+    assert nobody.answer == Lead(None, (), redeal=True)
+    assert [step.clause for step in nobody.steps] == ["LON-G5", "LON-12", "LON-G5", "LON-G5"]
+
+
 @pytest.mark.canon("LON-10")
 def test_only_the_highest_double_may_be_led_first():
     assert longana_lead(doubles([4], [7, 2], []), None, seats(3)).answer.may_lead == (7,)
@@ -89,6 +99,14 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possi
         pytest.param(
             lambda: longana_lead(doubles([], [], [7]), 0, seats(3).leave(2)),
             "doubles.2", "Cy is not playing.", id="a double of who went home",
+        ),
+        pytest.param(
+            lambda: longana_lead(doubles([7], [4]), None, seats(2), frozenset({0})),
+            "declined", "The highest double must be led: nobody may decline.", id="who declines to lead the highest",
+        ),
+        pytest.param(
+            lambda: longana_lead(doubles([7], []), 0, seats(2), frozenset({1})),
+            "declined", "Ben holds no double and so cannot decline to lead one.", id="who declines without a double",
         ),
         pytest.param(
             lambda: longana_lead(doubles([7], []), 4, seats(2)),

@@ -99,6 +99,39 @@ def test_the_lightest_tile_is_known_only_when_tiles_are_shown():
     )  # fmt: skip
 
 
+@pytest.mark.canon("LON-G2", "LON-G7")
+@pytest.mark.parametrize(
+    ("told_lead", "winner"),
+    [
+        pytest.param(0, 1, id="Ana led: Ben is to her right"),
+        pytest.param(1, 0, id="Ben led: his turn comes last"),
+        pytest.param(None, 0, id="Cy had the right to lead, and led"),
+    ],
+)
+def test_a_level_round_may_go_to_the_first_to_the_right_of_who_led(told_lead, winner):
+    level = longana(block("6", "6", "9", "9", lead=told_lead), lead=2, tie="right_of_leader")
+    assert (level.verdict.winner, level.standing.next_lead) == (winner, winner)
+    assert "LON-G2" in clauses(level)
+
+
+@pytest.mark.canon("LON-G2")
+def test_who_led_must_be_known_only_where_a_level_round_hangs_on_it():
+    said = {"players": 3, "tie": "right_of_leader"}
+    assert refused("longana", block("6", "6", "9"), **said) == (
+        "lead", "Tied: these rules need to know who led the round.",
+    )  # fmt: skip
+    assert longana(block("6", "7", "9"), **said).verdict.winner == 0
+
+
+@pytest.mark.canon("LON-G2")
+@pytest.mark.parametrize("had", [1, None])
+def test_a_level_round_that_is_played_again_begins_as_it_had_begun(had):
+    again = longana(DRAWN, players=3, lead=had, tie="again", drawn_lead="right")
+    assert (again.verdict.winner, again.standing.next_lead, again.standing.totals) == (None, had, (0, 0, 0))
+    assert "The round is played again and nobody scores." in steps(again)
+    assert "LON-G3" not in clauses(again)
+
+
 @pytest.mark.canon("LON-G1")
 @pytest.mark.parametrize(
     ("count", "points", "said"),

@@ -90,6 +90,10 @@ def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[St
 def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if at.options.tie == "drawn":
         return None, Step("LON-G2", N_("The round is drawn and nobody scores."))
+    if at.options.tie == "again":
+        return None, Step("LON-G2", N_("The round is played again and nobody scores."))
+    if at.options.tie == "right_of_leader":
+        return _first_after_leader(checked.hand, at, level)
     lightest = {seat: _lightest_tile(checked, at, seat) for seat in level}
     least = min(lightest.values())
     best = [seat for seat in level if lightest[seat] == least]
@@ -97,6 +101,16 @@ def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) ->
         return None, Step("LON-G2", N_("Their lightest tiles are level too: the round is drawn and nobody scores."))
     text = N_("{name} holds the lightest tile, {pips}, and wins the round.")
     return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
+
+
+def _first_after_leader(hand: Hand, at: At[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
+    """The first in turn of those level after who led the round, whose own turn comes last (LON-G2, LON-G7)."""
+    leader = at.standing.next_lead if hand.lead is None else hand.lead
+    if leader is None:
+        raise ImpossibleFact("lead", N_("Tied: these rules need to know who led the round."), "LON-G2")
+    first = next(seat for seat in at.seating.from_seat(at.seating.right_of(leader)) if seat in level)
+    text = N_("{name} is the first of them to the right of {leader}, who led, and wins the round.")
+    return first, Step("LON-G2", text, {"name": at.seating.names[first], "leader": at.seating.names[leader]})
 
 
 def _lightest_tile(checked: CheckedHand, at: At[Longana], seat: int) -> int:
@@ -130,12 +144,14 @@ def next_lead(ended: Ended, at: At[Longana]) -> Ruling[int | None]:
     if ended.winner is not None:
         text = N_("{name} has the first right to lead, with any double.")
         return Ruling(ended.winner, (Step("LON-11", text, {"name": names[ended.winner]}),))
-    if at.options.drawn_lead == "right" and (had := ended.starter if first is None else first) is not None:
+    again, moves = at.options.tie == "again", at.options.drawn_lead == "right"
+    if moves and not again and (had := ended.starter if first is None else first) is not None:
         seat, text = at.seating.right_of(had), N_("The first right to lead moves right, to {name}.")
         return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
+    cited = "LON-G2" if again else "LON-G3"
     if first is None:
-        return Ruling(None, (Step("LON-G3", N_("No round has been won yet: the highest double leads again.")),))
-    return Ruling(first, (Step("LON-G3", N_("{name} keeps the first right to lead."), {"name": names[first]}),))
+        return Ruling(None, (Step(cited, N_("No round has been won yet: the highest double leads again.")),))
+    return Ruling(first, (Step(cited, N_("{name} keeps the first right to lead."), {"name": names[first]}),))
 
 
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:

@@ -104,34 +104,48 @@ def _passes_to_go(opened: set[int], passes: Sequence[int], seating: Seating) -> 
     return count
 
 
-def places(tile: Tile, player: int, arms: Sequence[Arm], seating: Seating) -> Ruling[tuple[int, ...]]:
+def places(
+    tile: Tile, player: int, arms: Sequence[Arm], seating: Seating, oldest_binds_all: bool = False
+) -> Ruling[tuple[int, ...]]:
     """The owners of the arms on which a player may lay a tile, and for every arm why or why not.
 
     A double goes on any arm that ends in its number (LON-08); any other tile on the player's own arm
     (LON-17), or on somebody else's while it is open (LON-20), of several the one open longest (LON-21).
+    With `oldest_binds_all` that goes for doubles and the player's own open arm too (LON-G8). It never takes a
+    tile's last place, so it changes nothing of when a player must pass, nor of what passes prove.
     """
     steps: list[Step] = []
     allowed: list[int] = []
     for arm in arms:
-        may, clause, text = _place(tile, player, arm, [each for each in arms if each.owner != player])
+        older = any(_opened_before(each, arm) for each in arms if each.owner != player or oldest_binds_all)
+        may, clause, text = _place(tile, player, arm, older, oldest_binds_all)
         allowed += [arm.owner] if may else []
         steps.append(Step(clause, text, {"name": seating.names[arm.owner], "end": arm.end}))
     return Ruling(tuple(allowed), tuple(steps))
 
 
-def _place(tile: Tile, player: int, arm: Arm, others: Sequence[Arm]) -> tuple[bool, str, str]:
-    """Whether a tile may go on an arm, and the clause and the sentence that say so."""
+def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: bool) -> tuple[bool, str, str]:
+    """Whether a tile may go on an arm, of which an `older` one is open, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
         return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile has not.")
-    if tile.is_double:
-        return True, "LON-08", N_("{name}'s arm: a double may go on anybody's.")
-    if arm.owner == player:
-        return True, "LON-17", N_("{name}'s arm is the player's own.")
+    free = _free(tile, player, arm)
+    if free and not (older and oldest_binds_all):
+        return True, *free
     if arm.open_since is None:
         return False, "LON-20", N_("{name}'s arm is closed.")
-    if any(_opened_before(other, arm) for other in others):
-        return False, "LON-21", N_("{name}'s arm is open, but another that needs {end} has been open longer.")
+    if older:
+        return False, "LON-G8" if free else "LON-21", OLDER
     return True, "LON-20", N_("{name}'s arm is open.")
+
+
+def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
+    """By which clause and sentence a tile may go on an arm though it is closed; None where it may not."""
+    if tile.is_double:
+        return "LON-08", N_("{name}'s arm: a double may go on anybody's.")
+    return ("LON-17", N_("{name}'s arm is the player's own.")) if arm.owner == player else None
+
+
+OLDER = N_("{name}'s arm is open, but another that needs {end} has been open longer.")
 
 
 def _opened_before(other: Arm, arm: Arm) -> bool:

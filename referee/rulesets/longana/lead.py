@@ -1,8 +1,7 @@
 """Who leads a round of Longana, from the doubles that everybody shows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING
@@ -21,15 +20,22 @@ class Lead:
     redeal: bool
 
 
-def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, seating: Seating) -> Ruling[Lead]:
+def longana_lead(
+    doubles: Sequence[frozenset[int]],
+    first_right: int | None,
+    seating: Seating,
+    declined: frozenset[int] = frozenset(),
+) -> Ruling[Lead]:
     """Who leads a round of Longana, from the doubles each seat shows (LON-10 to LON-13).
 
-    `first_right` is the seat with the first right to lead, None before any round has been won.
+    `first_right` is the seat with the first right to lead, None before any round has been won; `declined` are
+    those who have a double and do not want to lead it (LON-G5).
     """
     _refuse_impossible_doubles(doubles, first_right, seating)
     if not any(doubles):
         return Ruling(Lead(None, (), True), (Step("LON-13", N_("Nobody holds a double: deal again.")),))
     names = seating.names
+    _refuse_impossible_declining(doubles, first_right, declined, seating)
     if first_right is None:
         highest = max(number for held in doubles for number in held)
         leader = next(seat for seat, held in enumerate(doubles) if highest in held)
@@ -37,12 +43,37 @@ def longana_lead(doubles: Sequence[frozenset[int]], first_right: int | None, sea
         step = Step("LON-10", text, {"name": names[leader], "tile": f"{highest}-{highest}"})
         return Ruling(Lead(leader, (highest,), False), (step,))
     turns = seating.from_seat(first_right)
-    without = list(takewhile(lambda seat: not doubles[seat], turns))
-    text = N_("{name} holds no double: the right to lead passes to the right.")
-    steps = [Step("LON-12", text, {"name": names[seat]}) for seat in without]
-    leader = turns[len(without)]
-    steps.append(Step("LON-11", N_("{name} leads, with any double."), {"name": names[leader]}))
-    return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False), tuple(steps))
+    found = next((seat for seat in turns if doubles[seat] and seat not in declined), None)
+    steps = tuple(_passed_on(turns, found, doubles, seating))
+    if found is None:
+        nobody = Step("LON-G5", N_("Nobody leads a double: deal again."))
+        return Ruling(Lead(None, (), True), (*steps, nobody))
+    leads = Step("LON-11", N_("{name} leads, with any double."), {"name": names[found]})
+    return Ruling(Lead(found, tuple(sorted(doubles[found])), False), (*steps, leads))
+
+
+def _passed_on(
+    turns: Sequence[int], leader: int | None, doubles: Sequence[frozenset[int]], seating: Seating
+) -> Iterator[Step]:
+    """For each seat that the right to lead passed by, why (LON-12, LON-G5)."""
+    for seat in turns:
+        if seat == leader:
+            return
+        cited, text = "LON-12", N_("{name} holds no double: the right to lead passes to the right.")
+        if doubles[seat]:
+            cited, text = "LON-G5", N_("{name} declines: the right to lead passes to the right.")
+        yield Step(cited, text, {"name": seating.names[seat]})
+
+
+def _refuse_impossible_declining(
+    doubles: Sequence[frozenset[int]], right: int | None, declined: frozenset[int], seating: Seating
+) -> None:
+    for seat in sorted(declined):
+        if right is None:
+            raise ImpossibleFact("declined", N_("The highest double must be led: nobody may decline."), "LON-10")
+        if not doubles[seat]:
+            text = N_("{name} holds no double and so cannot decline to lead one.")
+            raise ImpossibleFact("declined", text, "LON-12", name=seating.names[seat])
 
 
 def _refuse_impossible_doubles(doubles: Sequence[frozenset[int]], right: int | None, seating: Seating) -> None:

@@ -6,7 +6,7 @@ from referee.engine.options import answer, choice, number
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
-GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
+GAME, BLOCK, LEAD, ARMS = N_("The game"), N_("Blocked rounds"), N_("Who leads"), N_("The arms")
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,23 @@ class Longana:
             ),
             "LON-G2",
         ),
+        answer(
+            "right_of_leader",
+            N_("The first right of who led"),
+            N_(
+                "Of the players level for the fewest pips, the first to the right of who led wins; who led is the last."
+            ),
+            "LON-G2",
+        ),
+        answer(
+            "again",
+            N_("It is played again"),
+            N_(
+                "A blocked round that is level for the fewest pips is played again: nobody scores, and it begins as it "
+                "had begun."
+            ),
+            "LON-G2",
+        ),
         group=BLOCK,
     )
     one_round_blocks: bool = choice(
@@ -88,6 +105,40 @@ class Longana:
             "right", N_("The next player"), N_("After a drawn round the first right to lead moves right."), "LON-G3"
         ),
         group=LEAD,
+        only_if=("tie", "drawn", "lightest_tile"),
+    )
+    may_decline: bool = choice(
+        N_("May who holds a double decline to lead?"),
+        answer(False, N_("No"), N_("Who has the right to lead and holds a double must lead one."), "LON-G5"),
+        answer(
+            True,
+            N_("Yes"),
+            N_(
+                "Who has the right to lead may decline to lead a double, and the right passes on to the right; when "
+                "nobody leads, the round is dealt again. The highest double of the first round must be led."
+            ),
+            "LON-G5",
+        ),
+        group=LEAD,
+    )
+    oldest_binds_all: bool = choice(
+        N_("Does the oldest open arm bind doubles and one's own arm too?"),
+        answer(
+            False,
+            N_("No"),
+            N_("The age of open arms binds only tiles laid on other players' arms: own arm and doubles are free."),
+            "LON-G8",
+        ),
+        answer(
+            True,
+            N_("Yes"),
+            N_(
+                "The age of open arms binds every tile, doubles too, and one's own arm while it is open; a closed arm "
+                "has no age."
+            ),
+            "LON-G8",
+        ),
+        group=ARMS,
     )
     newcomer_at_zero: bool = choice(
         N_("Does a newcomer start at 0?"),

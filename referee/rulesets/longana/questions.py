@@ -80,13 +80,14 @@ def reply_place(inputs: Inputs) -> Reply:
     arms = [
         Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
     ]
-    ruling = places(tile, player, arms, seating=seating)
+    rules = inputs.agreed()
+    ruling = places(tile, player, arms, seating, rules.options.oldest_binds_all)
     names = [seating.names[seat] for seat in ruling.answer]
     owners = dict(zip(OWNERS, names, strict=False))
     headline = Step("LON-18", FITS[len(names)], {"tile": str(tile), **owners})
     evidence = ((seating.names[player], (tile,)),)
     steps = (*ruling.steps, *(() if names else _if_nothing_fits(seating.names[player])))
-    return Reply(headline, {"arms": list(ruling.answer)}, inputs.agreed(), steps=steps, evidence=evidence)
+    return Reply(headline, {"arms": list(ruling.answer)}, rules, steps=steps, evidence=evidence)
 
 
 def _if_nothing_fits(name: str) -> tuple[Step, ...]:
@@ -115,6 +116,7 @@ LONGANA_BLOCK = Question(
     ),
     reply=reply_block,
     defaults=lambda last: {"right": last.place(last.now.next_lead)},
+    elsewhere={"lead": "right"},
 )
 
 PLACE = Question(
@@ -127,6 +129,7 @@ PLACE = Question(
         Ask("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
         Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True, number=True),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Across, Left"), folded=True),
+        *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
     reply=reply_place,
     onward=done_wrong("longana", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),

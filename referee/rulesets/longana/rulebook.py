@@ -5,6 +5,18 @@ from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
+from referee.rulesets.longana.options import Longana
+
+
+def doubles_are_free(options: Longana) -> bool:
+    """Whether a double may pass by the arm that has been open longest."""
+    return not options.oldest_binds_all
+
+
+def doubles_are_bound(options: Longana) -> bool:
+    """Whether the age of open arms binds doubles too."""
+    return options.oldest_binds_all
+
 
 CLAUSES = (
     clause("LON-02", N_("Two to four players; each plays for himself, and the points are kept on a sheet."), "LON-04"),
@@ -23,10 +35,6 @@ CLAUSES = (
     ),
     clause("LON-10", N_("The holder of the highest double leads the first round, and leads that double.")),
     clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double.")),
-    clause(
-        "LON-G5", N_("Who has that right and holds a double must lead one."),
-        others=(N_("He may decline, and the right passes on."),),
-    ),
     clause("LON-12", N_("Without a double the right passes to the player on the right, and so on round.")),
     clause("LON-13", N_("When nobody holds a double the round is dealt again.")),
     clause("LON-G4", N_("After such a deal the right to lead begins with the same player again.")),
@@ -48,7 +56,16 @@ CLAUSES = (
         N_("In his turn a player lays any tile that matches on his own arm or on another player's open arm, or a "
         "double on any arm."),
     ),
-    clause("LON-08", N_("A double may go on anybody's arm at any time, open or closed, if it matches the end.")),
+    clause(
+        "LON-08", N_("A double may go on anybody's arm at any time, open or closed, if it matches the end."),
+        when=doubles_are_free,
+    ),
+    clause(
+        "LON-08",
+        N_("A double may go on anybody's arm, open or closed, if it matches the end; of the open arms that need it, on "
+        "the one that has been open longest."),
+        when=doubles_are_bound,
+    ),
     clause("LON-20", N_("Any other tile may go on another player's arm only while that arm is open.")),
     clause(
         "LON-G6", N_("Who can play must play, even if all he can play is a double on somebody else's arm.")
@@ -66,11 +83,6 @@ CLAUSES = (
     ),
     clause(
         "LON-21", N_("If several open arms need the same number, the one that has been open longest must be used.")
-    ),
-    clause(
-        "LON-G8",
-        N_("The age of open arms binds only tiles laid on other players' arms: own arm and doubles are free."),
-        others=(N_("It binds every tile."),),
     ),
     clause("LON-G9", N_("Between open arms that need different numbers the player chooses.")),
     clause("LON-G12", N_("An arm that was closed and opens again has been open since then only.")),
@@ -125,6 +137,12 @@ EXAMPLES = (
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"]},
         {"winner": None, "points": 0, "totals": (50, 20, 97), "next_lead": 1},
         seats=TRIO, opening=Opening((50, 20, 97), lead=1),
+    ),
+    Example(
+        N_("The same block where the first right of who led wins it"), ("LON-G2", "LON-G7"),
+        {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"], "lead": 0},
+        {"winner": 1, "points": 26, "totals": (50, 46, 97), "next_lead": 1},
+        {"tie": "right_of_leader"}, seats=TRIO, opening=Opening((50, 20, 97), lead=1),
     ),
     Example(
         N_("0-0 counts 50 at this table"), ("LON-G16",),

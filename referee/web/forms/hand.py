@@ -78,7 +78,7 @@ class HandForm(EntryForm):
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
         choose_counted(self)
-        self.hangs_on = choose_unknown(self)
+        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ""
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)

@@ -65,7 +65,7 @@ class NewGame(Opening):
     def _choose_rules(self) -> None:
         """Ask no house rule that the preset is about, or that does not matter under the preset's answers."""
         for rule in house_rules(self.rules.options):
-            if rule.whole_game or (rule.only_if and self.usual[rule.only_if[0]] != rule.only_if[1]):
+            if rule.whole_game or (rule.only_if and self.usual[rule.only_if[0]] not in rule.only_if[1:]):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
                 self[f"rule_{rule.key}"].choices = {str(each.value): translated(each.label) for each in rule.answers}

@@ -1,5 +1,6 @@
 // <tap-list>: bonuses, each a tap. A tap goes into the first select that is empty, and one on what was earned takes it
-// back. Without JavaScript the selects are used as they are, and with it they stay what is sent.
+// back; with data-once each is taken once. Without JavaScript the selects are used as they are, and with it they stay
+// what is sent.
 
 class TapList extends HTMLElement {
   connectedCallback() {
@@ -24,7 +25,8 @@ class TapList extends HTMLElement {
     const chosen = this.selects.filter((select) => select.value);
     for (const { parentElement } of this.selects) parentElement.hidden = !parentElement.querySelector(".problem");
     for (const button of this.querySelectorAll("[data-value]")) {
-      button.disabled = chosen.length === this.selects.length;
+      const isChosen = chosen.some(({ value }) => value === button.dataset.value);
+      button.disabled = chosen.length === this.selects.length || ("once" in this.dataset && isChosen);
     }
     for (const [at, button] of this.querySelectorAll("[data-earned]").entries()) {
       button.textContent = chosen[at]?.selectedOptions[0].text;

@@ -31,7 +31,9 @@ class Ask:
     several: bool = False
     """Whether it asks for any of the people at the table, each at most once."""
     in_order: bool = False
-    """Whether it asks for people at the table in the order in which they did something, some of them more than once."""
+    """Whether it asks for people at the table in the order in which they did something; where it is not also
+    `several`, some of them more than once.
+    """
     needed: bool = False
     """Whether each of the four must be told before there is an answer."""
     number: bool = False

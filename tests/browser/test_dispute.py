@@ -59,3 +59,14 @@ def test_what_is_refused_is_told_anew_by_taps(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.goes_to("/ask/blocked?held_0=9-9&held_1=9")
     expect(phone.page.locator("#held_0-tab")).to_be_visible()
+
+
+@pytest.mark.tour
+def test_arms_are_tapped_in_the_order_in_which_they_were_opened_each_once(phone: Phone) -> None:
+    phone.goes_to("/ask/place?names=Ana,Ben,Cy,Dee&player=Ana&tile=7-4&end_0=3&end_1=7&end_2=4&end_3=7&draft=1")
+    arms = phone.page.locator("#open tap-list .choices")
+    arms.get_by_role("button", name="Dee").tap()
+    arms.get_by_role("button", name="Ben").tap()
+    expect(arms.get_by_role("button", name="Dee")).to_be_disabled()
+    phone.taps("Ask")
+    phone.sees("may go on Dee's arm.")

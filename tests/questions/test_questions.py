@@ -7,6 +7,7 @@ from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.questions.irregular import CASES, RULES
 
+ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3", "end_3": "5"}
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 
 
@@ -113,12 +114,12 @@ def test_where_one_round_of_passes_is_a_block_four_passes_are_enough():
 
 
 def test_a_tile_goes_on_the_arm_that_was_opened_first():
-    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
+    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "open": "Dee, Ben"}
     assert ask("place", player="Ana", tile="7-4", **arms).answer == {"arms": [3]}
 
 
 def test_where_the_oldest_arm_binds_all_a_double_goes_there_too():
-    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "since_1": "5", "since_3": "2"}
+    arms = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "open": "Dee, Ben"}
     assert ask("place", player="Ana", tile="7-7", **arms).answer == {"arms": [1, 3]}
     assert ask("place", player="Ana", tile="7-7", **arms, oldest_binds_all="true").answer == {"arms": [3]}
 
@@ -163,6 +164,7 @@ def test_a_false_pass_found_later_breaks_the_hand():
         pytest.param("trick", {"turn_up": "9-9"}, "turn_up", id="a turn-up from another set"),
         pytest.param("trick", {"turn_up": "6-2", "played": "5-4 5-5"}, "suit", id="a lead of two suits"),
         pytest.param("pot", {"dealer": "Ana", "pot": "27"}, "pot", id="a pot of 27"),
+        pytest.param("place", ARMS | {"open": "Ben Cy Ben"}, "open", id="an arm opened twice"),
         pytest.param("count", {"tiles": "-3", "pips": "4"}, "tiles", id="fewer than no tiles"),
         pytest.param("irregularity", {}, "what", id="nothing happened"),
     ],
@@ -344,9 +346,6 @@ def test_who_can_match_an_end_may_not_pass(hand, ends, says, playable):
     assert len(reply.steps) == len(set(ends))
 
 
-ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3", "end_3": "5"}
-
-
 @pytest.mark.canon("LON-22")
 def test_a_tile_that_fits_nowhere_says_nothing_of_the_other_tiles():
     reply = ask("place", **ARMS)
@@ -360,10 +359,10 @@ def test_a_tile_that_fits_nowhere_says_nothing_of_the_other_tiles():
 @pytest.mark.parametrize(
     ("arms", "says"),
     [
-        ({"since_1": "2"}, "7-4 may go on Ben's arm."),
-        ({"end_0": "4", "since_1": "2"}, "7-4 may go on Ana's arm or on Ben's."),
+        ({"open": "Ben"}, "7-4 may go on Ben's arm."),
+        ({"end_0": "4", "open": "Ben"}, "7-4 may go on Ana's arm or on Ben's."),
         (
-            {"end_0": "4", "since_1": "2", "end_2": "4", "since_2": "3"},
+            {"end_0": "4", "open": "Ben Cy", "end_2": "4"},
             "7-4 may go on Ana's arm, on Ben's or on Cy's.",
         ),
     ],

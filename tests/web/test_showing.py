@@ -131,7 +131,7 @@ PLACED = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "
 
 
 def test_no_line_ends_within_a_tile_that_is_read_and_what_is_typed_stays_as_it_was(ana):
-    page = ana.see(f"/ask/place?{urlencode(PLACED | {'since_1': 5, 'since_3': 2})}")
+    page = ana.see(f"/ask/place?{urlencode(PLACED | {'open': '4, 2'})}")
     assert "7\u20114 may go on" in page.html
     assert page.value("tile") == "7-4"
     ana.open_table(lead=0)
@@ -141,5 +141,5 @@ def test_no_line_ends_within_a_tile_that_is_read_and_what_is_typed_stays_as_it_w
 
 
 def test_a_tile_copied_from_a_page_is_read_as_it_was_meant(ana):
-    copied = urlencode(PLACED | {"tile": "7\u20114", "since_1": 5, "since_3": 2})
+    copied = urlencode(PLACED | {"tile": "7\u20114", "open": "4, 2"})
     assert "7-4 may go on" in ana.see(f"/ask/place?{copied}")

@@ -77,9 +77,8 @@ def reply_place(inputs: Inputs) -> Reply:
         raise ImpossibleFact("tile", N_("Tell me first which tile."))
     if player is None:
         raise ImpossibleFact("player", N_("Tell me first whose turn it is."))
-    arms = [
-        Arm(seat, inputs.needed(f"end_{seat}", 0, 9), inputs.number(f"since_{seat}", 1, 999)) for seat in seating.seats
-    ]
+    opened = _opened(inputs, seating)
+    arms = [Arm(seat, inputs.needed(f"end_{seat}", 0, 9), opened.get(seat)) for seat in seating.seats]
     rules = inputs.agreed()
     ruling = places(tile, player, arms, seating, rules.options.oldest_binds_all)
     names = [seating.names[seat] for seat in ruling.answer]
@@ -88,6 +87,15 @@ def reply_place(inputs: Inputs) -> Reply:
     evidence = ((seating.names[player], (tile,)),)
     steps = (*ruling.steps, *(() if names else _if_nothing_fits(seating.names[player])))
     return Reply(headline, {"arms": list(ruling.answer)}, rules, steps=steps, evidence=evidence)
+
+
+def _opened(inputs: Inputs, seating: Seating) -> dict[int, int]:
+    """The open arms by seat, numbered in the order in which they were opened."""
+    seats = inputs.seats("open", seating)
+    for number, seat in enumerate(seats):
+        if seat in seats[:number]:
+            raise ImpossibleFact("open", N_("{name}'s arm is told twice."), "LON-21", name=seating.names[seat])
+    return {seat: number for number, seat in enumerate(seats, 1)}
 
 
 def _if_nothing_fits(name: str) -> tuple[Step, ...]:
@@ -122,12 +130,12 @@ LONGANA_BLOCK = Question(
 PLACE = Question(
     key="place",
     title=N_("Where may this tile go?"),
-    summary=N_("Longana: the arms, their ends, and since which turn each is open."),
+    summary=N_("Longana: the arms, their ends, and in which order they were opened."),
     fields=(
         Ask("player", N_("Whose turn is it?"), person=True),
         Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, one=True),
         Ask("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
-        Ask("since", N_("On which turn did each arm open? Leave closed arms blank."), "5", many=True, number=True),
+        Ask("open", N_("Which arms are open, from the one opened first?"), several=True, in_order=True),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Across, Left"), folded=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),

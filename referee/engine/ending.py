@@ -72,13 +72,11 @@ class CheckedHand:
     def _count(self, pile: Pile, clause: str) -> Step:
         parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)
         if len(pile.seats) > 1:
-            text = N_("{names} hold {parts} = {pips} together.") if len(parts) > 1 else HEAP
+            one = N_("{names} hold {pips} together.")
+            text = N_("{names} hold {parts} = {pips} together.") if len(parts) > 1 else one
             return Step(clause, text, {"names": who, "parts": parts, "pips": sum(parts)})
         text = N_("{name} holds {parts} = {pips}.") if len(parts) > 1 else N_("{name} holds {pips}.")
         return Step(clause, text, {"name": who, "parts": parts, "pips": sum(parts)})
-
-
-HEAP = N_("{names} hold {pips} together.")
 
 
 def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedHand:

@@ -76,9 +76,9 @@ class Seating:
         back, at = self.left_by(name), self.order.index(after) + 1
         seat = len(self.names) if back is None else back
         order = (*self.order[:at], seat, *self.order[at:])
-        return (
-            replace(self, order=order) if seat == back else Seating((*self.names, name), order, (*self.sides, (seat,)))
-        )
+        if back is not None:
+            return replace(self, order=order)
+        return Seating((*self.names, name), order, (*self.sides, (seat,)))
 
     def leave(self, seat: int) -> "Seating":
         """Take a seat out of the turn order; its number and its side stay."""

@@ -45,6 +45,12 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 
+def is_writing() -> bool:
+    """Whether this session is in a transaction that is going to write."""
+    session = db.session()
+    return session.in_transaction() and bool(session.connection().get_execution_options().get(WRITING))
+
+
 def let_go() -> None:
     """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
     try:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from referee import record
+from referee import preview, record
 from referee.db import db
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.limits import refuse_game
@@ -21,12 +21,13 @@ from referee.engine.options import answers
 from referee.engine.score import Scored
 from referee.engine.wording import N_, Counted
 from referee.links import hashed
-from referee.models import STRUCK, Entry, Game, Link, Seat, Table
+from referee.models import Entry, Game, Link, Seat, Table
 from referee.players import add_players, as_known, named, told_as_known
 from referee.queries import find_game, find_table
 from referee.record import Json, Record
 from referee.roles import KEEPER, SHARERS, Role
-from referee.sheet import Sheet, preview, preview_correction, read, revisions
+from referee.sheet import STRUCK, Revision, Sheet
+from referee.sheet_cache import read
 from referee.transaction import NotAllowed, Secrets, transaction, writing
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 class LineTold(Exception):
     """Somebody else has written this line meanwhile; `entry` is what stands there now."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: Revision) -> None:
         super().__init__(entry.line, entry.revision)
         self.entry = entry
 
@@ -103,8 +104,8 @@ def _opened_as(opened: Game, game: Record, lots: bool, best_of: int) -> bool:
 
     Lots that were drawn for it stand.
     """
-    first = [entry.recorded for entry in opened.entries if entry.revision == 1]
-    stands = read(opened).record
+    sheet = read(opened)
+    first, stands = [line.revisions[0].recorded for line in sheet.lines], sheet.record
     meant = _begun_by(game, stands.opening.lead) if lots else game
     same = {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
     return same and opened.best_of == best_of
@@ -126,13 +127,11 @@ def rematch(game: Game, held: Secrets, best_of: int = 0, swap: int = 0) -> Game:
 def tell(game: Game, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
     with writing(f"game {game.number} line {number} told", game.table, held) as role:
-        db.session.refresh(game)
         fact = told_as_known(game.table, fact)
-        entry = record.write_fact(fact)
-        there = _told_after(game, number, 0)
+        entry, now = record.write_fact(fact), read(game)
+        there = _told_after(now, number, 0)
         if there is None:
-            now = read(game)
-            scored = preview(now, fact)
+            scored = preview.entry(now, fact)
             _add_entry(game, number, 1, entry, role, "")
             _add_newcomers(game.table, now, [scored])
         elif not _tells(there, 1, entry):
@@ -149,13 +148,12 @@ def correct(game: Game, number: int, revision: int, fact: Fact | None, held: Sec
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     what = "struck" if fact is None else "corrected"
     with writing(f"game {game.number} line {number} {what}", game.table, held) as role:
-        db.session.refresh(game)
         fact = fact and told_as_known(game.table, fact)
         entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
-        there = _told_after(game, number, revision)
+        now = read(game)
+        there = _told_after(now, number, revision)
         if there is None:
-            now = read(game)
-            scored = preview_correction(now, number, fact)
+            scored = preview.correction(now, number, fact)
             _add_entry(game, number, revision + 1, entry, role, reason)
             _add_newcomers(game.table, now, scored.values())
         elif not _tells(there, revision + 1, entry):
@@ -175,21 +173,21 @@ def replace_link(table: Table, role: Role, secret: str, held: Secrets | None) ->
         raise NotAllowed from problem
 
 
-def _told_after(game: Game, number: int, revision: int) -> Entry | None:
+def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
     """What stands in a line if it has been written since it had this many revisions; None where it has not.
 
     ImpossibleFact where the sheet has no such line; the next one is there, with no revision yet.
     """
-    lines = revisions(game)
-    if not 1 <= number <= len(lines) + (revision == 0):
+    lines = len(sheet.lines)
+    if not 1 <= number <= lines + (revision == 0):
         raise ImpossibleFact(
-            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=len(lines)
+            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=lines
         )
-    line = lines.get(number, ())
-    return None if len(line) == revision else line[-1]
+    written = sheet.lines[number - 1].revisions if number <= lines else ()
+    return None if len(written) == revision else written[-1]
 
 
-def _tells(there: Entry, revision: int, entry: Json) -> bool:
+def _tells(there: Revision, revision: int, entry: Json) -> bool:
     """Whether it is this very entry, told before as this revision: a double tap, or an answer that was lost."""
     return there.revision == revision and there.recorded == entry
 
@@ -220,9 +218,9 @@ def _add_game(table: Table, game: Record, role: Role, best_of: int) -> Game:
 
 def _add_entry(game: Game, number: int, revision: int, entry: Json, role: Role, reason: str) -> None:
     data = {key: value for key, value in entry.items() if key != "kind"}
-    row = Entry(line=number, revision=revision, kind=entry["kind"], data=data)
+    row = Entry(game=game, line=number, revision=revision, kind=entry["kind"], data=data)
     row.told_at, row.told_by, row.reason = _now(), role.key, reason
-    game.entries.append(row)
+    db.session.add(row)
     game.table.version += 1
 
 

@@ -129,16 +129,3 @@ class Entry(db.Model):
     """Why it was corrected or struck; empty for what was told first."""
 
     game: Mapped[Game] = relationship(back_populates="entries")
-
-    @property
-    def recorded(self) -> dict[str, Any]:
-        """The entry as a game record has it."""
-        return {"kind": self.kind, **self.data}
-
-    @property
-    def struck(self) -> bool:
-        """Whether this revision takes the line off the score."""
-        return self.kind == STRUCK
-
-
-STRUCK = "struck"

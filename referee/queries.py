@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm import joinedload
 
 from referee.db import db
 from referee.engine.seating import folded
 from referee.models import Entry, Game, Player, Table
 from referee.series import Outcome, Series, outcome, series
-from referee.sheet import Sheet, read
+from referee.sheet import Sheet
+from referee.sheet_cache import read_all
 
 MOST_NAMES = 60  # offered to who types one
 LONGEST_SERIES = 60  # games before this one that are looked at for its series
@@ -61,16 +62,15 @@ def last_sheets(tables: list[Table]) -> list[Sheet]:
     if not tables:
         return []
     newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
-    wanted = select(Game).where(Game.id.in_(newest)).options(selectinload(Game.seats), selectinload(Game.entries))
+    wanted = select(Game).where(Game.id.in_(newest))
     games = {game.table_id: game for game in db.session.scalars(wanted)}
-    return [read(games[table.id]) for table in tables]
+    return read_all([games[table.id] for table in tables])
 
 
 def sheets_until(table: Table, number: int, most: int) -> list[Sheet]:
     """The sheets of the last games of a table up to this one, at most so many, the newest first."""
     wanted = select(Game).where(Game.table_id == table.id, Game.number <= number).order_by(Game.number.desc())
-    games = db.session.scalars(wanted.limit(most).options(selectinload(Game.seats), selectinload(Game.entries)))
-    return [read(game) for game in games]
+    return read_all(list(db.session.scalars(wanted.limit(most))))
 
 
 def series_of(sheet: Sheet) -> Series:
@@ -85,8 +85,8 @@ def _outcomes(ids: Select[Any]) -> list[Outcome]:
     written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Game.entries).group_by(Game.id)
     keys = sorted(tuple(row) for row in db.session.execute(written.where(Game.id.in_(ids))))
     new = [key[0] for key in keys if key not in _JUDGED]
-    wanted = select(Game).where(Game.id.in_(new)).options(selectinload(Game.seats), selectinload(Game.entries))
-    judged = {game.id: outcome(read(game)) for game in db.session.scalars(wanted)} if new else {}
+    sheets = read_all(list(db.session.scalars(select(Game).where(Game.id.in_(new))))) if new else []
+    judged = {sheet.game.id: outcome(sheet) for sheet in sheets}
     found = {key: judged[key[0]] if key[0] in judged else _JUDGED[key] for key in keys}
     _JUDGED.update(found)
     while len(_JUDGED) > MOST_JUDGED:

@@ -1,23 +1,73 @@
 """A game as it stands: every line that was written, what the rules say of it, and the standing after the last.
 
-Nothing here writes. The standing is computed anew from all that was told each time it is asked for.
+Nothing here writes, or knows of a database. The standing is computed from all that was told: anew, or from the first
+line on that is told otherwise than on a sheet that has been judged already.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import groupby
 
 from referee import record
-from referee.engine.facts import Fact, ImpossibleFact, Join
-from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
-from referee.engine.namesakes import refuse_namesakes
+from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.ruleset import Preset, Standing
-from referee.engine.score import Scored, score_fact, score_facts
+from referee.engine.score import Scored, score_facts
 from referee.engine.variants import Comparison, compare
-from referee.engine.wording import N_, Sentence
-from referee.models import Entry, Game
-from referee.record import Record
-from referee.rulesets import ruleset
+from referee.engine.wording import Sentence
+from referee.record import Json, Record
+
+STRUCK = "struck"
+"""The kind of a revision that strikes its line."""
+
+
+@dataclass(frozen=True)
+class Revision:
+    """What was written in one line at one moment: at first, as a correction, or that the line is struck."""
+
+    id: int
+    """Its row; of one table's revisions a later one has a greater number."""
+    line: int
+    """The line of the sheet, counted from 1."""
+    revision: int
+    """1 for what was told first, one more for each correction."""
+    kind: str
+    """The kind of the entry as a game record has it, or STRUCK."""
+    data: Json
+    """The rest of the entry as a game record has it; empty where the line is struck."""
+    told_at: datetime
+    """When it was written."""
+    told_by: str
+    """The role of whoever wrote it."""
+    reason: str
+    """Why it was corrected or struck; empty for what was told first."""
+
+    @property
+    def recorded(self) -> Json:
+        """The entry as a game record has it."""
+        return {"kind": self.kind, **self.data}
+
+    @property
+    def struck(self) -> bool:
+        """Whether this revision takes the line off the score."""
+        return self.kind == STRUCK
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a sheet says of its game beside its record."""
+
+    id: int
+    """Its row."""
+    table_id: int
+    """The row of its table."""
+    code: str
+    """The code of its table."""
+    number: int
+    """Which game of the table it is, counted from 1."""
+    opened_at: datetime
+    """When it was opened."""
+    best_of: int
+    """How many games its series has at the most; 0 where nobody has said."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +76,7 @@ class Line:
 
     number: int
     """Counted from 1; a line keeps its number for good."""
-    revisions: tuple[Entry, ...]
+    revisions: tuple[Revision, ...]
     """What was told in it, oldest first; the last one stands."""
     scored: Scored | None
     """What came of it; None for a struck line, and for one that these rules can no longer judge."""
@@ -34,7 +84,7 @@ class Line:
     """What a struck line told before it was struck."""
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> Revision:
         """The revision that stands."""
         return self.revisions[-1]
 
@@ -43,8 +93,8 @@ class Line:
 class Sheet:
     """A game as it stands: its rules and seats, its lines, and the standing after the last."""
 
-    game: Game
-    """The row it was read from."""
+    game: GameInfo
+    """Which game of which table it is."""
     record: Record
     """The rules, the seats, and every fact that stands."""
     first: Standing
@@ -110,19 +160,31 @@ class Sheet:
         return len(self.lines) + 1
 
 
-def read(game: Game) -> Sheet:
-    """Judge all that was told of a game."""
-    rules = ruleset(game.ruleset)
-    options = rules.agree(game.preset, game.options)
-    opening = record.read_opening(game.opening)
-    entries = revisions(game)
-    facts = {number: _fact(game, line[-1]) for number, line in entries.items() if not line[-1].struck}
-    stands = Record(rules, game.preset, options, tuple(game.names), opening, tuple(facts.values()))
-    first = stands.first()
-    scored, problem = _scored(stands, first, facts)
-    lines = tuple(Line(number, line, scored.get(number), _struck(game, line)) for number, line in entries.items())
-    standing = list(scored.values())[-1].standing if scored else first
-    return Sheet(game, stands, first, lines, standing, problem)
+def opened(game: GameInfo, record: Record) -> Sheet:
+    """The sheet of a game of which nothing is written yet; what the record tells is not read."""
+    first = record.first()
+    return Sheet(game, replace(record, facts=()), first, lines=(), standing=first)
+
+
+def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
+    """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change."""
+    lines = {line.number: line.revisions for line in sheet.lines}
+    changed = set()
+    for each in revisions:
+        lines[each.line] = (*lines.get(each.line, ()), each)
+        changed.add(each.line)
+    if not changed:
+        return sheet
+    start = min([*changed, sheet.problem_line or max(changed)])
+    same = [line for line in sheet.lines if line.number < start]
+    told = {number: _fact(sheet, lines[number][-1]) for number in sorted(lines) if number >= start}
+    before = standing_before(sheet, start)
+    scored, problem = _scored(sheet, before, {number: fact for number, fact in told.items() if fact})
+    anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in told]
+    stood = [line.scored.fact for line in same if line.scored]
+    record = replace(sheet.record, facts=(*stood, *filter(None, told.values())))
+    standing = list(scored.values())[-1].standing if scored else before
+    return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
 
 
 def compared(sheet: Sheet, line: Line) -> Comparison | None:
@@ -139,64 +201,25 @@ def standing_before(sheet: Sheet, number: int) -> Standing:
     return earlier[-1].standing if earlier else sheet.first
 
 
-def preview(sheet: Sheet, fact: Fact) -> Scored:
-    """What a fact would be worth as the next line, without writing it."""
-    refuse_line(sheet.next_line)
-    refuse_newcomers(sheet.standing.seating.names, [fact])
-    refuse_namesakes(sheet.standing.seating, [fact])
-    return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
+def _fact(sheet: Sheet, revision: Revision) -> Fact | None:
+    """What a revision tells; None where it strikes its line."""
+    return None if revision.struck else record.read_fact(revision.recorded, sheet.record.ruleset)
 
 
-def preview_correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored]:
-    """All lines by number as they would stand if a line told this instead, or nothing.
-
-    Refused where a later line could not be then.
-    """
-    refuse_revision(1 + sum(len(line.revisions) for line in sheet.lines[number - 1 : number]))
-    facts = {line.number: line.scored.fact for line in sheet.lines if line.scored}
-    stood = facts.pop(number, None)
-    if fact is not None:
-        facts[number] = fact
-        refuse_newcomers(sheet.standing.seating.names, [] if isinstance(stood, Join) else [fact])
-        refuse_namesakes(standing_before(sheet, number).seating, [fact])
-    order = sorted(facts)
-    in_order = [facts[line] for line in order]
-    try:
-        scored = score_facts(sheet.record.ruleset, sheet.record.options, sheet.first, in_order)
-        return dict(zip(order, scored, strict=True))
-    except ImpossibleFact as problem:
-        broken = order[problem.entry or 0]
-        if broken == number:
-            raise
-        name = sheet.record.ruleset.line_name(broken, type(facts[broken]))
-        why = Sentence(problem.text, problem.params)
-        text = N_("{line} could not be then: {problem}")
-        raise ImpossibleFact("", text, problem.clause, line=name, problem=why) from problem
-
-
-def revisions(game: Game) -> dict[int, tuple[Entry, ...]]:
-    """Every revision of each line, oldest first."""
-    return {number: tuple(line) for number, line in groupby(game.entries, key=lambda entry: entry.line)}
-
-
-def _fact(game: Game, entry: Entry) -> Fact:
-    return record.read_fact(entry.recorded, ruleset(game.ruleset))
-
-
-def _struck(game: Game, revisions: tuple[Entry, ...]) -> Fact | None:
+def _struck(sheet: Sheet, revisions: tuple[Revision, ...]) -> Fact | None:
     """What a struck line told before it was struck."""
-    facts = [entry for entry in revisions if not entry.struck]
-    return _fact(game, facts[-1]) if revisions[-1].struck and facts else None
+    told = [each for each in revisions if not each.struck]
+    return _fact(sheet, told[-1]) if revisions[-1].struck and told else None
 
 
-def _scored(stands: Record, first: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Scored], ImpossibleFact | None]:
-    """Each standing line with its verdict, up to the first that the rules refuse, and that refusal.
+def _scored(sheet: Sheet, before: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Scored], ImpossibleFact | None]:
+    """Each line with its verdict, up to the first that the rules refuse, and that refusal.
 
     What was written was possible when it was written; only a change of the rules' code can make it otherwise.
     """
+    rules, options = sheet.record.ruleset, sheet.record.options
     try:
-        return dict(zip(facts, stands.scored(), strict=True)), None
+        return dict(zip(facts, score_facts(rules, options, before, facts.values()), strict=True)), None
     except ImpossibleFact as problem:
         possible = list(facts.values())[: problem.entry or 0]
-        scored = score_facts(stands.ruleset, stands.options, first, possible)
-        return dict(zip(facts, scored, strict=False)), problem
+        return dict(zip(facts, score_facts(rules, options, before, possible), strict=False)), problem.at()

@@ -3,7 +3,7 @@
 import stat
 from contextlib import contextmanager
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine, event, select
 
 from referee import create_app
 from referee.db import db
@@ -23,6 +23,22 @@ def opened(address, instance):
         finally:
             db.session.remove()
             db.engine.dispose()
+
+
+@contextmanager
+def statements():
+    """What is asked of the database meanwhile, but for how transactions begin."""
+    asked, engine = [], db.engine
+
+    def note(_connection, _cursor, statement, *_rest):
+        if not statement.startswith(("BEGIN", "PRAGMA")):
+            asked.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
 
 
 def rows(address):

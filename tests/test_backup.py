@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select, text
 
-from referee import ledger, sheet
+from referee import ledger, sheet_cache
 from referee.db import db
 from referee.links import new_secret
 from referee.models import Game
@@ -35,7 +35,7 @@ def test_a_backup_opens_as_a_database_with_the_same_sheet(played, tmp_path):
     sheets = []
     for address in (played, f"sqlite:///{copy}"):
         with opened(address, tmp_path):
-            now = sheet.read(db.session.scalars(select(Game)).one())
+            now = sheet_cache.read(db.session.scalars(select(Game)).one())
             sheets.append([(each.number, [one.reason for one in each.revisions], each.scored) for each in now.lines])
     assert sheets[0] == sheets[1]
 
@@ -108,7 +108,7 @@ def test_tables_move_from_sqlite_to_postgresql_and_back_and_play_on(played, new_
         with opened(address, tmp_path):
             table = ledger.open_table(GAME, secret := new_secret())
             ledger.tell(table.games[0], 3, HAND, [secret])
-            assert len(sheet.read(table.games[0]).lines) == 3
+            assert len(sheet_cache.read(table.games[0]).lines) == 3
 
 
 def test_a_backup_keeps_the_time_of_a_postgresql_that_lives_in_another_zone(new_postgres, tmp_path):

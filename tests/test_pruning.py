@@ -6,7 +6,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import update
 
-from referee import create_app, ledger, pruning, queries, sheet
+from referee import create_app, ledger, pruning, queries, sheet_cache
 from referee.db import db
 from referee.links import new_secret
 from referee.models import Entry, Game, Table
@@ -46,7 +46,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         "entries": 2,
     }
     with opened(played, tmp_path):
-        assert len(sheet.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
+        assert len(sheet_cache.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
 @pytest.mark.parametrize("row", [Table, Game, Entry])
@@ -68,7 +68,7 @@ def test_a_hand_told_while_its_table_is_forgotten_is_never_lost(played, tmp_path
         for code, acknowledged in kept.items():
             found = queries.find_table(code)
             assert (found is not None) == acknowledged
-            assert found is None or len(sheet.read(queries.find_game(found, 1)).lines) == 3
+            assert found is None or len(sheet_cache.read(queries.find_game(found, 1)).lines) == 3
 
 
 def tell_and_forget(address, instance, links, since):

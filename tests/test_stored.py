@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from referee import record, sheet
+from referee import record, sheet_cache
 from referee.db import db
 from referee.models import Game
 from referee.record.report import report
@@ -45,7 +45,7 @@ def sheets(tmp_path_factory):
     address = f"sqlite:///{folder / 'referee.sqlite'}"
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, folder):
-        yield [sheet.read(game) for game in db.session.scalars(select(Game).order_by(Game.id))]
+        yield [sheet_cache.read(game) for game in db.session.scalars(select(Game).order_by(Game.id))]
 
 
 def test_a_database_of_an_earlier_version_has_the_same_standings(sheets):

@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import create_engine, text
 
-from referee import ledger, queries, sheet
+from referee import ledger, queries, sheet_cache
 from referee.db import db
 from referee.links import role_of
 from referee.record import checked
@@ -69,7 +69,7 @@ def shown(address, instance):
     """The totals of the game, and what each secret makes of whoever holds it."""
     with opened(address, instance):
         table = queries.find_table(CODE)
-        now = sheet.read(queries.find_game(table, 1))
+        now = sheet_cache.read(queries.find_game(table, 1))
         assert [entry.told_by for entry in table.games[0].entries] == ["scorer"]
         return now.standing.totals, [role_of(table, [secret]) for secret in (*SECRETS.values(), "none")]
 
@@ -80,7 +80,7 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
     with opened(old, tmp_path):
         game = queries.find_game(queries.find_table(CODE), 1)
         ledger.tell(game, 2, HAND, [SECRETS["scorer"]])
-        assert len(sheet.read(game).lines) == 2
+        assert len(sheet_cache.read(game).lines) == 2
 
 
 def test_a_table_of_the_first_version_that_never_had_a_scorer_has_one_link(new_database, tmp_path):

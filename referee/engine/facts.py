@@ -46,6 +46,9 @@ class Fact(Protocol):
     kind: ClassVar[str]
     """The word for it in a record; that of a finished hand is "hand" in every game."""
 
+    def __hash__(self) -> int:
+        """A fact is a value: the same one again is judged as it was."""
+
 
 @dataclass(frozen=True)
 class Out:

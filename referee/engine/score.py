@@ -1,10 +1,12 @@
 """The score is a fold: each fact is judged at the standing before it and moves the standing on.
 
-Nothing is kept between two calls, so striking the last entry is the same as never having told it.
+It hangs on nothing else, so striking the last entry is the same as never having told it, and what was judged last need
+not be judged again.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
@@ -32,15 +34,16 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
     scored: list[Scored] = []
     for number, fact in enumerate(facts):
         try:
-            scored.append(score_fact(ruleset, options, before, fact=fact))
+            scored.append(score_fact(ruleset, options, before, fact))
         except ImpossibleFact as problem:
             raise problem.at(entry=number) from problem
         before = scored[-1].standing
     return tuple(scored)
 
 
+@lru_cache(maxsize=1024)
 def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Scored:
-    """Judge one fact at the standing before it."""
+    """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
         raise ImpossibleFact("kind", N_("The game is over: nothing can be told after it."))
     verdict = ruleset.judge(fact, At(options, before))

@@ -5,8 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import queries
-from referee import sheet as sheets
+from referee import queries, sheet_cache
 from referee.web import table_cookies
 from referee.web.chart import shape
 from referee.web.etag import fresh
@@ -25,13 +24,13 @@ def board() -> Page:
 @display.get("/lines")
 @display.get("/lines/<int:page>")
 def lines(page: int = 0) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return fresh(lambda: render_template("display/lines.html", sheet=now, part=part(now, page)))
 
 
 @display.get("/shape")
 def game_shape() -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return render_template("display/shape.html", sheet=now, shape=shape(now))
 
 
@@ -53,5 +52,5 @@ def _board() -> str:
 
 
 def _with_series() -> dict[str, Any]:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return {"sheet": now, "series": queries.series_of(now)}

@@ -9,13 +9,12 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import ledger, queries, record
-from referee import sheet as sheets
+from referee import ledger, preview, queries, record, sheet_cache
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.otherwise import otherwise
 from referee.roles import WRITERS
-from referee.sheet import Line, Sheet
+from referee.sheet import Line, Sheet, compared
 from referee.web import access, table_cookies, written
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
@@ -32,20 +31,20 @@ FILLED = ("reason", "side", "points")  # what an address may fill in, as a rulin
 @games.get("")
 def sheet() -> Page:
     table_cookies.remember(g.table)
-    return fresh(lambda: _sheet_page(sheets.read(g.game)))
+    return fresh(lambda: _sheet_page(sheet_cache.read(g.game)))
 
 
 @games.post("")
 @require_role(*WRITERS)
 def tell() -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return _write(now, _form(now, "hand"), "games/sheet.html")
 
 
 @games.get("/tell/<kind>")
 @require_role(*WRITERS)
 def other(kind: str) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     form = _form(now, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
     return no_store(_page("games/other.html", form, sheet=now))
@@ -54,22 +53,22 @@ def other(kind: str) -> Page:
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
 def tell_other(kind: str) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return _write(now, _form(now, kind), "games/other.html")
 
 
 @games.get("/<int:line>")
 def hand(line: int) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found) if g.role.can_write else None
-    return _page("games/hand.html", form, sheet=now, line=found, comparison=sheets.compared(now, found))
+    return _page("games/hand.html", form, sheet=now, line=found, comparison=compared(now, found))
 
 
 @games.get("/<int:line>/correct")
 @require_role(*WRITERS)
 def correcting(line: int) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     return _page("games/hand.html", _correction(now, found), sheet=now, line=found, opened=True)
 
@@ -77,12 +76,12 @@ def correcting(line: int) -> Page:
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
 def correct(line: int) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found)
     with refusals(form) as valid:
         if valid and form.check.data:
-            after = sheets.preview_correction(now, line, form.fact())[line]
+            after = preview.correction(now, line, form.fact())[line]
             return _page("games/hand.html", form, after, sheet=now, line=found)
         if valid:
             return _correct(line, form, form.fact())
@@ -92,7 +91,7 @@ def correct(line: int) -> Page:
 @games.post("/<int:line>/strike")
 @require_role(*WRITERS)
 def strike(line: int) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
     with refusals(form) as valid:
@@ -104,7 +103,7 @@ def strike(line: int) -> Page:
 @games.post("/<int:line>/undo")
 @require_role(*WRITERS)
 def undo(line: int) -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
     form.why.data = _("Undone")
@@ -117,7 +116,7 @@ def undo(line: int) -> Page:
 @games.post("/rematch")
 @require_role(*WRITERS)
 def rematch() -> Page:
-    form = Rematch(sheets.read(g.game))
+    form = Rematch(sheet_cache.read(g.game))
     if not form.validate():
         abort(400)
     again = ledger.rematch(g.game, access.secrets(), form.best_of.data, form.swap.data)
@@ -126,14 +125,14 @@ def rematch() -> Page:
 
 @games.get("/record.json")
 def export() -> Page:
-    text = json.dumps(record.document(sheets.read(g.game).record), ensure_ascii=False, indent=1)
+    text = json.dumps(record.document(sheet_cache.read(g.game).record), ensure_ascii=False, indent=1)
     name = f"{g.table.code}-{g.game.number}.json"
     return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
 @games.get("/rules")
 def rules() -> Page:
-    now = sheets.read(g.game).record
+    now = sheet_cache.read(g.game).record
     return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
 
@@ -185,7 +184,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
-            return _page(page, form, sheets.preview(now, form.fact()), sheet=now)
+            return _page(page, form, preview.entry(now, form.fact()), sheet=now)
         if valid:
             ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets())
             return redirect(written.address(form.line_meant(), 1), 303)
@@ -214,7 +213,7 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
         return _page(page, form, **shown), 422
     there = form.conflict
     form.follow(there.line, there.revision)
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     return render_template(
         "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
     ), 409

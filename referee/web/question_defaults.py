@@ -17,7 +17,7 @@ def prefilled(sheet: Sheet, asked: Question) -> Filled:
     last = _last_hand(sheet)
     filled |= asked.defaults(last) if last else {}
     ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
-    table_at = f"{sheet.game.table.code}/{sheet.game.number}"
+    table_at = f"{sheet.game.code}/{sheet.game.number}"
     return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
 
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import sheet as sheets
+from referee import sheet_cache
 from referee.questions import grouped
 from referee.web.forms.replay import replay_form
 from referee.web.parts import part
@@ -15,7 +15,7 @@ Page = str | Response | tuple[str, int]
 
 @table_questions.get("/ask")
 def questions() -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     groups = sorted(grouped(), key=lambda group: group[0] not in (now.record.ruleset, None))  # its own come first
     filled = {each.key: prefilled(now, each) for _rules, asked in groups for each in asked}
     return render_template("ask/index.html", groups=groups, filled=filled)
@@ -23,7 +23,7 @@ def questions() -> Page:
 
 @table_questions.get("/replay")
 def replay() -> Page:
-    now = sheets.read(g.game)
+    now = sheet_cache.read(g.game)
     form = replay_form(now, request.args)
     replayed = form.replay()
     shown = {"form": form, "replayed": replayed, "part": part(now, form.page.data or 0)}

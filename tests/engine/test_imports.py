@@ -42,11 +42,15 @@ MAY = {
     "links": {"referee.models", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet"},
-    "queries": {"referee.engine", "referee.series", "referee.models", "referee.db", "referee.sheet", "sqlalchemy"},
-    "sheet": RECORD | {"referee.models"},
+    "queries": {"referee.engine", "referee.series", "referee.models", "referee.db", "sqlalchemy"}
+    | {"referee.sheet", "referee.sheet_cache"},
+    "sheet": RECORD,
+    "preview": RULES | {"referee.sheet"},
+    "sheet_cache": RECORD | {"referee.db", "referee.models", "referee.sheet", "sqlalchemy"},
     "otherwise": RULES | {"referee.sheet"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
+    | {"referee.preview", "referee.sheet_cache"}
     | {"referee.players", "referee.roles", "referee.transaction"},
     "players": RECORD | {"referee.models"},
     "pruning": {"referee.db", "referee.models", "sqlalchemy"},
@@ -60,6 +64,7 @@ MAY = {
     | {
         "referee.questions",
         "referee.demo",
+        "referee.preview",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.ledger",
@@ -70,6 +75,7 @@ MAY = {
         "referee.queries",
         "referee.series",
         "referee.sheet",
+        "referee.sheet_cache",
         "referee.models",
         "referee.health",
         "referee.languages",

@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 from sqlalchemy import delete
 
-from referee import ledger, pruning, queries, sheet
+from referee import ledger, pruning, queries, sheet_cache
 from referee.db import db
 from referee.engine.facts import ImpossibleFact
 from referee.ledger import LineTold
@@ -40,7 +40,7 @@ def game(code):
 
 def lines(app, code):
     with app.app_context():
-        return sheet.read(game(code)).lines
+        return sheet_cache.read(game(code)).lines
 
 
 def hand(pips):

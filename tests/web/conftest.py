@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import create_app, queries, sheet
+from referee import create_app, queries, sheet_cache
 from referee.db import db
 from tests.client import Client
 
@@ -20,7 +20,7 @@ def stored():
     def read(phone):
         with phone.application.app_context():
             table = queries.find_table(phone.code)
-            return sheet.read(queries.find_game(table, int(phone.address.split("/")[3])))
+            return sheet_cache.read(queries.find_game(table, int(phone.address.split("/")[3])))
 
     return read
 

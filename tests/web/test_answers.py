@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from referee import ledger, queries
-from referee.db import db
 from tests.builders import document, out
+from tests.databases import statements
 
 PAGES = [
     "/",
@@ -181,17 +180,9 @@ def asked(app):
     """Counts what a request asks of the database."""
 
     def count(phone, path, **sent):
-        found = []
-
-        def note(_connection, _cursor, statement, *_rest):
-            found.append(statement)
-
-        with app.app_context():
-            engine = db.engine
-        event.listen(engine, "before_cursor_execute", note)
-        phone.get(path, **sent)
-        event.remove(engine, "before_cursor_execute", note)
-        return [each for each in found if not each.startswith(("BEGIN", "PRAGMA"))]
+        with app.app_context(), statements() as found:
+            phone.get(path, **sent)
+        return found
 
     return count
 

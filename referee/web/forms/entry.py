@@ -12,13 +12,13 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, SubmitField
 from wtforms.validators import Length
 
-from referee import models, record
+from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.record import Json
-from referee.sheet import Sheet, standing_before
+from referee.sheet import Revision, Sheet, standing_before
 from referee.web.filters.values import listing, refusal
 
 Choices = dict[str, str]
@@ -54,7 +54,7 @@ class EntryForm(FlaskForm):
         self.rules, self.options = sheet.record.ruleset, sheet.record.options
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
-        self.conflict: models.Entry | None = None  # what another phone has written in this line meanwhile
+        self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
 
     @classmethod
     def titled(cls, _rules: RuleSet[Any]) -> Any:

@@ -1,0 +1,124 @@
+"""A hand is judged once, and what a process remembers of a sheet is what a fresh reading of it says."""
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from referee import ledger, queries, sheet_cache
+from referee.db import db
+from referee.engine.facts import ImpossibleFact
+from referee.engine.score import score_fact
+from referee.links import new_secret
+from referee.record import checked, from_document
+from referee.rulesets import PARTNERS
+from referee.sheet_cache import Cache
+from referee.transaction import writing
+from tests.builders import document, out, told
+from tests.databases import statements
+
+HELD = (new_secret(),)
+ROOM = 1000
+
+
+@pytest.fixture
+def game(app):
+    """A game of a new table, to a target that it does not reach."""
+    with app.app_context():
+        yield ledger.open_table(from_document(document("partners", target=10000)), HELD[0]).games[0]
+
+
+def hand(pips):
+    return checked(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
+
+
+def at_worker(monkeypatch, cache):
+    """Go on at a process that remembers this."""
+    monkeypatch.setattr(sheet_cache, "_CACHE", cache)
+
+
+def afresh(monkeypatch, game, cache):
+    """The sheet as a process has it that has just started; then on at the one that remembers this."""
+    at_worker(monkeypatch, Cache(ROOM))
+    sheet = sheet_cache.read(game)
+    at_worker(monkeypatch, cache)
+    return sheet
+
+
+def written_at_random(game, chance):
+    """Tell a hand or a redeal, correct one or strike it."""
+    lines = sheet_cache.read(game).lines
+    fact = hand(chance.randrange(1, 60)) if chance.random() < 0.8 else checked(told("redeal"), PARTNERS)
+    if not lines or chance.random() < 0.5:
+        return ledger.tell(game, len(lines) + 1, fact, HELD)
+    line = chance.choice(lines)
+    struck = chance.random() < 0.3 and not line.entry.struck
+    return ledger.correct(game, line.number, len(line.revisions), None if struck else fact, HELD, "Counted again")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written(game, monkeypatch, seed):
+    chance, workers = random.Random(seed), [Cache(ROOM), Cache(ROOM)]
+    for _ in range(40):
+        here = chance.choice(workers)
+        at_worker(monkeypatch, here)
+        try:
+            written_at_random(game, chance)
+        except ImpossibleFact:
+            db.session.rollback()
+        assert sheet_cache.read(game) == afresh(monkeypatch, game, here)
+
+
+def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
+    ledger.tell(game, 1, hand(7), HELD)
+    with suppress(ZeroDivisionError), writing("something", game.table, HELD):
+        ledger._add_entry(game, 2, 1, {"kind": "redeal"}, ledger.KEEPER, "")
+        assert len(sheet_cache.read(game).lines) == 2
+        raise ZeroDivisionError
+    ledger.tell(game, 2, hand(9), HELD)
+    assert [line.entry.kind for line in sheet_cache.read(game).lines] == ["hand", "hand"]
+    assert sheet_cache.read(game).standing.totals == (7 + 5 + 9 + 5, 0)
+
+
+def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(game):
+    for line in range(1, 6):
+        ledger.tell(game, line, hand(line), HELD)
+        sheet_cache.read(game)
+    score_fact.cache_clear()
+    ledger.tell(game, 6, hand(6), HELD)
+    sheet_cache.read(game)
+    assert score_fact.cache_info().misses == 1
+    db.session.expire_all()
+    sheet_cache.read(game)
+    assert score_fact.cache_info().misses == 1
+
+
+def test_a_correction_is_judged_from_its_line_on(game):
+    for line in range(1, 6):
+        ledger.tell(game, line, hand(10 + line), HELD)
+    sheet_cache.read(game)
+    score_fact.cache_clear()
+    ledger.correct(game, 4, 1, hand(40), HELD, "Counted again")
+    sheet_cache.read(game)
+    assert score_fact.cache_info().misses == 2
+
+
+def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
+    at_worker(monkeypatch, Cache(3))
+    other = ledger.open_game(game.table, 2, from_document(document("partners")), HELD)
+    for line in (1, 2):
+        ledger.tell(game, line, hand(line), HELD)
+    for each in (game, other, game):
+        assert sheet_cache.read(each) == afresh(monkeypatch, each, sheet_cache._CACHE)
+    assert list(sheet_cache._CACHE.known) == [sheet_cache._key(game)]
+
+
+def test_an_unchanged_sheet_asks_for_no_line(game):
+    ledger.tell(game, 1, hand(7), HELD)
+    sheet_cache.read(game)
+    code = game.table.code
+    db.session.expunge_all()
+    with statements() as asked:
+        table = queries.find_table(code)
+        sheet_cache.read(queries.find_game(table, 1))
+    assert len(asked) == 2

@@ -24,14 +24,16 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tup
 
 
 @lru_cache(maxsize=128)
-def hangs_on(rules: RuleSet[Any], at: At[Any]) -> str:
-    """The part of a level block without which these rules cannot say who wins it; "" where there is none."""
+def hangs_on(rules: RuleSet[Any], at: At[Any]) -> tuple[str, ...]:
+    """The parts of a level block without which these rules cannot say who wins it, one asked after another."""
     held = tuple(Holding((5,)) if seat in at.seating.order else UNTOLD for seat in at.seating.seats)
-    try:
-        rules.judge(rules.hand(held=held, ending=Blocked()), at)
-    except ImpossibleFact as problem:
-        return problem.field
-    return ""
+    found = []
+    for by in (None, at.seating.order[0]):
+        try:
+            rules.judge(rules.hand(held=held, ending=Blocked(by)), at)
+        except ImpossibleFact as problem:
+            found.append(problem.field)
+    return tuple(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=512)

@@ -104,9 +104,16 @@ def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
     told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
     held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
-    points = hand.agreed_points if isinstance(hand, PartnersHand) else None
+    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand)])
+
+
+def _said(hand: facts.Hand) -> list[str]:
+    """What the table says of a hand beside how it ended and what was left."""
+    if not isinstance(hand, PartnersHand):
+        return []
+    points, chosen = hand.agreed_points, {True: _("the block was forced"), False: _("the block was not forced")}
     agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
-    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *agreed])
+    return [*([] if hand.forced is None else [chosen[hand.forced]]), *agreed]
 
 
 def _whose(pile: Pile, seating: Seating) -> str:

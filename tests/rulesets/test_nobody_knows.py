@@ -44,7 +44,7 @@ def test_what_decides_nothing_need_not_be_known():
     [
         (block(*LEVEL), "blocked_by", "Tied: these rules need to know who laid the last tile."),
         (unknown("blocked_by", by=3), "blocked_by", "Either this is told or nobody knows it, not both."),
-        (unknown("end"), "nobody_knows", "This can only be one of blocked_by, lead."),
+        (unknown("end"), "nobody_knows", "This can only be one of blocked_by, forced, lead."),
     ],
     ids=["merely not told", "told and not known", "never asked"],
 )

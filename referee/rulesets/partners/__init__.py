@@ -18,7 +18,7 @@ from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Ruling, Step, Verdict
+from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
 from referee.rulesets.partners.bonuses import Tally
@@ -28,7 +28,7 @@ from referee.rulesets.partners.earnable import earnable
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.hands import add_first_hands, hands_before, hands_of, wipe_out
 from referee.rulesets.partners.kinds import beside, by_kind
-from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew
+from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, next_lead
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import remarks
 from referee.rulesets.partners.passing import PASS
@@ -132,7 +132,7 @@ def _winner(
         return next(iter(count.sides), None), count.best, steps
     cited = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
     drawn = Step(cited, N_("Tied at {pips}: nobody scores."), {"pips": count.pips})
-    winner, tie = break_tie(at.options.tie, hand, starter, seating=seating, drawn=drawn)
+    winner, tie = break_tie(at.options, hand, starter, seating=seating, drawn=drawn)
     return winner, count.best, (*steps, tie)
 
 
@@ -169,25 +169,6 @@ def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
     if at.options.both_reach == "higher_total":
         return highest_at(tuple(tally.totals), at.options.target)
     return () if tally.first is None else (tally.first,)
-
-
-def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
-    """The seat that leads the next hand, None where nobody can tell."""
-    names, starter = at.seating.names, ended.starter
-    if ended.won and at.options.next_lead == "previous_winner":
-        if ended.winner is None:
-            return Ruling(None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),))
-        text = N_("{name} won the hand and leads next.")
-        return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
-    cited = "LAG-22" if ended.won else "LAG-G3"
-    if starter is None:
-        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
-    if not ended.won and at.options.drawn_lead == "same_starter":
-        text = N_("After a drawn hand {name} leads again.")
-        return Ruling(starter, (Step("LAG-G3", text, {"name": names[starter]}),))
-    right = at.seating.right_of(starter)
-    text = N_("{name} leads next, to the right of {starter}.")
-    return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
 def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> int | None:

@@ -1,6 +1,6 @@
 """Who wins a hand in which nobody could play: the ways tables count it, and the ways they break a tie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from referee.engine.ending import CheckedHand
@@ -9,10 +9,12 @@ from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.facts import PartnersHand
+from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.said import is_stopped
 
+NONE: Mapping[str, Param] = {}
 MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 
 
@@ -88,38 +90,57 @@ NOBODY_BLOCKED = N_("Tied at {pips}, and nobody blocked: nobody scores.")
 NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who laid the last tile: nobody scores.")
 
 
-def break_tie(rule: str, hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> tuple[int | None, Step]:
+Tied = tuple[int | None, Step]
+
+
+def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> Tied:
     """The side that wins a level count and the step that says so; `drawn` is the step when nobody does."""
-    if rule == "drawn":
+    if options.tie == "drawn":
         return None, drawn
-    if rule == "opener_wins":
-        if starter is None:
-            _refuse_untold(hand, "lead", N_("Tied: these rules need to know who led the hand."))
-            text = N_("Tied at {pips}, and nobody knows who led: nobody scores.")
-            return None, Step("LAG-G1", text, drawn.params)
-        side = seating.side_of(starter)
-        return side, Step(
-            "V-P07", N_("Tied: the hand goes to the side that led, {side}."), {"side": seating.people(side)}
-        )
+    if options.tie == "opener_wins":
+        return _by_opener(hand, starter, seating, drawn)
     blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if blocker is None:
         _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who laid the last tile."))
         return None, Step("DUO-G2", NOBODY_BLOCKED if is_stopped(hand) else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
-    if rule == "blocker_wins":
+    if options.tie == "blocker_wins":
         text = N_("Tied: the hand goes to the side that blocked, {side}.")
         return side, Step("V-P06", text, {"side": seating.people(side)})
-    other = 1 - side
+    params = {**drawn.params, "name": seating.names[blocker]}
+    if options.forced_blocker == "drawn" and (spared := _spared(hand, params)):
+        return None, spared
     text = N_("Tied: the side that blocked loses it, {side} win.")
-    return other, Step("DUO-16", text, {"side": seating.people(other)})
+    return 1 - side, Step("DUO-16", text, {"side": seating.people(1 - side)})
 
 
-def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "") -> None:
+def _by_opener(hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> Tied:
+    """A level count goes to the side that led (V-P07)."""
+    if starter is None:
+        _refuse_untold(hand, "lead", N_("Tied: these rules need to know who led the hand."))
+        return None, Step("LAG-G1", N_("Tied at {pips}, and nobody knows who led: nobody scores."), drawn.params)
+    side = seating.side_of(starter)
+    text = N_("Tied: the hand goes to the side that led, {side}.")
+    return side, Step("V-P07", text, {"side": seating.people(side)})
+
+
+def _spared(hand: Hand, params: Mapping[str, Param]) -> Step | None:
+    """Why the side that blocked does not lose a level block: it was forced, or may have been; None where it loses."""
+    forced = hand.forced if isinstance(hand, PartnersHand) else None
+    if forced is None:
+        _refuse_untold(hand, "forced", N_("Tied: was {name} forced to block?"), "DUO-G2", params)
+        text = N_("Tied at {pips}, and nobody knows whether {name} was forced to block: nobody scores.")
+        return Step("DUO-G2", text, params)
+    text = N_("Tied at {pips}, and {name} was forced to block: nobody scores.")
+    return Step("DUO-G2", text, params) if forced else None
+
+
+def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: Mapping[str, Param] = NONE) -> None:
     """Ask for what was merely not told; where nobody knows it any more, or nobody blocked, nobody scores."""
     if field == "blocked_by" and is_stopped(hand):
         return
     if not isinstance(hand, PartnersHand) or field not in hand.nobody_knows:
-        raise ImpossibleFact(field, text, clause)
+        raise ImpossibleFact(field, text, clause, **params)
 
 
 def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:

@@ -24,7 +24,9 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
 def refuse_known(hand: PartnersHand) -> None:
     """Refuse that nobody knows what was told all the same, or what nobody ever asks."""
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
-    told = {"blocked_by": by, "lead": hand.lead}
+    told = {"blocked_by": by, "forced": hand.forced, "lead": hand.lead}
+    if hand.forced is not None and not isinstance(hand.ending, Blocked):
+        raise ImpossibleFact("forced", N_("Only who blocked a hand can have been forced to it."), "DUO-G2")
     for field in sorted(hand.nobody_knows):
         if field not in told:
             raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(told))

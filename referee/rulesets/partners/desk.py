@@ -21,6 +21,8 @@ ENDED = (
     (STOPPED, N_("Stopped by agreement")),
     (GAVE_UP, N_("Given up")),
 )
+FORCED = (("", N_("Not told")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
+_YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
 
 
@@ -29,12 +31,14 @@ def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     held, heaps = inputs.hands("held", seating, inputs.choice("counted", COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
     end = inputs.number("end", 0, DOUBLE_SIX.highest)
-    nobody = {field for field, name in (("blocked_by", "by"), ("lead", "lead")) if inputs.is_unknown(name)}
-    hand = PartnersHand(held, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=frozenset(nobody))
+    forced = inputs.choice("forced", FORCED)
+    asked = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
+    nobody = frozenset(field for field, name in asked if inputs.is_unknown(name))
+    hand = PartnersHand(held, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced))
     ended, gave_up = inputs.choice("ended", ENDED), inputs.seat("gave_up", seating)
     if not ended and gave_up is None:
         return hand
-    for name, told in (("by", by), ("end", end)):
+    for name, told in (("by", by), ("end", end), ("forced", hand.forced)):
         if told is not None:
             raise ImpossibleFact(name, N_("This is told only of a hand in which nobody could play."), "GEN-4")
     return _unplayed(hand, ended, None if gave_up is None else seating.side_of(gave_up))
@@ -46,7 +50,7 @@ def _unplayed(hand: PartnersHand, ended: str, conceded: int | None) -> PartnersH
         raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and conceded is None:
         raise ImpossibleFact("gave_up", N_("Who gave it up?"), "GEN-4")
-    nobody = hand.nobody_knows - {"blocked_by"}
+    nobody = hand.nobody_knows - {"blocked_by", "forced"}
     return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded, nobody_knows=nobody)
 
 
@@ -67,7 +71,8 @@ def _how_it_ended(last: LastHand, hand: PartnersHand) -> dict[str, str]:
     """Who laid the last tile, and the number at the ends; or that it was stopped, or who gave it up."""
     if isinstance(hand.ending, Blocked):
         by = UNKNOWN if "blocked_by" in hand.nobody_knows else last.place(hand.ending.by)
-        return {"end": "" if hand.ending.end is None else str(hand.ending.end), "by": by}
+        forced = {None: UNKNOWN if "forced" in hand.nobody_knows else "", True: "yes", False: "no"}[hand.forced]
+        return {"end": "" if hand.ending.end is None else str(hand.ending.end), "by": by, "forced": forced}
     if hand.conceded is None:
         return {"ended": STOPPED}
     side = last.before.seating.sides[hand.conceded]

@@ -1,10 +1,16 @@
-"""Worked examples of what only some regions play."""
+"""Worked examples of what only some tables or regions play."""
 
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 
 REGIONAL = (
+    Example(
+        N_("A forced block, where it does not lose a level hand"), ("DUO-G2",),
+        {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
+        {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},
+        {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
+    ),
     Example(
         N_("The first hand won, where the first hands earn more"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},

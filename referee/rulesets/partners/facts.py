@@ -58,7 +58,9 @@ class PartnersHand(Hand):
     bonuses: tuple[Bonus, ...] = ()
     """What was earned beside the hand itself, in the order it was earned."""
     nobody_knows: frozenset[str] = frozenset()
-    """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "lead"."""
+    """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "forced", "lead"."""
+    forced: bool | None = None
+    """Whether who blocked could not have played otherwise, no other tile and at no other end; None where not told."""
     broken_off: bool = False
     """Whether the table broke it off by agreement, all still holding tiles (GEN-4)."""
     conceded: int | None = None

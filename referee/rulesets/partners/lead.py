@@ -6,12 +6,13 @@ from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
 from referee.engine.interruptions import House, interrupted
-from referee.engine.lead import LeadWords
+from referee.engine.lead import Ended, LeadWords
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_
+from referee.rulesets.partners.options import Partners
 
 LEAD_WORDS = LeadWords(
     by_tiles=N_("Whoever holds the double six"),
@@ -28,6 +29,25 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
         if best in held:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
+
+
+def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
+    """The seat that leads the next hand, None where nobody can tell."""
+    names, starter = at.seating.names, ended.starter
+    if ended.won and at.options.next_lead == "previous_winner":
+        if ended.winner is None:
+            return Ruling(None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),))
+        text = N_("{name} won the hand and leads next.")
+        return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
+    cited = "LAG-22" if ended.won else "LAG-G3"
+    if starter is None:
+        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
+    if not ended.won and at.options.drawn_lead == "same_starter":
+        text = N_("After a drawn hand {name} leads again.")
+        return Ruling(starter, (Step("LAG-G3", text, {"name": names[starter]}),))
+    right = at.seating.right_of(starter)
+    text = N_("{name} leads next, to the right of {starter}.")
+    return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
 def dealt_anew(fact: Fact, at: At[Any], house: House) -> Verdict:

@@ -171,6 +171,16 @@ class Partners(BonusRules):
         ),
         group=BLOCK,
     )
+    forced_blocker: str = choice(
+        N_("Also where the block was forced?"),
+        answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
+        answer(
+            "drawn", N_("No: nobody scores"),
+            N_("Nobody scores a tied block that was forced: who laid the last tile could not have played otherwise."),
+            "DUO-G2",
+        ),
+        group=BLOCK, only_if=("tie", "blocker_loses"),
+    )  # fmt: skip
     first_lead: str = choice(
         N_("Who leads the first hand?"),
         answer(

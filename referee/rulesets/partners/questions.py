@@ -16,14 +16,14 @@ from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
-from referee.rulesets.partners.desk import COUNTED, ENDED, UNPLAYED, last_block, told_hand
+from referee.rulesets.partners.desk import COUNTED, ENDED, FORCED, UNPLAYED, last_block, told_hand
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.passing import ENDS, PLAYED_AS
 from referee.rulesets.partners.unknown import outcomes, told_apart
 
-ASKED = ("scoring", "blocked", "tie", "next_lead", "drawn_lead")  # what can matter to a blocked hand
+ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
 AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
@@ -195,6 +195,7 @@ BLOCKED = Question(
         Ask("ended", N_("How did it end?"), choices=ENDED, fold=UNPLAYED),
         Ask("gave_up", N_("Who gave it up?"), person=True, sides=2, fold=UNPLAYED),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Partner, Left"), folded=True),
+        Ask("forced", N_("Was the block forced?"), choices=FORCED, folded=True),
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
         Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
     ),

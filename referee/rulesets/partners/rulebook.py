@@ -5,6 +5,7 @@ from referee.engine.common import CORRECTED, IN_ONE_HAND
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.wording import N_
+from referee.rulesets.partners.block_clauses import BLOCK_CLAUSES
 from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
 from referee.rulesets.partners.examples import REGIONAL
 from referee.rulesets.partners.options import Partners
@@ -23,44 +24,9 @@ def by_double_six(options: Partners) -> bool:
     return options.first_lead == "double_six"
 
 
-def by_winner_of_pair(options: Partners) -> bool:
-    """Whether the winner of a hand leads the next, and is looked for in the side that won a block."""
-    return options.next_lead == "previous_winner" and options.blocked != "blocker_vs_next"
-
-
-def by_winner_of_two(options: Partners) -> bool:
-    """Whether the winner of a hand leads the next, and is one of the two compared in a block."""
-    return options.next_lead == "previous_winner" and options.blocked == "blocker_vs_next"
-
-
 def by_pips(options: Partners) -> bool:
     """Whether a hand can be worth more than what a side still needs."""
     return options.scoring != "hands"
-
-
-def by_lightest(options: Partners) -> bool:
-    """Whether the single lightest hand wins a block."""
-    return options.blocked == "individual"
-
-
-def by_blocker(options: Partners) -> bool:
-    """Whether a block can be decided by who blocked."""
-    return options.tie in ("blocker_wins", "blocker_loses") or options.blocked == "blocker_vs_next"
-
-
-def by_opener(options: Partners) -> bool:
-    """Whether a tied block is decided by who led."""
-    return options.tie == "opener_wins"
-
-
-def by_equal_sums(options: Partners) -> bool:
-    """Whether the other side of the blocker scores the equal sum of a tied block."""
-    return options.tie == "blocker_loses" and options.blocked == "team" and options.scoring == "opponents"
-
-
-def lighter_may_score_less(options: Partners) -> bool:
-    """Whether the winners of a block may hold more than they score."""
-    return options.blocked != "team" and options.scoring == "opponents"
 
 
 CLAUSES = (
@@ -105,35 +71,7 @@ CLAUSES = (
         "LAG-12", N_("A hand is blocked when none of the players can play; the house rules say who wins it then."),
         "LAG-04 LAG-13 DUO-05",
     ),
-    clause("LAG-G2", N_("Two partners who are level for the lightest hand have won the block."), when=by_lightest),
-    clause(
-        "DUO-G2",
-        N_("The side that blocked is that of whoever laid the last tile, forced or not. Where a block hangs on it and "
-        "nobody can tell any more, nobody scores."),
-        others=(N_("Who was forced has not blocked."),), when=by_blocker,
-    ),
-    clause(
-        "LAG-G1", N_("Where nobody can tell any more who led, a tied block scores nothing."), when=by_opener,
-    ),
-    clause(
-        "DUO-G8", N_("A block is tied when both sums are equal; the side that did not block then scores that sum."),
-        "DUO-G1", when=by_equal_sums,
-    ),
-    clause(
-        "LAG-G23",
-        N_("The winners of a block score the other side's pips even where their own are more."),
-        when=lighter_may_score_less,
-    ),
-    clause(
-        "LAG-G4",
-        N_("After a block the player who won is the lighter hand of the winning side; if its hands are equal, the "
-        "first of them after the blocker."),
-        others=(N_("The pair says which of them leads."),), when=by_winner_of_pair,
-    ),
-    clause(
-        "LAG-G4", N_("After a block the player who won is the one of the two compared whose side has won it."),
-        others=(N_("The pair says which of them leads."),), when=by_winner_of_two,
-    ),
+    *BLOCK_CLAUSES,
     clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt anew."), "LAG-02 LAG-15"),
     clause("LAG-30", N_("There are two scores only, one a side.")),
     clause("LAG-G24", N_("The sheet shows for each side what a hand brought and its total.")),

@@ -29,13 +29,13 @@ def choose_counted(form: "HandForm") -> None:
         del form.counted
 
 
-def choose_unknown(form: "HandForm") -> str:
-    """Offer that nobody knows what a level block hangs on; the name of its field, "" where it hangs on nothing."""
-    name = hangs_on(form.rules, At(form.options, form.standing))
-    if name not in ("blocked_by", "lead"):
-        return ""
-    form[name].choices |= {UNKNOWN: _("Nobody knows")}
-    return name
+def choose_unknown(form: "HandForm") -> tuple[str, ...]:
+    """Offer that nobody knows what a level block hangs on; the names of its fields, none where it hangs on nothing."""
+    names = hangs_on(form.rules, At(form.options, form.standing))
+    found = tuple(name for name in names if name in form)
+    for name in found:
+        form[name].choices |= {UNKNOWN: _("Nobody knows")}
+    return found
 
 
 def together(form: "HandForm") -> dict[str, list[tuple[int, ...]]]:
@@ -61,8 +61,8 @@ def counted_apart(form: "HandForm") -> list[str]:
 
 def unknown(form: "HandForm") -> list[str]:
     """What nobody knows any more, as far as a level block hangs on it."""
-    asked = form.hangs_on if number(form.ending.data) is None else ""
-    return [asked] if asked and form[asked].data == UNKNOWN else []
+    asked = form.hangs_on if number(form.ending.data) is None else ()
+    return [name for name in asked if form[name].data == UNKNOWN]
 
 
 def _heaps(form: "HandForm") -> list[tuple[tuple[int, ...], str]]:

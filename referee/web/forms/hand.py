@@ -35,7 +35,7 @@ from referee.web.forms.counted import (
 from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
 from referee.web.forms.proposals import Offer, TakenField, offers
-from referee.web.forms.said import choose_said, fill_said, is_said, needs_said, said
+from referee.web.forms.said import choose_forced, choose_said, fill_said, forced, is_said, needs_said, said
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
@@ -50,6 +50,7 @@ class HandForm(EntryForm):
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = RadioField(_l("Counted for"), default=EACH)
     blocked_by = SelectField(_l("Who laid the last tile?"), default="")
+    forced = SelectField(_l("Was the block forced?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
     lead = SelectField(_l("Who led?"), default="")
     last_tile = StringField(_l("Last tile of who went out"), [Length(max=5)])
@@ -78,7 +79,8 @@ class HandForm(EntryForm):
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
         choose_counted(self)
-        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ""
+        choose_forced(self)
+        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ()
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
@@ -132,7 +134,7 @@ class HandForm(EntryForm):
     def entry(self) -> Json:
         entry: Json = {"kind": "hand", **left(self), **({"nobody_knows": unknown(self)} if unknown(self) else {})}
         if self.ending.data == BLOCKED:
-            entry["blocked_by"] = number(self.blocked_by.data)
+            entry |= {"blocked_by": number(self.blocked_by.data), **forced(self)}
             if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
                 entry["end"] = end
         elif (out := number(self.ending.data)) is not None:

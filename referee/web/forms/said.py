@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from flask_babel import gettext as _
 
 from referee.engine.facts import Unfinished
-from referee.engine.needs import needed
+from referee.engine.needs import hangs_on, needed
 from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import PartnersHand
@@ -30,6 +30,19 @@ def choose_said(form: "HandForm") -> Choices:
     form.winner.choices = {"": _("Not told"), **pairs}
     gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in pairs.items()}
     return {STOPPED: _("Stopped by agreement"), **gave_up}
+
+
+def choose_forced(form: "HandForm") -> None:
+    """Ask whether who blocked could have played otherwise, where these rules let a level block hang on it."""
+    form.forced.choices = {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
+    if "forced" not in hangs_on(form.rules, At(form.options, form.standing)):
+        del form.forced
+
+
+def forced(form: "HandForm") -> Json:
+    """Whether who blocked could not have played otherwise, as far as it was told."""
+    told = form.forced.data if "forced" in form else ""
+    return {"forced": told == "yes"} if told in ("yes", "no") else {}
 
 
 def said(form: "HandForm") -> Json:
@@ -61,6 +74,8 @@ def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
     elif entry.get("conceded") is not None:
         form.ending.data = f"{GAVE_UP}{entry['conceded']}"
     form.prefill({"agreed_points": entry.get("agreed_points")})
+    if entry.get("forced") is not None:
+        form.prefill({"forced": "yes" if entry["forced"] else "no"})
     if entry.get("winner") is not None:
         form.prefill({"winner": str(entry["winner"])})
 

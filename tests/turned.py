@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 Told = dict[str, Any]
-SEAT = ("out", "blocked_by", "lead", "dealer", "holder", "seat", "after", "next_lead")
+SEAT = ("out", "blocked_by", "lead", "dealer", "first_at_target", "holder", "seat", "after", "next_lead")
 SIDE = ("side", "winner", "game_winner")
 SEATS = ("dropped", "missed", "looed", "game_winners")
 PER_SEAT = ("seats", "held", "tricks", "pips", "payouts", "dues")

@@ -9,7 +9,7 @@ from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.ruleset import At
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.facts import Tricks
-from tests.builders import CAST, clauses, lines, loo, pot, refused, steps, told, tricks
+from tests.builders import CAST, clauses, last, lines, loo, pot, refused, steps, told, tricks
 
 refused_pot = partial(refused, "loo", preset="pot")
 ALONE = {"dropped": [0, 1, 3]}
@@ -204,12 +204,163 @@ def test_fifteen_or_more_wins(before, winners):
         pytest.param("highest", (13, 13, 0, 0), (), id="level: another hand"),
         pytest.param("highest", (13, 14, 0, 0), (1,), id="the higher score wins"),
         pytest.param("shared", (13, 14, 0, 0), (0, 1), id="or they share the win"),
+        pytest.param("lead_of_two", (13, 14, 0, 0), (), id="or nobody who is not two ahead"),
+        pytest.param("lead_of_two", (13, 13, 0, 0), (), id="level: another hand there too"),
     ],
 )
 def test_several_may_reach_the_target_in_one_hand(rule, totals, winners):
     both = loo(tricks(2, 2, 1, 0), totals=totals, at_target=rule)
     assert both.standing.winners == winners
     assert "LOO-G1" in clauses(both)
+
+
+@pytest.mark.canon("LOO-G1")
+def test_of_several_at_the_target_two_points_ahead_win_and_one_alone_needs_no_lead():
+    ahead = loo(tricks(3, 2, 0, 0), totals=(14, 13, 0, 0), at_target="lead_of_two")
+    assert (ahead.standing.totals[:2], ahead.standing.winners) == ((17, 15), (0,))
+    alone = loo(tricks(3, 2, 0, 0), totals=(12, 12, 0, 0), at_target="lead_of_two")
+    assert (alone.standing.totals[:2], alone.standing.winners) == ((15, 14), (0,))
+
+
+FIRST_WINS = {"totals": (14, 13, 0, 0), "at_target": "trick_order"}
+
+
+@pytest.mark.canon("LOO-G1")
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_several_at_the_target_the_one_who_got_there_first_may_win(first):
+    both = loo(tricks(2, 2, 1, 0, first_at_target=first), **FIRST_WINS)
+    assert both.standing.winners == (first,)
+    name, total = CAST[first], both.standing.totals[first]
+    assert f"{name} was the first at 15, and has won the game with {total}." in steps(both)
+
+
+@pytest.mark.canon("LOO-G1")
+@pytest.mark.parametrize(
+    ("first", "message"),
+    [
+        pytest.param(None, "Ana and Ben have reached 15 in the same hand: who was there first?", id="nobody told"),
+        pytest.param(2, "Cy has not reached 15 in this hand.", id="somebody who is not there"),
+        pytest.param(4, "Nobody sits in seat 4.", id="a stranger"),
+    ],
+)
+def test_who_was_first_at_the_target_must_be_told_and_be_there(first, message):
+    hand = tricks(2, 2, 1, 0, first_at_target=first)
+    assert refused("loo", hand, **FIRST_WINS) == ("first_at_target", message)
+
+
+@pytest.mark.canon("LOO-G1")
+@pytest.mark.parametrize(("taken", "winners"), [((2, 1, 2, 0), (0,)), ((0, 1, 4, 0), ())])
+def test_who_was_first_is_not_asked_where_not_several_reach_the_target(taken, winners):
+    assert loo(tricks(*taken), **FIRST_WINS).standing.winners == winners
+
+
+@pytest.mark.canon("LOO-G5")
+@pytest.mark.parametrize("play_for", ["points", "pot"])
+def test_the_dealer_may_have_to_play_against_one_alone_who_did_not_take_the_miss(play_for):
+    said = {"preset": play_for, "lead": 0, "dealer_stays": True}
+    assert refused("loo", tricks(0, 0, 0, 0, **ALONE), **said) == (
+        "dropped", "Against Cy alone, who did not take the miss, the dealer must play.",
+    )  # fmt: skip
+    assert last("loo", tricks(0, 0, 0, 0, **ALONE, missed=[2]), **said).verdict.winner == 2
+    assert last("loo", tricks(0, 0, 0, 0, **ALONE), **said | {"lead": 2}).verdict.winner == 2
+
+
+FOR_POT = {"lead": 3, "dealer_stays": True, "dealer_for_pot": True}
+
+
+@pytest.mark.canon("V-L08", "LOO-G5", "LOO-35")
+@pytest.mark.parametrize(
+    ("lying", "taken", "payouts", "following"),
+    [
+        pytest.param(25, (3, 0, 0, 2), (15, 0, 0, 0), 15, id="two fifths stay in"),
+        pytest.param(30, (3, 0, 0, 2), (20, 0, 0, 0), 15, id="of twelve ten stay in, and two are Ana's"),
+        pytest.param(25, (5, 0, 0, 0), (25, 0, 0, 0), 5, id="the dealer took none and is not looed"),
+        pytest.param(25, (0, 0, 0, 5), (0, 0, 0, 0), 55, id="Ana is looed, and the whole pot stays in"),
+    ],
+)
+def test_what_a_dealer_earns_who_plays_for_the_pot_stays_in_it(lying, taken, payouts, following):
+    hand = tricks(*taken, dropped=[1, 2], played_for_pot=True)
+    first, second = lines("loo", hand, tricks(5, 0, 0, 0), preset="pot", pot=lying, **FOR_POT)
+    assert (first.verdict.details.payout.payouts, first.standing.carried.units) == (payouts, following)
+    assert -sum(first.standing.totals) == sum(first.standing.carried.lying) == lying - sum(payouts)
+    assert sum(second.standing.totals) == 0
+    assert second.verdict.details.payout.payouts == (following, 0, 0, 0)
+    stopped = lines("loo", hand, told("stop"), preset="pot", pot=lying, **FOR_POT)[-1]
+    assert sum(stopped.standing.totals) == 0
+
+
+@pytest.mark.canon("V-L08")
+def test_what_stays_in_the_pot_and_what_makes_no_five_is_said():
+    said = steps(pot(tricks(3, 0, 0, 2, dropped=[1, 2], played_for_pot=True), pot=30, **FOR_POT))
+    assert said[-5:] == [
+        "Dee played for the pot: of the 12 earned 10 stay in it.",
+        "Ana gets the 2 that make no five.",
+        "Ana puts in 5 as the next dealer.",
+        "The next pot: 10 + 5 = 15.",
+        "Ana deals next.",
+    ]
+
+
+@pytest.mark.canon("V-L08")
+@pytest.mark.parametrize(
+    ("hand", "rules", "message"),
+    [
+        pytest.param(
+            tricks(3, 0, 0, 2, dropped=[1, 2]), {"lead": 3, "dealer_stays": True},
+            "By these rules the dealer plays for himself.", id="rules that do not know it",
+        ),
+        pytest.param(
+            tricks(2, 1, 0, 2, dropped=[2]), FOR_POT,
+            "The dealer plays for the pot only where all but one of the others dropped out.", id="two against him",
+        ),
+        pytest.param(
+            tricks(0, 0, 0, 0, dropped=[1, 2, 3], missed=[0]), FOR_POT,
+            "The dealer plays for the pot only where all but one of the others dropped out.", id="a dealer who is out",
+        ),
+    ],
+)  # fmt: skip
+def test_a_dealer_plays_for_the_pot_only_against_one_alone_where_the_table_does(hand, rules, message):
+    assert refused_pot(hand | {"played_for_pot": True}, **rules) == ("played_for_pot", message)
+
+
+SINGLE = {"empty_pot": "single"}
+
+
+@pytest.mark.canon("V-L04", "LOO-G8")
+@pytest.mark.parametrize(
+    ("hand", "field", "message"),
+    [
+        pytest.param(
+            tricks(3, 2, 0, 0, dropped=[2]),
+            "dropped", "Only the dealer's five is in the pot: all must play, and nobody drops out.", id="a drop-out",
+        ),
+        pytest.param(
+            tricks(3, 2, 0, 0, missed=[2]),
+            "missed", "Only the dealer's five is in the pot: all must play, and nobody takes the miss.", id="a miss",
+        ),
+    ],
+)  # fmt: skip
+def test_a_single_is_played_by_all_without_the_miss(hand, field, message):
+    before = tricks(2, 1, 1, 1)
+    assert refused_pot(before, hand, **SINGLE) == (field, message)
+    assert pot(before, hand).standing.carried.units
+    assert pot(tricks(3, 2, 0, 0), hand, **SINGLE).standing.carried.units
+
+
+@pytest.mark.canon("V-L04", "LOO-G8", "LOO-G9")
+@pytest.mark.parametrize("hand", [tricks(2, 1, 1, 1), tricks(0, 0, 0, 0, dropped=[1, 2, 3])])
+def test_after_a_hand_without_loo_the_next_is_said_to_be_a_single(hand):
+    single = pot(hand, **SINGLE)
+    assert single.standing.carried.dues == (0, 5, 0, 0)
+    assert "Only the dealer's five: all must play the next hand, and nobody takes the miss." in steps(single)
+    assert not {"V-L04"} & set(clauses(pot(tricks(3, 2, 0, 0), **SINGLE)))
+
+
+@pytest.mark.canon("LOO-G16", "V-L04")
+def test_a_newcomers_five_makes_it_no_single_any_more():
+    said = {"players": 3, "preset": "pot", "lead": 2, **SINGLE}
+    hand = tricks(3, 2, 0, 0, dropped=[2])
+    assert lines("loo", tricks(2, 2, 1), told("join", name="Dee", after=0), hand, **said)[-1].standing.carried.units
 
 
 @pytest.mark.canon("LOO-G18")

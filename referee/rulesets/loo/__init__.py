@@ -10,7 +10,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.interruptions import OPEN_SEATS, House, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.ruleset import At, Preset, RuleSet, Standing
-from referee.engine.score import highest_at, opened
+from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
@@ -23,6 +23,8 @@ from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
 from referee.rulesets.loo.questions import LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.loo.stakes import Outcome, pot_of, reported
+from referee.rulesets.loo.staying import refuse_leaving
+from referee.rulesets.loo.target import won
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
 
 LOOED = 5  # points off for a player who took no trick (LOO-41)
@@ -41,6 +43,7 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
     refuse_impossible(replace(fact, dealer=dealer), at.seating)
+    refuse_leaving(replace(fact, dealer=dealer), at)
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
     verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
     unplayed = _unplayed_step(hand, at)
@@ -82,7 +85,7 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
             cited, text = _looed(awards[seat]) if seat in looed else ("LOO-41", N_("{name} {points:+}."))
             params: dict[str, Param] = {"name": names[seat], "points": awards[seat]}
             scored[seat] = Step(cited if alone is None else unplayed, text, params)
-    winners, end = _won(at, at.after(awards))
+    winners, end = won(at, at.after(awards), first=hand.first_at_target)
     leads = next_lead(Ended(alone is not None, alone, dealer), at)
     return Verdict(
         awards=awards,
@@ -108,23 +111,6 @@ def _looed(points: int) -> tuple[str, str]:
     if points > -LOOED:
         return "LOO-G3", N_("{name} took no trick and is looed: {points:+}, for no score goes below 0.")
     return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
-
-
-def _won(at: At[Loo], totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """Who has won the game with these totals, and why or why not yet (LOO-42, LOO-G1)."""
-    target = at.options.target
-    there = tuple(seat for seat, total in enumerate(totals) if total >= target)
-    if not there:
-        return (), ()
-    winners = there if at.options.at_target == "shared" else highest_at(totals, target)
-    if not winners:
-        return (), (Step("LOO-G1", N_("Level at {total}: another hand is played."), {"total": max(totals)}),)
-    text = N_("{name}: {total} of {target}, and the game is won.")
-    cited = "LOO-42" if len(there) == 1 else "LOO-G1"
-    names = at.seating.names
-    return winners, tuple(
-        Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
-    )
 
 
 def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:

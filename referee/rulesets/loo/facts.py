@@ -27,3 +27,7 @@ class Tricks:
     """The seat that dealt; None where it was the one expected to."""
     took_turn_up: bool = False
     """Whether the dealer swapped one of his tiles for the turn-up."""
+    played_for_pot: bool = False
+    """Whether the dealer, against one player alone, played for the pot (V-L08)."""
+    first_at_target: int | None = None
+    """Of several seats that reached the target in this hand, the one that did so first; None where nobody told."""

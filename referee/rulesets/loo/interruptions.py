@@ -9,7 +9,8 @@ from referee.engine.ruleset import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.options import Loo
-from referee.rulesets.loo.pot import FIVE, bought_into, left_by, released
+from referee.rulesets.loo.pot import bought_into, left_by, released
+from referee.rulesets.loo.pot_rules import FIVE
 from referee.rulesets.loo.stakes import Pot
 
 

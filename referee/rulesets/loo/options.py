@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
 from referee.engine.wording import N_, Counted
-from referee.rulesets.loo.pot import PotRules
+from referee.rulesets.loo.pot_rules import PotRules
 
 GAME, POINTS, FOR_POINTS = N_("The game"), N_("Points"), ("play_for", "points")
 
@@ -43,6 +43,18 @@ class Loo(PotRules):
             "highest", N_("The highest wins"), N_("The highest score wins; level, another hand is played."), "LOO-G1"
         ),
         answer("shared", N_("They share the win"), N_("All who have reached the target share the win."), "LOO-G1"),
+        answer(
+            "trick_order",
+            N_("Who got there first"),
+            N_("Of several who reach the target in one hand, the one whose trick got there first wins."),
+            "LOO-G1",
+        ),
+        answer(
+            "lead_of_two",
+            N_("The highest, two ahead"),
+            N_("Of several who have reached the target the highest wins if two ahead; else another hand is played."),
+            "LOO-G1",
+        ),
         group=POINTS,
         only_if=FOR_POINTS,
     )
@@ -60,7 +72,26 @@ class Loo(PotRules):
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
 
+    dealer_stays: bool = choice(
+        N_("May the dealer drop out too, and leave one player alone?"),
+        answer(
+            False, N_("Yes"), N_("Where all others but one have dropped out, the dealer may drop out too."), "LOO-G5"
+        ),
+        answer(
+            True,
+            N_("No"),
+            N_("Where all others but one have dropped out, the dealer must play, unless that one took the miss."),
+            "LOO-G5",
+        ),
+        group=GAME,
+    )
+
     @property
     def for_pot(self) -> bool:
         """Whether units are played for, not points."""
         return self.play_for == "pot"
+
+    @property
+    def lets_dealer_play_for_pot(self) -> bool:
+        """Whether a dealer who must play may leave in the pot what his tricks earn (V-L08)."""
+        return self.for_pot and self.dealer_stays and self.dealer_for_pot

@@ -8,88 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.options import answer, choice
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.pot_rules import FIVE, FIXED, PotRules
 from referee.rulesets.loo.stakes import Payout, Pot, Stake
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by
 
-FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
-FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
-GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
 NOTHING = Pot((), ())
-
-
-@dataclass(frozen=True)
-class PotRules:
-    """The house rules about the pot, for the options of a rule set to inherit."""
-
-    cap: str = choice(
-        N_("What does a looed player pay?"),
-        answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
-        answer(
-            "x5",
-            N_("5 a player"),
-            N_("A looed player pays 5 times the number of players at the most."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "x10",
-            N_("10 a player"),
-            N_("A looed player pays 10 times the number of players at the most."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "x20",
-            N_("20 a player"),
-            N_("A looed player pays 20 times the number of players at the most."),
-            "LOO-40 LOO-G12",
-        ),
-        answer(
-            "own",
-            N_("What he had put in"),
-            N_("A looed player pays as much as he had put into the last pot himself."),
-            "LOO-G11",
-        ),
-        answer(
-            "fixed", N_("Ten, always"), N_("A looed player always pays ten, twice the dealer's five."), "V-L01 LOO-G12"
-        ),
-        group=GROUP,
-        only_if=FOR_POT,
-    )
-    dropped_ante: int = choice(
-        N_("What do players who dropped out pay for the next hand?"),
-        answer(0, N_("Nothing"), N_("Who dropped out pays nothing for the next hand."), "LOO-G7"),
-        answer(5, N_("Five"), N_("Who dropped out antes five for the next hand."), "LOO-G7"),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
-    empty_pot: str = choice(
-        N_("And when nobody was looed?"),
-        answer(
-            "dealer_only", N_("Only the dealer's five"),
-            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five."),
-            "LOO-G8 LOO-G9",
-        ),
-        answer(
-            "all_ante", N_("Everybody antes again"),
-            N_("When nobody was looed, as after a hand won unplayed, everybody antes five again."),
-            "LOO-G8 LOO-G9",
-        ),
-        group=GROUP, only_if=FOR_POT,
-    )  # fmt: skip
-
-    def loo(self, pot: Pot, seat: int, players: int) -> int:
-        """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""
-        match self.cap:
-            case "none":
-                return pot.units
-            case "own":
-                return pot.dues[seat] + pot.lying[seat]
-            case "fixed":
-                return FIXED
-        return min(pot.units, int(self.cap.removeprefix("x")) * players)
 
 
 def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool = False) -> Pot:
@@ -101,9 +28,13 @@ def opening_pot(seating: Seating, lying: int | None, dealer: int, booked: bool =
         return Pot(tuple(Stake(FIVE, FIVE * (seat == dealer)) for seat in seating.seats), (0,) * len(seating.names))
     if lying % FIVE or lying <= 0:
         raise ImpossibleFact("opening.pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
-    share, rest = divmod(lying, len(seating.names))  # nobody remembers who put it in: all alike
-    shares = tuple(share + rest * (seat == dealer) for seat in seating.seats)
-    return Pot((Stake(),) * len(seating.names), shares, booked)
+    return Pot((Stake(),) * len(seating.names), _alike(lying, dealer, seating), booked)
+
+
+def _alike(units: int, dealer: int | None, seating: Seating) -> tuple[int, ...]:
+    """Units in a pot of which nobody remembers who put them in: from all alike, odd ones from the dealer (LOO-G15)."""
+    share, rest = divmod(units, len(seating.order))
+    return tuple((share + rest * (seat == dealer)) * (seat in seating.order) for seat in seating.seats)
 
 
 def dealt_by(pot: Pot, dealer: int) -> Pot:
@@ -153,20 +84,19 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
     """Pay a pot out and make the next, which `dealer` deals (LOO-35 to LOO-40); `tricks` may all be one seat's."""
     looed, players = looed_by(hand, seating), len(seating.order)
     loos = tuple(rules.loo(pot, seat, players) if seat in looed else 0 for seat in seating.seats)
-    payouts = tuple(tricks * pot.units // TRICKS for tricks in hand.tricks)
-    following = Pot(
-        tuple(
-            _stake(hand, seat, loos[seat], bool(looed), deals=seat == dealer, rules=rules)
-            if seat in seating.order
-            else Stake()
-            for seat in seating.seats
-        ),
-        (0,) * len(payouts),
+    payouts = _payouts(pot, hand, seating)
+    stays = pot.units - sum(payouts)
+    stakes = tuple(
+        _stake(hand, seat, loos[seat], bool(looed), deals=seat == dealer, rules=rules)
+        if seat in seating.order
+        else Stake()
+        for seat in seating.seats
     )
+    following = Pot(stakes, _alike(stays, dealer, seating), booked=stays > 0)
     lying = (0,) * len(pot.lying) if pot.booked else pot.lying
     put_in = zip(payouts, pot.dues, lying, strict=True)
-    paid, owed = tuple(_paid(pot, hand, payouts, seating)), tuple(_owed(pot, looed, loos, rules, seating=seating))
-    due = _due(following, "LOO-G7" if looed or rules.empty_pot == "dealer_only" else "LOO-G8", seating)
+    paid, owed = tuple(_paid(pot, hand, seating)), tuple(_owed(pot, looed, loos, rules, seating=seating))
+    due = _due(following, rules, bool(looed), seating)
     return Settled(
         payout=Payout(payouts, tuple(loos[seat] for seat in looed)),
         balances=tuple(units - stake - lay for units, stake, lay in put_in),
@@ -176,6 +106,21 @@ def settled(pot: Pot, hand: Tricks, dealer: int | None, seating: Seating, rules:
     )
 
 
+def _payouts(pot: Pot, hand: Tricks, seating: Seating) -> tuple[int, ...]:
+    """What each seat takes out of the pot; all of it but what stays because the dealer played for it (V-L08)."""
+    earned = [tricks * pot.units // TRICKS for tricks in hand.tricks]
+    if hand.played_for_pot and hand.dealer is not None:
+        odd = earned[hand.dealer] % FIVE
+        earned = [0 if seat == hand.dealer else units for seat, units in enumerate(earned)]
+        earned[_against(hand, seating)] += odd
+    return tuple(earned)
+
+
+def _against(hand: Tricks, seating: Seating) -> int:
+    """The only seat in beside a dealer who played for the pot."""
+    return next(seat for seat in seating.order if seat != hand.dealer and seat not in hand.dropped)
+
+
 def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool, rules: PotRules) -> Stake:
     """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
     everybody = rules.empty_pot == "all_ante" and not somebody_looed
@@ -183,7 +128,7 @@ def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool,
     return Stake(ante, FIVE * deals, loo)
 
 
-def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) -> Iterator[Step]:
+def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
     alone = alone_in(hand, seating)
     if alone is not None:
         cited = "LOO-20" if alone == hand.dealer else "LOO-G5"
@@ -192,16 +137,30 @@ def _paid(pot: Pot, hand: Tricks, payouts: tuple[int, ...], seating: Seating) ->
         )
         return
     pays = N_("The pot of {pot} pays {fifth} a trick.")
-    yield Step("LOO-35", pays, {"pot": pot.units, "fifth": pot.units // TRICKS})
+    fifth = pot.units // TRICKS
+    yield Step("LOO-35", pays, {"pot": pot.units, "fifth": fifth})
+    leaves = hand.dealer if hand.played_for_pot else None
     for seat in seating.order:
-        if payouts[seat]:
-            params: dict[str, Param] = {
-                "name": seating.names[seat],
-                "tricks": hand.tricks[seat],
-                "units": payouts[seat],
-            }
+        if tricks := hand.tricks[seat] * (seat != leaves):
+            params: dict[str, Param] = {"name": seating.names[seat], "tricks": tricks, "units": tricks * fifth}
             text = Counted("{name} took {tricks} trick: {units}.", "{name} took {tricks} tricks: {units}.", "tricks")
             yield Step("LOO-35", text, params)
+    if leaves is not None:
+        yield from _left_in(hand.tricks[leaves] * fifth, seating.names[leaves], seating.names[_against(hand, seating)])
+
+
+def _left_in(units: int, dealer: str, other: str) -> Iterator[Step]:
+    """What a dealer who played for the pot leaves in it, always a multiple of five (V-L08, LOO-35)."""
+    stays = units - units % FIVE
+    text = N_("{name} played for the pot: of the {units} earned {stays} stay in it.")
+    if not units:
+        text = N_("{name} played for the pot, took no trick, and is not looed.")
+    elif stays == units:
+        text = N_("{name} played for the pot: the {units} earned stay in it.")
+    yield Step("V-L08", text, {"name": dealer, "stays": stays, "units": units})
+    if odd := units - stays:
+        text = N_("{name} gets the {odd} that make no five.")
+        yield Step("V-L08", text, {"name": other, "odd": odd})
 
 
 def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRules, seating: Seating) -> Iterator[Step]:
@@ -219,7 +178,8 @@ def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRul
         yield Step("LOO-40", text, {"pot": pot.units, "limit": loos[looed[0]]})
 
 
-def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:
+def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> Iterator[Step]:
+    antes = "LOO-G8" if rules.empty_pot == "all_ante" and not somebody_looed else "LOO-G7"
     for seat, stake in enumerate(pot.stakes):
         if stake.ante:
             yield Step(antes, N_("{name} antes {ante}."), {"name": seating.names[seat], "ante": stake.ante})
@@ -227,6 +187,8 @@ def _due(pot: Pot, antes: str, seating: Seating) -> Iterator[Step]:
         if stake.deal:
             text = N_("{name} puts in {deal} as the next dealer.")
             yield Step("LOO-38", text, {"name": seating.names[seat], "deal": stake.deal})
-    parts = tuple(due for due in pot.dues if due)
+    parts = tuple(part for part in (sum(pot.lying), *pot.dues) if part)
     text = N_("The next pot: {parts} = {units}.") if len(parts) > 1 else N_("The next pot: {units}.")
     yield Step("LOO-39", text, {"parts": parts, "units": pot.units})
+    if rules.is_single(pot):
+        yield Step("V-L04", N_("Only the dealer's five: all must play the next hand, and nobody takes the miss."))

@@ -14,7 +14,8 @@ from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks
-from referee.rulesets.loo.pot import PotRules
+from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.pot_rules import FOR_POT
 from referee.rulesets.loo.stakes import outcome_of, pot_of
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
 
@@ -24,6 +25,7 @@ WHEN = (
     ("won", N_("Leading after a trick won")),
 )
 TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(TRICKS + 1)))
+NO_OR_YES = (("", N_("No")), ("yes", N_("Yes")))
 SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
@@ -158,7 +160,9 @@ def reply_pot(inputs: Inputs) -> Reply:
 
 def _hand(inputs: Inputs, seating: Seating) -> Tricks:
     tricks = tuple(inputs.number(f"tricks_{seat}", 0, 5) or 0 for seat in seating.seats)
-    return Tricks(tricks, dropped=frozenset(inputs.seats("dropped", seating)))
+    dropped, missed = (frozenset(inputs.seats(field, seating)) for field in ("dropped", "missed"))
+    for_pot = inputs.choice("played_for_pot", NO_OR_YES) == "yes"
+    return Tricks(tricks, dropped, missed, dealer=inputs.seat("dealer", seating), played_for_pot=for_pot)
 
 
 def last_pot(last: LastHand) -> Mapping[str, str]:
@@ -167,9 +171,19 @@ def last_pot(last: LastHand) -> Mapping[str, str]:
     if not isinstance(hand, Tricks):
         return {}
     tricks = {f"tricks_{at}": str(hand.tricks[seat]) for at, seat in enumerate(last.order)}
-    dropped = ", ".join(last.place(seat) for seat in last.order if seat in hand.dropped)
+    who = {"dropped": hand.dropped, "missed": hand.missed}
+    out = {field: ", ".join(last.place(seat) for seat in last.order if seat in seats) for field, seats in who.items()}
     dealer = last.before.next_lead if hand.dealer is None else hand.dealer
-    return tricks | {"pot": str(pot.units) if pot else "", "dealer": last.place(dealer), "dropped": dropped}
+    for_pot = "yes" if hand.played_for_pot else ""
+    return (
+        tricks
+        | out
+        | {
+            "pot": str(pot.units) if pot else "",
+            "dealer": last.place(dealer),
+            "played_for_pot": for_pot,
+        }
+    )
 
 
 POT = Question(
@@ -182,7 +196,9 @@ POT = Question(
         Ask("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         Ask("dropped", N_("Who dropped out?"), several=True),
         Ask("names", N_("Names in turn order"), N_("Asker, Left, Across, Right"), folded=True),
-        *(asks(rule) for rule in house_rules(PotRules)),
+        Ask("missed", N_("Who took the miss?"), several=True, folded=True),
+        Ask("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, folded=True),
+        *(asks(rule) for rule in house_rules(Loo) if rule.only_if == FOR_POT or rule.key == "dealer_stays"),
     ),
     reply=reply_pot,
     defaults=last_pot,

@@ -78,10 +78,7 @@ CLAUSES = (
     clause("LOO-17", N_("With two players nobody may drop out.")),
     clause("LOO-20", N_("If all others drop out the dealer wins the hand unplayed.")),
     clause("LOO-G6", N_("When all others have dropped out the dealer does not have to decide: he has won.")),
-    clause(
-        "LOO-G5", N_("Any other player who is left alone wins the hand unplayed too."),
-        others=(N_("Against one player alone the dealer may not drop out."),),
-    ),
+    clause("LOO-G5", N_("Any other player who is left alone wins the hand unplayed too.")),
     clause("LOO-18", N_("The dealer, when his turn comes, may swap one of the tiles he was dealt for the turn-up.")),
     clause("LOO-19", N_("A dealer who takes the miss may not swap.")),
     clause("LOO-G19", N_("A turn-up that the dealer took is in his hand; it makes trumps all the same.")),
@@ -215,11 +212,33 @@ EXAMPLES = (
         POT_25, opening=Opening(lead=3, pot=25),
     ),
     Example(
+        N_("Against one alone the dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
+        {"tricks": [3, 0, 0, 2], "dropped": [1, 2], "played_for_pot": True},
+        {"payouts": (20, 0, 0, 0), "looed": (), "dues": (5, 0, 0, 0), "pot": 15},
+        {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30),
+    ),
+    Example(
+        N_("Only the dealer's five is in: all played the single"), ("V-L04", "LOO-G8"),
+        {"tricks": [2, 2, 1, 0]},
+        {"payouts": (2, 2, 1, 0), "looed": (3,), "dues": (0, 5, 0, 5), "pot": 10},
+        {**POT_25, "empty_pot": "single"}, opening=Opening(lead=0, pot=5),
+    ),
+    Example(
         N_("Points: one a trick, five off for none"), ("LOO-41", "LOO-G3"),
         {"tricks": [3, 1, 1, 0]}, {"awards": (3, 1, 1, -5), "looed": (3,), "points": 5},
     ),
     Example(
         N_("Level at 15: another hand"), ("LOO-G1",),
         {"tricks": [2, 1, 1, 1]}, {"totals": (15, 15, 6, 1), "game_winner": None}, opening=Opening((13, 14, 5, 0)),
+    ),
+    Example(
+        N_("Both have 15 or more: Ben was there first"), ("LOO-G1",),
+        {"tricks": [2, 2, 1, 0], "first_at_target": 1}, {"totals": (16, 15, 6, -5), "game_winner": 1},
+        {"at_target": "trick_order"}, opening=Opening((14, 13, 5, 0)),
+    ),
+    Example(
+        N_("16 and 15 where two points ahead are asked of several"), ("LOO-G1",),
+        {"tricks": [2, 2, 1, 0]}, {"totals": (16, 15, 6, -5), "game_winner": None},
+        {"at_target": "lead_of_two"}, opening=Opening((14, 13, 5, 0)),
     ),
 )  # fmt: skip

@@ -117,9 +117,10 @@ def refuse_impossible(hand: Tricks, seating: Seating) -> None:
             ),
             seats=len(names),
         )
-    for field, seats in (("dropped", hand.dropped), ("missed", hand.missed), ("dealer", {hand.dealer} - {None})):
-        if strangers := [seat for seat in seats if seat not in order]:
-            raise ImpossibleFact(field, NOBODY_SITS, seat=strangers[0] or 0)
+    alone = {"dealer": {hand.dealer}, "first_at_target": {hand.first_at_target}}
+    for field, seats in {"dropped": hand.dropped, "missed": hand.missed, **alone}.items():
+        if strangers := [seat for seat in seats if seat is not None and seat not in order]:
+            raise ImpossibleFact(field, NOBODY_SITS, seat=strangers[0])
     _refuse_drops(hand, seating)
     _refuse_misses(hand, seating)
     if hand.turn_up is not None and hand.turn_up not in DOUBLE_SIX.tiles:
@@ -181,7 +182,8 @@ def taken(hand: Tricks, seating: Seating) -> tuple[int, ...]:
 
 
 def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
-    """Who played and took no trick (LOO-36); nobody when the hand was not played (LOO-G9)."""
+    """Who played for himself and took no trick (LOO-36, V-L08); nobody when the hand was not played (LOO-G9)."""
     if alone_in(hand, seating) is not None:
         return ()
-    return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in hand.dropped)
+    safe = hand.dropped | ({hand.dealer} if hand.played_for_pot else set())
+    return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)

@@ -9,7 +9,9 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import Length
 
 from referee.engine.limits import MOST_SEATS
+from referee.engine.ruleset import At
 from referee.record import Json
+from referee.rulesets.loo.target import contenders
 from referee.rulesets.loo.tricks import TRICKS
 from referee.sheet import Sheet
 from referee.web.forms.entry import EntryForm, number, starter, starters
@@ -26,6 +28,8 @@ class TricksForm(EntryForm):
     dealer = SelectField(_l("Who dealt?"), default="")
     turn_up = StringField(_l("Turned up"), [Length(max=5)])
     took_turn_up = BooleanField(_l("The dealer took it"))
+    played_for_pot = BooleanField(_l("The dealer played for the pot"))
+    first_at_target = SelectField(default="")
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -34,10 +38,22 @@ class TricksForm(EntryForm):
         self.did = numbered(self, "did", seating.order)
         self.tricks = numbered(self, "tricks", seating.order)
         self.dealer.choices = starters(self.standing, _("Not told"))
+        self._choose_by_house_rules()
         for seat in seating.order:
             self.did[seat].label.text = seating.names[seat]
             self.did[seat].choices = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
             self.tricks[seat].choices = {str(count): str(count) for count in range(TRICKS + 1)}
+
+    def _choose_by_house_rules(self) -> None:
+        """Ask what only some house rules need, and only in a hand in which it can matter."""
+        if not self.options.lets_dealer_play_for_pot:
+            del self.played_for_pot
+        if there := contenders(At(self.options, self.standing)):
+            target, names = self.options.target, self.standing.seating.names
+            self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
+            self.first_at_target.choices = {"": _("Not told"), **{str(seat): names[seat] for seat in there}}
+        else:
+            del self.first_at_target
 
     def rows(self) -> list[tuple[int, Field, Field]]:
         """For each seat in turn order what it did, and its tricks."""
@@ -45,8 +61,8 @@ class TricksForm(EntryForm):
 
     def is_unfolded(self) -> bool:
         """Whether anything beyond the tricks is filled in or refused."""
-        fields = (self.turn_up, self.took_turn_up, self.dealer)
-        return any(field.data or field.errors for field in fields)
+        folded = ("turn_up", "took_turn_up", "dealer", "played_for_pot")
+        return any(self[name].data or self[name].errors for name in folded if name in self)
 
     def entry(self) -> Json:
         tricks = [0] * len(self.standing.seating.names)
@@ -58,10 +74,9 @@ class TricksForm(EntryForm):
         entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
             entry["turn_up"] = self.turn_up.data.strip()
-        if self.took_turn_up.data:
-            entry["took_turn_up"] = True
-        if self.dealer.data:
-            entry["dealer"] = number(self.dealer.data)
+        ticked = [name for name in ("took_turn_up", "played_for_pot") if name in self and self[name].data]
+        chosen = [name for name in ("dealer", "first_at_target") if name in self and self[name].data]
+        entry |= dict.fromkeys(ticked, True) | {name: number(self[name].data) for name in chosen}
         return entry
 
     def is_blank(self, path: str) -> bool:
@@ -71,7 +86,8 @@ class TricksForm(EntryForm):
         for seat, way, taken in self.rows():
             ways = [word for word in (DROPPED, MISSED) if seat in entry.get(word, [])]
             way.data, taken.data = (ways or [IN])[0], str(entry["tricks"][seat])
-        self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up")})
+        self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up", "played_for_pot")})
+        self.prefill({"first_at_target": str(entry.get("first_at_target", ""))})
         self.dealer.data = starter(entry.get("dealer"), self.standing)
 
 

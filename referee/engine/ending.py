@@ -12,7 +12,7 @@ from referee.engine.evidence import Deal, cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Unfinished
 from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
-from referee.engine.refusals import NOBODY_SITS, NOT_PLAYING
+from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS, NOT_PLAYING
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import TileSet
@@ -53,7 +53,7 @@ class CheckedHand:
 
     def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
         if not pile.held.told:
-            raise ImpossibleFact(pile.field, N_("Now {name}'s tiles."), name=pile.name(self.seating.names))
+            raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
         if not frozenset(pile.seats) <= frozenset(wanted):
             text = N_("{names} were counted together, but these rules need them apart.")
             raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))

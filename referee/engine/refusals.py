@@ -1,6 +1,6 @@
 """Sentences by which several rules refuse the same thing; each is written here once."""
 
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Text
 
 NOBODY_SITS = N_("Nobody sits in seat {seat}.")
 """A seat that is empty."""
@@ -14,3 +14,7 @@ ALREADY_SEATED = N_("{name} already has a seat in this game.")
 """A second player of the same name."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
+HAND_UNTOLD = N_("Now {name}'s tiles.")
+"""A hand that the rules need, while the table is telling it."""
+LATER: dict[Text, Text] = {HAND_UNTOLD: N_("What {name} held was not told.")}
+"""The same of a hand that was told before."""

@@ -56,7 +56,11 @@ def test_a_game_with_few_presets_is_told_by_single_answers(ana):
 
 def test_what_other_rules_would_have_to_know_is_said(ana):
     ana.imports(document("partners", *[out(0, "", "30", "?", "40")] * 2, lead=0))
-    assert "Hand 1 cannot be judged: Now Cy's tiles." in strip(ana)
+    assert "Hand 1 cannot be judged: What Cy held was not told." in strip(ana)
+    replayed = ana.see(f"{ana.sheet}/replay?scoring=all").id("replayed").closest("section")
+    assert "Hand 1 cannot be judged by these rules: What Cy held was not told." in replayed
+    assert "won" not in replayed
+    assert "What Cy held was not told." in ana.see(f"{ana.sheet}/1")
 
 
 def test_where_nothing_changes_but_the_score_that_is_told(ana):

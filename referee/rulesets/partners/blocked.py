@@ -49,6 +49,8 @@ def by_team(checked: CheckedHand) -> Count:
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
         text = N_("The lighter side wins the blocked hand: {side}.")
+        if is_stopped(checked.hand):
+            text = N_("The lighter side wins the hand: {side}.")
         steps += (Step("LAG-24", text, {"side": seating.people(sides[0])}),)
     return Count(sides, fewest, tuple(seating.seats), steps)
 

@@ -6,18 +6,19 @@ from flask_babel import gettext as _
 from referee.engine.canon import is_ours
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
+from referee.engine.refusals import LATER
 from referee.engine.seating import Seating
 from referee.engine.variants import Answers, Comparison, Variant
 from referee.otherwise import Otherwise, Replay, Rules
 from referee.sheet import Sheet
-from referee.web.filters.values import listing, refusal, register_sentences, score, sentence, signed, step, translated
+from referee.web.filters.values import listing, register_sentences, score, sentence, signed, step, translated
 
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
     app.add_template_filter(is_ours)
     app.add_template_filter(asked_as)
-    register_sentences(app, answered, came_to, gap_told, changes_told, replay_ending, called, ended_otherwise)
+    register_sentences(app, answered, unjudged, came_to, gap_told, changes_told, replay_ending, called, ended_otherwise)
 
 
 def answered(rule: HouseRule, value: Value) -> str:
@@ -27,10 +28,15 @@ def answered(rule: HouseRule, value: Value) -> str:
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 
+def unjudged(problem: ImpossibleFact) -> str:
+    """Why other rules cannot judge a hand that was told before."""
+    return translated(LATER.get(problem.text, problem.text), problem.params)
+
+
 def came_to(variant: Variant, seating: Seating) -> str:
     """What a hand came to under a variant: "Ben and Dee +37"."""
     if isinstance(variant.refused, ImpossibleFact):
-        return refusal(variant.refused)
+        return unjudged(variant.refused)
     told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
     nothing = _("Nobody scores") if variant.winner is None else f"{listing(seating.people(variant.winner))} {signed(0)}"
     worth = ", ".join(told) or nothing
@@ -80,7 +86,7 @@ def ended_otherwise(ended: Otherwise, sheet: Sheet) -> str:
     standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
     told = {"line": line, "score": score(standing.totals)}
     if ended.problem:
-        return _("%(line)s cannot be judged: %(why)s", line=_after(ended, sheet), why=refusal(ended.problem))
+        return _("%(line)s cannot be judged: %(why)s", line=_after(ended, sheet), why=unjudged(ended.problem))
     if ended.kind == "open":
         return _("%(score)s, and not won yet.", **told)
     if not standing.winners:

@@ -11,7 +11,7 @@ WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4)
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 
-.PHONY: help run test tour browser trust lint format types pins schema messages weights album hosting dist clean
+.PHONY: help run test tour browser trust bench lint format types pins schema messages weights album hosting dist clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -39,6 +39,9 @@ browser: .venv/test
 trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
 	@echo "==> python -m tests.trust"
 	@$(BIN)/python -m tests.trust $(if $(SHORT),--short) $(ARGS)
+
+bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHORT=1 takes half a minute, ARGS="poll tell" some rows
+	@$(BIN)/python -m tests.bench $(if $(SHORT),--short) $(ARGS)
 
 lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format
 	@echo "==> ruff"

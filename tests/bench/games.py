@@ -1,0 +1,60 @@
+"""The tables that are measured, opened by the app's own ledger and told through it."""
+
+import random
+from dataclasses import dataclass
+
+from referee import ledger
+from referee.links import new_secret
+from referee.record import from_document
+from tests.builders import CAST, Told, document, out
+
+TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
+TARGET = 10_000  # points, which no game here reaches
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table, and the secret of its keeper."""
+
+    code: str
+    secret: str
+    game: int = 1
+    """The number of its last game."""
+
+    @property
+    def sheet(self) -> str:
+        """The address of its last game."""
+        return f"/t/{self.code}/{self.game}"
+
+    @property
+    def door(self) -> str:
+        """The link that makes whoever follows it its keeper."""
+        return f"/t/{self.code}/enter/{self.secret}"
+
+
+def held(chance: random.Random) -> tuple[int, list[str]]:
+    """Who went out, and what each seat was left with: one tile or two."""
+    dealt, seat = chance.sample(TILES, 8), chance.randrange(len(CAST))
+    left = [" ".join(dealt[2 * each : 2 * each + chance.randint(1, 2)]) for each in range(len(CAST))]
+    left[seat] = ""
+    return seat, left
+
+
+def hands(number: int, chance: random.Random) -> list[Told]:
+    """Hands as they are dealt, of which hardly two are the same."""
+    return [out(seat, *left) for seat, left in (held(chance) for _hand in range(number))]
+
+
+def open_table(chance: random.Random, *games: int) -> Opened:
+    """A table with games of so many hands, every one of which the ledger has judged."""
+    first, *others = (from_document(played(number, chance)) for number in games)
+    secret = new_secret()
+    table = ledger.open_table(first, secret)
+    for number, game in enumerate(others, 2):
+        ledger.open_game(table, number, game, None)
+    return Opened(table.code, secret, len(games))
+
+
+def played(number: int, chance: random.Random) -> Told:
+    """The record of a game of so many hands."""
+    return document("partners", *hands(number, chance), preset="lagunex", target=TARGET, lead=0)

@@ -13,6 +13,7 @@ from referee.web import (
     access,
     ask,
     display,
+    drawn,
     errors,
     games,
     health,
@@ -56,6 +57,7 @@ def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
     errors.register(app)
     CSRFProtect(app)
+    drawn.register(app)
     Compress(app)
     _speak(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]

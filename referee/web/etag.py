@@ -12,26 +12,36 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.version import __version__
+from referee.web.drawn import page
 from referee.web.static_files import import_map
 
 
-def fresh(render: Callable[[], str]) -> Response:
+def fresh(draw: Callable[[], str]) -> Response:
     """The page of this address at a table, or 304 where the phone has it already."""
-    unchanged = request.if_none_match.contains_weak(_tag())
-    response = Response(status=304) if unchanged else Response(render())
+    if request.if_none_match.contains_weak(_tag()):
+        response = Response(status=304)
+    elif request.query_string or current_app.debug:  # what is said once is for one phone; who writes templates looks
+        response = Response(draw())
+    else:
+        response = page(_shown(), draw)
     response.set_etag(_tag(), weak=True)  # only now: the first form of a session makes its token
     return response
 
 
+def _shown() -> tuple[str, ...]:
+    """What a page shows: an address of a table after so many writes, to whom, in which language."""
+    return request.path, str(g.table.version), g.role.key, str(get_locale())
+
+
 def _tag() -> str:
-    """What a page depends on: the table's writes, who asks in which language, the token in its forms, our scripts."""
-    asked = (request.path, g.table.version, g.role.key, str(get_locale()), session.get("csrf_token"))
-    return hashlib.sha256(repr((__version__, import_map(), *asked)).encode()).hexdigest()[:20]
+    """What a page depends on: what it shows, the token in its forms, our scripts."""
+    asked = (__version__, import_map(), *_shown(), session.get("csrf_token"))
+    return hashlib.sha256(repr(asked).encode()).hexdigest()[:20]
 
 
-def no_store(page: str | AnyResponse) -> Response:
+def no_store(shown: str | AnyResponse) -> Response:
     """A page with a secret in it, or at an address with one: in no cache, and not compressed."""
-    response = current_app.make_response(page)
+    response = current_app.make_response(shown)
     response.cache_control.no_store = True
     response.content_encoding = "identity"  # so that its length tells nothing
     return response

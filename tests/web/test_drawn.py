@@ -1,0 +1,88 @@
+"""A page is drawn once for everybody who may see the same, and nobody is shown what is another's or was before."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import flask_compress.flask_compress as compress
+import pytest
+from flask.testing import FlaskClient
+
+from referee.links import new_secret
+from referee.web import games
+from referee.web.drawn import TOKEN
+from tests.builders import CAST
+from tests.client import OWN
+
+WATCHERS = 50
+
+
+@pytest.fixture
+def drawings(monkeypatch):
+    """Counts the sheets that are drawn."""
+    drawn = []
+    draw = games._sheet_page
+
+    def counted(sheet):
+        drawn.append(sheet.game.number)
+        return draw(sheet)
+
+    monkeypatch.setattr(games, "_sheet_page", counted)
+    return drawn
+
+
+def test_of_fifty_watchers_who_ask_at_once_one_has_the_page_drawn(keeper, new_client, drawings):
+    keeper.out(0, "", "10", "", "5")
+    drawings.clear()
+    barrier = Barrier(WATCHERS)
+
+    def asks(phone):
+        barrier.wait()
+        return phone.get(keeper.sheet).text
+
+    with ThreadPoolExecutor(WATCHERS) as pool:
+        shown = set(pool.map(asks, [new_client() for _ in range(WATCHERS)]))
+    assert (len(drawings), len(shown)) == (1, 1)
+
+
+def test_every_scorer_has_a_token_of_their_own_in_a_page_that_is_drawn_once(keeper, new_client, drawings):
+    link = keeper.see(f"/t/{keeper.code}/share").id("keeper-link")["value"]
+    address = f"/t/{keeper.code}/1"
+    keeper.see(address)
+    keeper.out(0, "", "10", "", "5")
+    drawings.clear()
+    tokens = set()
+    for _name in CAST:
+        phone = new_client().enter(link)
+        tokens.add(phone.see(address).value("csrf_token"))
+    assert (len(drawings), len(tokens)) == (1, len(CAST))
+    phone.out(0, "", "10", "", "5")
+
+
+def test_the_token_that_stands_in_the_page_is_no_word_that_anybody_can_guess(keeper, ben):
+    assert TOKEN not in keeper.see(keeper.sheet).html
+    assert TOKEN not in ben.see(keeper.sheet).html
+    assert len(TOKEN) == len(new_secret())
+
+
+@pytest.mark.parametrize("encoding", ["br", "gzip"])
+def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
+    packed, pack = [], compress._compress_data
+    monkeypatch.setattr(compress, "_compress_data", lambda *told: packed.append(told) or pack(*told))
+    answers = {
+        FlaskClient(keeper.application).get(keeper.sheet, headers={"Accept-Encoding": encoding}).data for _ in range(3)
+    }
+    assert (len(packed), len(answers)) == (1, 1)
+
+
+def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now(app, keeper, ben):
+    chance, address = random.Random(5), keeper.sheet
+    for line in range(1, 12):
+        if line > 2 and chance.random() < 0.4:
+            keeper.corrects(chance.randrange(1, line - 1), ending="0", held_1=str(chance.randrange(1, 4)), why="Twice")
+        keeper.see(address)
+        keeper.out(0, "", str(chance.randrange(1, 4)), "", "5")
+        for phone in (keeper, ben):
+            remembered = OWN.sub("", phone.get(address).text)
+            app.extensions["drawn"].cache_clear()
+            assert OWN.sub("", phone.get(address).text) == remembered

@@ -1,10 +1,13 @@
 """What the referee proposes to tell too, and when it keeps silent."""
 
+from collections import Counter
+
 import pytest
 
 from referee.engine.ruleset import At
 from referee.record import from_document, read_fact
 from tests.builders import block, document, out, told
+from tests.rulesets.dealt import played
 
 PAID = {"stuck_blank": 25, "double_win": 25, "first_pass_double": 25, "first_pass_other": 50}
 STUCK = out(0, "", "6-4", "5-3", "0-0 1-1", lead=0)
@@ -47,6 +50,55 @@ def test_a_stuck_blank_in_a_losers_hand_is_proposed_with_what_it_brings():
 )
 def test_no_stuck_blank_is_proposed(hand, said):
     assert not [each for each in asked(hand, **said) if "0-0" in each]
+
+
+def heaped(hand, *heaps):
+    """The same hand where some were counted together: seats and the tiles of each heap."""
+    held = ["?" if any(seat in seats for seats, _tiles in heaps) else each for seat, each in enumerate(hand["held"])]
+    told_so = [told("heap", seats=[*seats], held=tiles) for seats, tiles in heaps]
+    return hand | {"held": held, "heaps": told_so}
+
+
+@pytest.mark.canon("RAF-09")
+def test_of_a_stuck_blank_in_a_heap_of_losers_it_is_asked_whose_it_is():
+    hand = heaped(STUCK, ((1, 3), "6-4 0-0 1-1"))
+    assert asked(hand) == ["Who of Ben and Dee has the stuck 0-0? +25"]
+    assert list(proposed("partners", hand, lead=0, **PAID).values()) == [None]
+
+
+@pytest.mark.canon("GEN-7")
+def test_a_double_win_is_asked_about_where_the_tiles_lie_in_heaps():
+    hand = heaped(CLOSED, ((1, 3), "6-4 5-4"))
+    assert asked(hand) == ["Did the last tile fit both ends? +25"]
+    assert asked(heaped(CLOSED, ((1, 2, 3), "6-4 6-5 5-4")), scoring="all") == asked(hand)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        pytest.param(
+            heaped(STUCK, ((1, 2, 3), "6-4 5-3 0-0 1-1")), {"scoring": "all"}, id="a heap with a winner in it"
+        ),
+        pytest.param(heaped(STUCK, ((1, 3), "6-4 0-0 1-0")), {}, id="another blank in the heap"),
+        pytest.param(heaped(STUCK, ((1, 3), "16")), {}, id="a heap told in pips"),
+        pytest.param(heaped(out(0, "", "", "?", ""), ((1, 3), "6-4 0-0 1-1")), {}, id="a hand nobody looked at"),
+        pytest.param(heaped(out(0, "", "", "5-3", ""), ((1, 3), "6-4 2-1")), {}, id="ends that differ"),
+    ],
+)
+def test_nothing_is_proposed_of_a_heap_that_does_not_show_it(hand, said):
+    assert asked(hand, **said) == []
+
+
+def test_of_real_hands_in_heaps_it_is_asked_just_what_is_asked_hand_by_hand():
+    kinds = Counter()
+    for hand in filter(lambda each: each.went_out, map(played, range(100))):
+        apart = out(hand.by, *(" ".join(map(str, held)) for held in hand.held), lead=hand.leader)
+        losers = tuple(sorted(((hand.by + 1) % 4, (hand.by + 3) % 4)))
+        heap = heaped(apart, (losers, " ".join(apart["held"][seat] for seat in losers)))
+        texts = [["0-0" if "0-0" in text else text for text in asked(each)] for each in (apart, heap)]
+        assert texts[0] == texts[1]
+        kinds.update(texts[1])
+    assert set(kinds) == {"0-0", "Did the last tile fit both ends? +25"}
 
 
 @pytest.mark.canon("GEN-7", "RAF-07")

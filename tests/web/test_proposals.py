@@ -60,6 +60,15 @@ def test_a_double_win_leads_to_the_field_for_its_tile(paid):
     assert link["href"].removeprefix("#") in page.ids
 
 
+def test_a_stuck_blank_in_a_heap_leads_to_the_field_for_who_has_it(paid):
+    page = paid.press("Check the verdict", **ended(0, "", "6-4 0-0 1-1", "5-3", ""), counted="pairs")
+    (link,) = page.id("verdict").all("a", class_="button")
+    assert link.text == "Who of Ben and Dee has the stuck 0-0? +25"
+    assert link["href"].removeprefix("#") in page.ids
+    paid.press("Write it down", stuck_holder="3", stuck_laid="6")
+    assert paid.totals == ["37", "0"]
+
+
 def test_who_had_the_double_six_is_offered_while_nobody_said(ana):
     ana.open_table()
     chips = offered(ana.press("Check the verdict", **STUCK))

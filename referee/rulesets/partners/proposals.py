@@ -25,22 +25,28 @@ def proposed(judge: Judge, fact: Fact, at: At[Partners]) -> Iterator[Proposal]:
 
 
 def _stuck_blank(judge: Judge, hand: PartnersHand, at: At[Partners]) -> Iterator[Proposal]:
-    """0-0 in a loser's hand, and no other blank in any (RAF-09)."""
-    blanks = [(seat, tile) for seat, held in enumerate(hand.held) for tile in held.tiles or () if tile.has(0)]
-    if not _shown(hand, at) or [tile for _seat, tile in blanks] != [BLANK] or _has(hand, StuckBlank):
+    """0-0 in a loser's hand, and no other blank in any (RAF-09). In a heap of losers only people know whose it is."""
+    blanks = [(pile, tile) for pile in hand.piles for tile in pile.held.tiles or () if tile.has(0)]
+    if not _shown(hand) or [tile for _pile, tile in blanks] != [BLANK] or _has(hand, StuckBlank):
         return
-    holder = blanks[0][0]
-    stuck = replace(hand, bonuses=(*hand.bonuses, StuckBlank(holder)))
-    if points := _more(judge, hand, stuck, at):
+    seats, names = blanks[0][0].seats, at.seating.names
+    stuck = [replace(hand, bonuses=(*hand.bonuses, StuckBlank(holder))) for holder in seats]
+    points = min(_more(judge, hand, each, at) for each in stuck)
+    if points and len(seats) == 1:
         text = N_("0-0 is stuck in {name}'s hand: {points:+}?")
-        yield Proposal(Step("RAF-09", text, {"name": at.seating.names[holder], "points": points}), stuck)
+        yield Proposal(Step("RAF-09", text, {"name": names[seats[0]], "points": points}), stuck[0])
+    elif points:
+        text = N_("Who of {names} has the stuck 0-0? {points:+}")
+        who = tuple(names[seat] for seat in seats)
+        yield Proposal(Step("RAF-09", text, {"names": who, "points": points}), None, StuckBlank)
 
 
 def _double_win(judge: Judge, hand: PartnersHand, at: At[Partners]) -> Iterator[Proposal]:
     """A last tile that may have fitted both ends: they show the same number now (GEN-7). Only people know the tile."""
-    if hand.went_out is None or not _shown(hand, at) or odd_numbers(hand.held) or _has(hand, DoubleWin):
+    held = tuple(pile.held for pile in hand.piles)
+    if hand.went_out is None or not _shown(hand) or odd_numbers(held) or _has(hand, DoubleWin):
         return
-    in_hands = {tile for held in hand.held for tile in held.tiles or ()}
+    in_hands = {tile for each in held for tile in each.tiles or ()}
     some = next((tile for tile in _FITTING if tile not in in_hands), _FITTING[0])
     won = replace(hand, bonuses=(*hand.bonuses, DoubleWin(some, (some.high, some.low))))
     if points := _more(judge, hand, won, at):
@@ -70,9 +76,9 @@ def _has(hand: PartnersHand, bonus: type[Bonus]) -> bool:
     return any(isinstance(each, bonus) for each in hand.bonuses)
 
 
-def _shown(hand: PartnersHand, at: At[Partners]) -> bool:
-    """Whether every tile that is left was told."""
-    return all(hand.held[seat].tiles is not None for seat in at.seating.order)
+def _shown(hand: PartnersHand) -> bool:
+    """Whether every tile that is left was told, in hands or in heaps."""
+    return all(pile.held.tiles is not None for pile in hand.piles)
 
 
 def _more(judge: Judge, hand: PartnersHand, other: PartnersHand, at: At[Partners]) -> int:

@@ -90,7 +90,7 @@ class HandForm(EntryForm):
         return together(self)
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
-        return offers(self, fact, {DoubleWin: "last_tile"})
+        return offers(self, fact, {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"})
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""

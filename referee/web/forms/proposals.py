@@ -24,7 +24,7 @@ class Offer:
     value: str = ""
     """What the fields say when it is taken, as in an address; "" where people must say more than yes."""
     field: str = ""
-    """The name of the field that asks for it then."""
+    """The id of the part of the form that asks for it then."""
     whole: bool = True
     """Whether it stands in a line of its own."""
 
@@ -44,7 +44,7 @@ class TakenField(HiddenField):
 
 
 def offers(form: EntryForm, fact: Fact, fields: dict[type[Any], str]) -> Iterator[Offer]:
-    """What may be told beside a fact that was read from a form; `fields` ask for what takes more than a tap."""
+    """What may be told beside a fact that was read from a form; `fields` are ids of what asks for more than a tap."""
     for each in form.rules.proposals(fact, At(form.options, form.standing)):
         if each.fact is not None:
             told, then = _filled(form, fact), _filled(form, each.fact)

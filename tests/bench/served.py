@@ -26,6 +26,10 @@ class Phone(TrustPhone):
         """What it sends of them to the pages of a table."""
         return "; ".join(f"{name}={value}" for (name, _path), value in self._cookies.items())
 
+    def put_away(self) -> None:
+        """Close its connection."""
+        self._connection.close()
+
 
 class Bare:
     """The bare Flask app, served (`tests.bench.bare`)."""

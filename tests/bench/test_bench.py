@@ -1,6 +1,7 @@
 """The parts of `make bench` do what its figures say."""
 
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +15,11 @@ from referee.models import Table
 from referee.queries import find_table
 from referee.roles import KEEPER
 from referee.sheet_cache import read
-from tests.bench import bare, wrk
+from tests.bench import bare, watchers, wrk
 from tests.bench.copies import Copies
 from tests.bench.games import open_table
 from tests.bench.report import Measured, Seen, figure
+from tests.bench.watchers import Told, until_all_saw
 from tests.bench.wrk import Round, Unanswered
 
 PRINTED = """
@@ -106,3 +108,19 @@ def test_a_short_run_prints_a_line_for_each_row_and_for_what_it_is_compared_with
         "poll, nothing happened",
         "tell a hand, empty game",
     ]
+
+
+def test_a_hand_is_seen_by_all_once_the_last_has_it_or_a_later_one():
+    told = [Told(10, "a"), Told(15, "b"), Told(20, "c")]
+    ana, ben, cy = [(10.5, "a"), (15.5, "b"), (21, "c")], [(12, "a"), (20.5, "c")], [(11, "a"), (18, "b")]
+    assert until_all_saw(told, [ana, ben, cy]) == [2, 5.5, None]
+
+
+@pytest.mark.tour
+def test_watchers_see_what_is_told_meanwhile(tmp_path):
+    answers, waited, hands = watchers.main(tmp_path, 15, number=20)
+    assert "20 watchers for 15 s" in answers
+    assert set(re.findall(r"x (\w+)", answers)) == {"200", "304"}
+    assert waited.startswith("answered in: p50")
+    assert hands.startswith("hands told: 1;")
+    assert "never" not in hands

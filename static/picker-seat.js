@@ -13,6 +13,7 @@ export class Seat {
     this.number = row.dataset.seat; // undefined where the row is of no seat
     this.name = this.who.textContent.trim();
     this.side = [...this.who.classList].find((name) => name.startsWith("side-"));
+    this.most = Number(row.dataset.most ?? Infinity); // tiles; a hand has no such limit
     this.heap = []; // those whose tiles are counted with this one's
     this.isHeaped = false; // whether another seat stands for it
   }
@@ -58,6 +59,12 @@ export class Seat {
     this.field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  // What holds one tile holds the last that was tapped; what is full takes no more.
+  add(tile) {
+    const tiles = this.most > 1 ? [...this.tiles, tile] : [tile];
+    if (tiles.length <= this.most) this.write(tiles.join(" "));
+  }
+
   // A key of the pad: pips take the place of tiles.
   press(key) {
     const pips = isPips(this.text) ? this.text : "";
@@ -94,9 +101,10 @@ export class Seat {
   // Its tab, and its field while it is the one that is told.
   show(words, isHere) {
     const { tab, isOut } = this;
-    const [pips, tiles] = this.inWords(words);
+    const isSlot = Number.isFinite(this.most); // which has room for the tiles themselves
+    const [pips, tiles] = isSlot ? [this.text.replaceAll("-", "\u2011")] : this.inWords(words);
     const untold = this.isNeeded ? "–" : words.unneeded;
-    tab.querySelector("b").textContent = isOut ? words.out : (pips ?? untold);
+    tab.querySelector("b").textContent = isOut ? words.out : pips || untold;
     tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
     tab.classList.toggle("unneeded", !isOut && !this.isNeeded);
     tab.disabled = isOut;

@@ -46,9 +46,9 @@ class TilePicker extends HTMLElement {
     this.form = this.closest("form");
     const needs = JSON.parse(this.dataset.needs);
     this.seats = [...this.querySelectorAll(".held")].map((row) => new Seat(row, needs));
-    this.isSingle = this.matches(".single");
     setLetters(this.seats);
-    this.mode = this.isSingle ? "tiles" : (this.seats.map((seat) => seat.mode).find(Boolean) ?? remembered());
+    const asBefore = this.seats.map((seat) => seat.mode).find(Boolean) ?? remembered();
+    this.mode = this.matches(".single, .slots") ? "tiles" : asBefore;
     this.moved = new Map(); // tiles that were taken from another seat, and from which
     this.buildParts();
     const wrong = this.seats.findIndex((seat) => seat.isWrong);
@@ -141,13 +141,20 @@ class TilePicker extends HTMLElement {
     remember(mode);
   }
 
-  // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there.
+  // Those of whom only one can have a tile.
+  get rivals() {
+    return this.matches(".slots") ? [this.here] : this.seats;
+  }
+
+  // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there. A row that holds one
+  // tile has it then, and the next is told.
   give(tile) {
-    const from = this.seats.find((seat) => seat.tiles.includes(tile));
+    const from = this.rivals.find((seat) => seat.tiles.includes(tile));
     const to = from === this.here ? this.moved.get(tile) : this.here;
     this.moved.delete(tile);
     if (from) from.write(from.tiles.filter((other) => other !== tile).join(" "));
-    if (to) to.write([...to.tiles, tile].slice(-(this.dataset.most ?? Infinity)).join(" "));
+    if (to) to.add(tile);
+    if (this.here.most === 1 && this.here.text && this.next) this.go(this.seats.indexOf(this.next));
     if (!from || to !== this.here) return;
     this.moved.set(tile, from);
     this.news = fill(this.dataset.moved, { tile, name: isolate(from.name) });
@@ -202,7 +209,7 @@ class TilePicker extends HTMLElement {
   // What it looks like
 
   show() {
-    const owners = new Map(this.seats.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
+    const owners = new Map(this.rivals.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
     this.dataset.mode = this.mode;
     for (const seat of this.seats) seat.show(this.dataset, seat === this.here);
     for (const button of this.tiles) this.showTile(button, owners.get(button.dataset.tile));
@@ -218,9 +225,9 @@ class TilePicker extends HTMLElement {
 
   showTile(button, owner) {
     const { tile } = button.dataset;
-    const isTaken = Boolean(owner) && owner !== this.here;
     press(button, owner === this.here);
-    button.setAttribute("aria-label", owner ? fill(this.dataset.held, { tile, name: owner.name }) : tile);
+    button.setAttribute("aria-label", owner ? fill(this.dataset.held ?? "{tile}", { tile, name: owner.name }) : tile);
+    const isTaken = Boolean(owner) && owner !== this.here;
     button.className = ["pick", isTaken && `taken ${owner.side}`, !tile.includes(this.suit) && "apart"]
       .filter(Boolean)
       .join(" ");

@@ -44,8 +44,8 @@ class Ask:
     """How many sides those at the table are."""
     tiles: TileSet | None = None
     """The set whose tiles are told in it; None where no tiles are tapped."""
-    one: bool = False
-    """Whether only one tile is told in it."""
+    most: int = 7
+    """How many tiles can be told in it."""
     games: tuple[str, ...] = ()
     """The keys of the rule sets it is about, where the question asks which; () for all."""
     folded: bool = False

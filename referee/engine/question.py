@@ -206,6 +206,11 @@ class Question:
         return any(each.needed for each in self.fields)
 
     @property
+    def slots(self) -> list[Ask]:
+        """The fields of tiles that are in nobody's hand, or in one player's only: one picker serves them all."""
+        return [each for each in self.fields if each.tiles and not each.many]
+
+    @property
     def folds(self) -> Mapping[str, list[Ask]]:
         """The fields that are put away in folds of their own, by what is written on them."""
         labels = dict.fromkeys(each.fold for each in self.fields if each.fold)

@@ -70,3 +70,22 @@ def test_arms_are_tapped_in_the_order_in_which_they_were_opened_each_once(phone:
     expect(arms.get_by_role("button", name="Dee")).to_be_disabled()
     phone.taps("Ask")
     phone.sees("may go on Dee's arm.")
+
+
+@pytest.mark.tour
+def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Phone) -> None:
+    phone.goes_to("/ask/trick")
+    for tile in (
+        "6-2",
+        "5-2",
+        "6-2",
+        "5-5",
+        "6-0",
+        "4-1",
+    ):  # a trick has four
+        phone.page.locator(f"[data-tile='{tile}']").tap()
+    expect(phone.page.locator("#turn_up")).to_have_value("6-2")
+    expect(phone.page.locator("#played")).to_have_value("5-2 6-2 5-5 6-0")
+    phone.fills(suit="5")
+    phone.taps("Ask")
+    phone.sees("wins the trick (the second tile played).")

@@ -133,7 +133,7 @@ PLACE = Question(
     summary=N_("Longana: the arms, their ends, and in which order they were opened."),
     fields=(
         Ask("player", N_("Whose turn is it?"), person=True),
-        Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, one=True),
+        Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
         Ask("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
         Ask("open", N_("Which arms are open, from the one opened first?"), several=True, in_order=True),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Across, Left"), folded=True),

@@ -108,8 +108,8 @@ TRICK = Question(
     title=N_("Which tile wins this trick?"),
     summary=N_("Loo: the turn-up, the suit that was led, and the tiles played."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
-        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX),
+        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
+        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
         Ask("suit", N_("Which number did the leader name?"), choices=SUITS),
     ),
     reply=reply_trick,
@@ -121,10 +121,10 @@ LEGAL = Question(
     title=N_("What may I play?"),
     summary=N_("Loo: the turn-up, the suit that was led, and your hand."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, one=True),
+        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
+        Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
         Ask("when", N_("Whose lead is it?"), choices=WHEN),
         Ask("suit", N_("Which suit was led?"), choices=SUITS),
-        Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX),
     ),
     reply=reply_legal,
     onward=done_wrong("loo", **{"pass": N_("Somebody did not follow, though able to")}),

@@ -52,5 +52,5 @@ def kept(held: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
     (LAG-G19).
     """
     if opener and any(opener in (hand.tiles or ()) for hand in held):
-        text = N_("Check the tiles. {tile} leads the first hand, so nobody can still hold it.")
+        text = N_("Check the tiles. {tile} leads this hand, so nobody can still hold it.")
         yield Step("GEN-9", text, {"tile": str(opener)})

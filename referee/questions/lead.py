@@ -100,7 +100,7 @@ def _partners(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
 
 
-def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int, tuple[Step, ...]]:
+def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who leads a later hand, as the rule set says by how the last one ended; refused where that must be told."""
     ended, starter = inputs.choice("ended", ENDED), inputs.seat("led", seating)
     at = _after(rules, seating, starter)
@@ -110,11 +110,11 @@ def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int, tu
     else:
         ruling = PARTNERS.next_lead(Ended(ended == "won", inputs.seat("won", seating), starter), at)
         seat, steps = ruling.answer, ruling.steps
-    if seat is not None:
-        return seat, steps
-    if starter is None:
+    if seat is None and starter is None:
         raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")
-    raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
+    if seat is None and ended == "won":
+        raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
+    return seat, steps
 
 
 def _loo(inputs: Inputs) -> Reply:

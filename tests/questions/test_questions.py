@@ -242,6 +242,10 @@ def test_hands_that_cannot_be_all_that_is_left_are_to_be_counted_again():
         pytest.param({"preset": "cuba", "led": "Ana", "ended": "drawn"}, 1, id="a drawn hand has no winner"),
         pytest.param({"led": "Ana", "ended": "redeal"}, 0, id="dealt again, the same starter"),
         pytest.param({"drawn_lead": "same_starter", "led": "Ana", "ended": "drawn"}, 0, id="drawn, the same starter"),
+        pytest.param({"drawn_lead": "double_six", "led": "Ana", "ended": "drawn"}, None, id="drawn, by 6-6 again"),
+        pytest.param(
+            {"drawn_lead": "last_winner", "led": "Ana", "won": "Dee", "ended": "drawn"}, 3, id="drawn, he again"
+        ),
         pytest.param({"first_lead": "random"}, None, id="the first lead by lot"),
     ],
 )

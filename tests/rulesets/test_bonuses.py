@@ -183,6 +183,22 @@ def test_a_stuck_0_0_pays_also_when_the_winners_are_nearly_there():
     assert line.standing.totals == (501, 0)
 
 
+@pytest.mark.canon("LAG-G15", "RAF-03")
+@pytest.mark.parametrize(
+    ("before", "measured", "awards"),
+    [
+        pytest.param(474, "when_earned", (25, 0), id="26 needed before the pips: paid"),
+        pytest.param(475, "when_earned", (10, 0), id="25 needed: it stops"),
+        pytest.param(465, "after_hand", (10, 0), id="25 needed after the pips: it stops"),
+        pytest.param(474, "at_start", (25, 0), id="26 needed before the hand: paid"),
+    ],
+)
+def test_a_stuck_0_0_may_stop_like_the_other_bonuses(before, measured, awards):
+    rules = {"stuck_blank": 15, "stuck_blank_stops": True, "bonus_need_measured": measured}
+    line = partners(won(STUCK, held=("", "0-0 2-4", "9", "4")), totals=(before, 0), **rules)
+    assert line.verdict.awards == awards
+
+
 @pytest.mark.canon("LAG-G16")
 @pytest.mark.parametrize(
     ("rule", "winners"),

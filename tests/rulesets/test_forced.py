@@ -31,7 +31,10 @@ def test_only_a_blocker_who_had_a_choice_loses_a_level_hand(told, winner, said):
 
 @pytest.mark.canon("DUO-G2")
 def test_whether_he_was_forced_is_asked_where_the_hand_is_level_and_hangs_on_it():
-    assert refused("partners", block(*LEVEL, by=0), **DUO) == ("forced", "Tied: was Ana forced to block?")
+    assert refused("partners", block(*LEVEL, by=0), **DUO) == (
+        "forced",
+        "Tied: it hangs on whether Ana was forced to block.",
+    )
     assert partners(block("5", "4", "4", "6", by=0), **DUO).verdict.winner == 0
     assert partners(block(*LEVEL, by=0), preset="duo50").verdict.winner == 1
     assert partners(block(*LEVEL, by=0), tie="blocker_wins", forced_blocker="drawn").verdict.winner == 0

@@ -98,8 +98,8 @@ def test_nothing_is_remarked_while_a_hand_is_not_known():
     assert remarks(out(0, "", "1-2", "?", "3-4")) == []
 
 
-KEPT = "Check the tiles. 6-6 leads the first hand, so nobody can still hold it."
-PASSED = "Check the bonuses. 6-6 leads the first hand, so its first pass is on a double."
+KEPT = "Check the tiles. 6-6 leads this hand, so nobody can still hold it."
+PASSED = "Check the bonuses. 6-6 leads this hand, so its first pass is on a double."
 WITH_6_6 = out(0, "", "6-6", "?", "3/1")
 
 

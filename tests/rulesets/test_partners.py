@@ -9,6 +9,7 @@ from referee.rulesets.partners import PARTNERS
 from tests.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
 
 LEVEL = ("1-2", "0-2", "3-6", "4-6")  # 12 each way
+SIX_AGAIN = {"drawn_lead": "double_six", "lead": 1, "totals": (10, 20)}
 
 
 @pytest.mark.canon("LAG-01", "LAG-31", "LAG-G6", "DUO-17", "DUO-G4")
@@ -101,6 +102,18 @@ def test_five_doubles_may_be_dealt_again_where_the_table_plays_it():
     assert any(
         "5 doubles or more may have" in english(each.sentence, {"value": each.value}) for each in in_force(rules)
     )
+
+
+@pytest.mark.canon("LAG-G18", "V-P18")
+def test_a_hand_that_still_shows_so_many_doubles_is_remarked_and_counts():
+    many = out(0, "", "5-5 4-4 3-3 2-2 1-1", "?", "6-5")
+    line = partners(many, lead=2, totals=(10, 20), redeal_doubles=5)
+    assert line.verdict.points == 41
+    assert [str(each) for each in line.verdict.remarks] == [
+        "Check the tiles. Ben still holds 5-5, 4-4, 3-3, 2-2 and 1-1: so many doubles could have been dealt again."
+    ]
+    for fewer in ({"redeal_doubles": 6}, {"redeal_doubles": 0}):
+        assert not partners(many, lead=2, totals=(10, 20), **fewer).verdict.remarks
 
 
 @pytest.mark.canon("LAG-G20")
@@ -302,3 +315,38 @@ def test_a_tie_says_at_how_many_pips(hands, blocked, says):
 def test_a_hand_of_one_tile_is_counted_too_so_that_no_number_of_a_sum_comes_from_nowhere():
     counted = [step for step in steps(partners(out(0, "", "4-4 1-0", "5-3", "6-2"))) if " holds " in step]
     assert counted == ["Ben holds 8 + 1 = 9.", "Cy holds 8.", "Dee holds 8."]
+
+
+@pytest.mark.canon("LAG-G2")
+def test_level_lightest_hands_of_both_sides_may_be_settled_by_the_pairs_and_only_then_by_the_tie_rule():
+    rules = {"blocked": "individual", "pairs_break_tie": True, "tie": "opener_wins", "lead": 0}
+    lighter = partners(block("5", "5", "9", "7"), **rules)
+    assert (lighter.verdict.winner, lighter.verdict.points) == (1, 14)
+    assert "Level between the sides at 5: now the pairs are compared." in steps(lighter)
+    assert partners(block("5", "5", "7", "7"), **rules).verdict.winner == 0
+    assert partners(block("5", "9", "5", "7"), **rules).verdict.winner == 0
+    assert partners(block("5", "5", "9", "7"), **rules | {"pairs_break_tie": False}).verdict.winner == 0
+
+
+@pytest.mark.canon("LAG-G3")
+def test_after_a_drawn_hand_the_tiles_may_decide_again_as_in_the_first_one():
+    game = lines("partners", block(*LEVEL, by=0), told("redeal"), out(0, "", "6-6", "5", "4"), **SIX_AGAIN)
+    assert [line.standing.next_lead for line in game[:2]] == [None, None]
+    assert steps(game[0])[-1] == "After a drawn hand the holder of 6-6 leads, and leads that tile."
+    assert "6-6 leads it again." in steps(game[1])
+    assert [str(each) for each in game[2].verdict.remarks] == [
+        "Check the tiles. 6-6 leads this hand, so nobody can still hold it."
+    ]
+    later = lines("partners", block(*LEVEL, by=0), out(0, "", "6", "5", "4", lead=3), **SIX_AGAIN)[1]
+    assert (later.standing.next_lead, later.verdict.remarks) == (0, ())
+
+
+@pytest.mark.canon("LAG-G3")
+def test_after_a_drawn_hand_the_last_winner_may_lead_however_long_ago_he_won():
+    drawn, won = block(*LEVEL, by=0), out(3, "6", "5", "4", "")
+    game = lines("partners", drawn, won, drawn, drawn, lead=1, drawn_lead="last_winner")
+    assert [line.standing.next_lead for line in game] == [1, 2, 3, 3]
+    assert steps(game[2])[-1] == "After a drawn hand Dee leads, who won the last one that was won."
+    nobody_knows_who = block("5", "8", "5", "8")
+    game = lines("partners", out(0, "", "5", "4", "6"), nobody_knows_who, drawn, lead=1, drawn_lead="last_winner")
+    assert game[2].standing.next_lead == 3

@@ -119,6 +119,13 @@ def test_the_double_six_leads_only_until_a_hand_has_been_played(ana):
     assert "Who leads this hand?" in ana.page
 
 
+def test_after_a_drawn_hand_the_double_six_leads_again_where_the_table_plays_it(ana):
+    ana.open_table(lead=0, rule_drawn_lead="double_six")
+    ana.press("Write it down", ending="blocked", blocked_by=1, held_0="5", held_1="4", held_2="5", held_3="6")
+    assert "Who had 6-6?" in ana.page
+    assert "The double six leads" in ana.get(ana.address.split("#")[0] + "/sheet.svg").text
+
+
 def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana):
     ana.open_table(lead=0)
     assert [side["class"] for side in at(ana, "board").all("li")] == ["side side-0", "side side-1"]

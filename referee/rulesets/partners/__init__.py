@@ -20,7 +20,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
-from referee.rulesets.partners.blocked import COUNTS, break_tie, refuse_playable
+from referee.rulesets.partners.blocked import break_tie, counted, refuse_playable
 from referee.rulesets.partners.bonuses import Tally
 from referee.rulesets.partners.claims import refuse_known, refuse_unearned
 from referee.rulesets.partners.deal import DEAL
@@ -30,7 +30,7 @@ from referee.rulesets.partners.hands import add_first_hands, hands_before, hands
 from referee.rulesets.partners.kinds import beside, by_kind
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, next_lead
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.parity import remarks
+from referee.rulesets.partners.parity import many_doubles, remarks
 from referee.rulesets.partners.passing import PASS
 from referee.rulesets.partners.points import hand_points
 from referee.rulesets.partners.presets import PRESETS, SOURCES
@@ -44,7 +44,8 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     if not isinstance(fact, PartnersHand):
         house = House(at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,))
-        return dealt_anew(fact, at, house) if is_first(at.standing) else interrupted(fact, at, house)
+        by_tiles = is_first(at.standing) or opener_of(at.standing)
+        return dealt_anew(fact, at, house) if by_tiles else interrupted(fact, at, house)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), at)
     refuse_said(fact, at.seating)
@@ -62,21 +63,23 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
     awards = tuple(tally.awards)
     if not was_ended(fact) and not game_winners:
         raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
-    leads = next_lead(Ended(winner is not None, _won_by(checked, winner, best), starter), at)
+    doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing))
+    ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
+    leads = next_lead(ended, at)
     won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
     steps = (*how, *worth, *tally.steps, *(won or leads.steps))
     gist = (*how, *worth)[-1]
     return Verdict(
         awards=awards,
         steps=steps,
-        remarks=remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing)),
+        remarks=(*doubtful, *many_doubles(checked.piles, at.seating, at.options.redeal_doubles)),
         next_lead=leads.answer,
         winner=winner,
         points=points,
         pips=checked.pips,
         game_winners=game_winners,
         decisive=gist,
-        carried=hands_of(at.standing).after(winner),
+        carried=hands_of(at.standing).after(ended, at.options),
     )
 
 
@@ -126,7 +129,7 @@ def _winner(
         return side, (out,), (step, *checked.counts("DUO-18"))
     if isinstance(hand.ending, Unfinished) and not is_stopped(hand):
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
-    count = COUNTS[at.options.blocked](checked)
+    count = counted(checked, at.options)
     steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) < 2:
         return next(iter(count.sides), None), count.best, steps

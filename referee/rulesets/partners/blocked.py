@@ -1,7 +1,7 @@
 """Who wins a hand in which nobody could play: the ways tables count it, and the ways they break a tie."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
@@ -32,13 +32,13 @@ class Count:
     steps: tuple[Step, ...]
 
 
-def by_team(checked: CheckedHand) -> Count:
-    """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15)."""
+def by_team(checked: CheckedHand, clause: str = "LAG-24") -> Count:
+    """The side whose hands hold fewer pips together (LAG-24, DUO-14, DUO-15); `clause` is what the steps cite."""
     seating = checked.seating
     sums = [checked.parts(seats) for seats in seating.sides]
     steps = tuple(
         Step(
-            "LAG-24",
+            clause,
             N_("{side}: {parts} = {pips}."),
             {"side": seating.people(side), "parts": parts, "pips": sum(parts)},
         )
@@ -51,7 +51,7 @@ def by_team(checked: CheckedHand) -> Count:
         text = N_("The lighter side wins the blocked hand: {side}.")
         if is_stopped(checked.hand):
             text = N_("The lighter side wins the hand: {side}.")
-        steps += (Step("LAG-24", text, {"side": seating.people(sides[0])}),)
+        steps += (Step(clause, text, {"side": seating.people(sides[0])}),)
     return Count(sides, fewest, tuple(seating.seats), steps)
 
 
@@ -86,6 +86,16 @@ COUNTS: dict[str, Callable[[CheckedHand], Count]] = {
     "individual": by_individual,
     "blocker_vs_next": by_blocker_and_next,
 }
+
+
+def counted(checked: CheckedHand, options: Partners) -> Count:
+    """The count that the table plays; where it is level between hands, that of the pairs if it plays so (LAG-G2)."""
+    count = COUNTS[options.blocked](checked)
+    if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:
+        return count
+    level = Step("LAG-G2", N_("Level between the sides at {pips}: now the pairs are compared."), {"pips": count.pips})
+    pairs = by_team(checked, level.clause)
+    return replace(count, sides=pairs.sides, pips=pairs.pips, steps=(*count.steps, level, *pairs.steps))
 
 
 NOBODY_BLOCKED = N_("Tied at {pips}, and nobody blocked: nobody scores.")
@@ -130,7 +140,7 @@ def _spared(hand: Hand, params: Mapping[str, Param]) -> Step | None:
     """Why the side that blocked does not lose a level block: it was forced, or may have been; None where it loses."""
     forced = hand.forced if isinstance(hand, PartnersHand) else None
     if forced is None:
-        _refuse_untold(hand, "forced", N_("Tied: was {name} forced to block?"), "DUO-G2", params)
+        _refuse_untold(hand, "forced", N_("Tied: it hangs on whether {name} was forced to block."), "DUO-G2", params)
         text = N_("Tied at {pips}, and nobody knows whether {name} was forced to block: nobody scores.")
         return Step("DUO-G2", text, params)
     text = N_("Tied at {pips}, and {name} was forced to block: nobody scores.")

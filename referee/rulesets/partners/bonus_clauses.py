@@ -19,8 +19,8 @@ def first_pass_and_round(rules: BonusRules) -> bool:
 
 
 def first_pass_on_six_six(options: Any) -> bool:
-    """Whether the tile that must lead the first hand can earn a first pass."""
-    return bool(options.first_pass_double) and options.first_lead == "double_six"
+    """Whether a tile that must lead a hand can earn a first pass."""
+    return bool(options.first_pass_double) and "double_six" in (options.first_lead, options.drawn_lead)
 
 
 BONUS_CLAUSES = (
@@ -49,10 +49,7 @@ BONUS_CLAUSES = (
         when=pays("double_win", "blank_win"),
     ),
     clause(
-        "LAG-G15",
-        N_("0-0 is stuck when the other six blanks are on the table; how near its winners are to the target does not "
-        "matter."),
-        others=(N_("It stops like the others."),), when=pays("stuck_blank"),
+        "LAG-G15", N_("0-0 is stuck when the other six blanks are on the table."), when=pays("stuck_blank"),
     ),
     clause(
         "GEN-7",

@@ -140,6 +140,14 @@ class BonusRules:
         group=GROUP,
         needs=("bonus_need",),
     )
+    stuck_blank_stops: bool = choice(
+        N_("Does a stuck 0-0 stop like the other bonuses?"),
+        answer(
+            False, N_("No"), N_("A stuck 0-0 is paid however few points its winners need."), "LAG-G15",
+        ),
+        answer(True, N_("Yes"), N_("A stuck 0-0 stops where the other bonuses do."), "LAG-G15 RAF-03"),
+        group=GROUP, needs=("stuck_blank",),
+    )  # fmt: skip
     bonus_may_finish: bool = choice(
         N_("May a bonus finish the game?"),
         answer(True, N_("Yes"), N_("A bonus may finish the game."), "LAG-G7"),

@@ -61,7 +61,7 @@ class Tally:
         if winner is not None:
             self.score(winner, points)
         for bonus in late:
-            self.give(bonus, winner, 0)
+            self.give(bonus, winner, 0, added=points)
 
     def score(self, side: int, points: int) -> None:
         """Add points to a side and remember who reached the target first."""
@@ -79,23 +79,26 @@ class Tally:
                 self.steps.append(Step("V-P16", text, {"side": who, "points": -beyond, "target": self.target}))
                 self.score(side, -beyond)
 
-    def give(self, bonus: Bonus, winner: int | None, pips: int) -> None:
-        """Judge a bonus and add it where it is due; `pips` are points that the hand will still add for its winner."""
+    def give(self, bonus: Bonus, winner: int | None, pips: int, added: int = 0) -> None:
+        """Judge a bonus and add it where it is due.
+
+        `pips` are points that the hand will still add for its winner, `added` those that it has added already.
+        """
         won = earned(bonus, self.checked, winner, rules=self.rules)
         if won.side is None:
             self.steps.append(won.step)
             return
-        refusal = self._refusal(won, won.side, pips if won.side == winner else 0)
+        refusal = self._refusal(won, won.side, *((pips, added) if won.side == winner else (0, 0)))
         self.steps.append(refusal or won.step)
         if refusal is None:
             self.score(won.side, won.points)
 
-    def _refusal(self, won: Earned, side: int, pips: int) -> Step | None:
+    def _refusal(self, won: Earned, side: int, pips: int, added: int) -> Step | None:
         """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
         rules, total = self.rules, self.totals[side]
         params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
-        counted = {"after_hand": pips, "at_start": -self.awards[side]}  # besides what there was when it was earned
-        need = self.target - total - counted.get(rules.bonus_need_measured, 0)
+        counted = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
+        need = self.target - total - counted[rules.bonus_need_measured]
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
             text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
             return Step("RAF-03", text, params | {"need": max(0, need), "stop": rules.bonus_need})
@@ -166,7 +169,7 @@ def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, ru
         "RAF-09",
         text=N_("0-0 is stuck in a loser's hand: {side} {points:+}."),
         checked=checked,
-        always=True,
+        always=not rules.stuck_blank_stops,
     )
 
 

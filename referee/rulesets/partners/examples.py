@@ -6,6 +6,23 @@ from referee.engine.wording import N_
 
 REGIONAL = (
     Example(
+        N_("Level lightest hands, where the lighter pair wins then"), ("LAG-G2",),
+        {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
+        {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
+    ),
+    Example(
+        N_("After a drawn hand, where the holder of 6-6 leads"), ("LAG-G3",),
+        {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
+        {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
+        N_("A stuck 0-0 that stops like the other bonuses"), ("LAG-G15", "RAF-03"),
+        {"out": 0, "held": ["", "0-0 6-4", "?", "1-1"], "bonuses": [{"kind": "stuck_blank", "holder": 1}]},
+        {"winner": 0, "points": 12, "totals": (92, 10)}, {"stuck_blank": 15, "stuck_blank_stops": True},
+        opening=Opening((80, 10), lead=0),
+    ),
+    Example(
         N_("A forced block, where it does not lose a level hand"), ("DUO-G2",),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
         {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},

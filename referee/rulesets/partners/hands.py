@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.facts import Opening
+from referee.engine.lead import Ended
 from referee.engine.opener import Opener, highest_double
 from referee.engine.ruleset import At, Standing
 from referee.engine.tiles import DOUBLE_SIX, Tile
@@ -10,6 +11,8 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.partners.bonuses import Tally
 from referee.rulesets.partners.options import FIRST_HANDS, Partners
+
+SIX_SIX = Tile(6, 6)
 
 
 @dataclass(frozen=True)
@@ -20,14 +23,20 @@ class Hands(Opener):
     first: bool = False
     won: int | None = None
     """How many have been won; None where nobody can tell, as in a game taken over from paper."""
-    drawn: int = 0
+    drawn_since: int = 0
     """How many have been drawn since the last that was won."""
 
-    def after(self, winner: int | None) -> "Hands":
+    last_winner: int | None = None
+    """The seat that won the last one that was won, where a lead can hang on it; None where nobody can tell."""
+
+    def after(self, ended: Ended, options: Partners) -> "Hands":
         """The hands after one more."""
-        if winner is None:
-            return Hands(won=self.won, drawn=self.drawn + 1)
-        return Hands(won=None if self.won is None else self.won + 1)
+        by_winner = options.drawn_lead == "last_winner"
+        if ended.won:
+            won = None if self.won is None else self.won + 1
+            return Hands(won=won, last_winner=ended.winner if by_winner else None)
+        again = SIX_SIX if options.drawn_lead == "double_six" else None
+        return Hands(again, won=self.won, drawn_since=self.drawn_since + 1, last_winner=self.last_winner)
 
 
 def hands_before(options: Partners, opening: Opening) -> Hands:

@@ -21,7 +21,7 @@ def by_kind(hand: PartnersHand, at: At[Partners], winner: int | None) -> tuple[i
     points, text = _kind(hand, at.options.cross_win)
     side: Param = at.seating.people(winner)
     steps = [Step("V-P17", text, {"side": side, "points": points})]
-    drawn = hands_of(at.standing).drawn if at.options.drawn_carry else 0
+    drawn = hands_of(at.standing).drawn_since if at.options.drawn_carry else 0
     if drawn:
         added = Counted(
             "{side} {points:+} for {drawn} drawn hand before it.",

@@ -158,6 +158,19 @@ class Partners(BonusRules):
         ),
         group=BLOCK,
     )
+    pairs_break_tie: bool = choice(
+        N_("And where hands of both sides are the lightest?"),
+        answer(
+            False, N_("That count is level"),
+            N_("A block is level where lightest hands of both sides hold the same."), "LAG-G2",
+        ),
+        answer(
+            True, N_("The lighter pair"),
+            N_("Where lightest hands of both sides hold the same, the side with fewer pips together wins the block; "
+            "only where these are level too is it tied."), "LAG-G2",
+        ),
+        group=BLOCK, only_if=("blocked", "individual"),
+    )  # fmt: skip
     tie: str = choice(
         N_("And when that count is level?"),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
@@ -172,7 +185,7 @@ class Partners(BonusRules):
         group=BLOCK,
     )
     forced_blocker: str = choice(
-        N_("Also where the block was forced?"),
+        N_("Does a forced block lose a level hand too?"),
         answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
         answer(
             "drawn", N_("No: nobody scores"),
@@ -209,5 +222,14 @@ class Partners(BonusRules):
             N_("After a drawn hand the player to the right of its starter leads."), "LAG-G3 DUO-G5",
         ),
         answer("same_starter", N_("The same starter"), N_("After a drawn hand the same player leads again."), "LAG-G3"),
-        group=LEAD,
+        answer(
+            "last_winner", N_("The last winner"),
+            N_("After a drawn hand the player leads who won the last one that was won; where none was, or nobody can "
+            "tell who, the same player leads again."), "LAG-G3",
+        ),
+        answer(
+            "double_six", N_("The holder of 6-6"),
+            N_("After a drawn hand the holder of 6-6 leads, and leads that tile."), "LAG-G3",
+        ),
+        group=LEAD, compared=False,
     )  # fmt: skip

@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.engine.facts import Blocked, Out
+from referee.engine.heaps import Pile
 from referee.engine.holdings import Holding
 from referee.engine.opener import kept
+from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Sentence
@@ -25,7 +27,7 @@ def remarks(hand: PartnersHand, held: tuple[Holding, ...], opener: Tile | None) 
 def _of_first_pass(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
     if opener and any(each.partner_played and not each.double for each in passes):
-        text = N_("Check the bonuses. {tile} leads the first hand, so its first pass is on a double.")
+        text = N_("Check the bonuses. {tile} leads this hand, so its first pass is on a double.")
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 
@@ -87,6 +89,15 @@ def _cut_off(held: tuple[Holding, ...]) -> Iterator[Step]:
         )
         fewer = min(rest, laid - rest, key=len)
         yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
+
+
+def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Iterator[Step]:
+    """Remark a hand that still shows so many doubles: what is left at the end was dealt (LAG-G18); 0 is no limit."""
+    for pile in piles:
+        doubles = tuple(str(each) for each in pile.held.tiles or () if each.is_double)
+        if limit and len(pile.seats) == 1 and len(doubles) >= limit:
+            text = N_("Check the tiles. {name} still holds {tiles}: so many doubles could have been dealt again.")
+            yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
 
 
 def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:

@@ -24,6 +24,21 @@ def by_double_six(options: Partners) -> bool:
     return options.first_lead == "double_six"
 
 
+def six_six_after_a_draw(options: Partners) -> bool:
+    """Whether 6-6 leads after a drawn hand."""
+    return options.drawn_lead == "double_six"
+
+
+def no_six_six_after_a_draw(options: Partners) -> bool:
+    """Whether only the first hand can be led by 6-6."""
+    return not six_six_after_a_draw(options)
+
+
+def six_six_leads(options: Partners) -> bool:
+    """Whether 6-6 must lead some hand."""
+    return by_double_six(options) or six_six_after_a_draw(options)
+
+
 def by_pips(options: Partners) -> bool:
     """Whether a hand can be worth more than what a side still needs."""
     return options.scoring != "hands"
@@ -59,7 +74,13 @@ CLAUSES = (
         "LAG-G22", N_("The first hand of the next game of an evening is led like that too."), "DUO-G6",
         others=(N_("The player to the right of who began the last game leads it."),),
     ),
-    clause("DUO-G3", N_("Who leads a later hand may lead any tile.")),
+    clause(
+        "DUO-G3", N_("Who leads a later hand may lead any tile."), when=no_six_six_after_a_draw
+    ),
+    clause(
+        "DUO-G3", N_("Who leads a later hand may lead any tile, but for 6-6 after a drawn one."),
+        when=six_six_after_a_draw,
+    ),
     clause(
         "LAG-08",
         N_("Who can match a free end must play one tile: where a 2 is free, 2-4, 2-3 or 2-2. Who cannot passes."),
@@ -81,16 +102,23 @@ CLAUSES = (
         "LAG-G19",
         N_("A later hand in which a misdeal is found before the first tile is dealt again, and the same player leads. "
         "Found after that, the table decides; a hand that it cancels is not scored."),
-        "DUO-G7",
+        "DUO-G7", when=no_six_six_after_a_draw,
+    ),
+    clause(
+        "LAG-G19",
+        N_("A later hand in which a misdeal is found before the first tile is dealt again, and the same player leads, "
+        "or after a drawn hand whoever holds 6-6 then. Found after that, the table decides; a hand that it cancels is "
+        "not scored."),
+        "DUO-G7", when=six_six_after_a_draw,
     ),
     CORRECTED,
     COUNTED_OR_SAID,
     IN_ONE_HAND,
     clause(
         "GEN-9",
-        N_("The 6-6 that led the first hand is in no hand at its end; where it is told, the referee asks to count "
+        N_("Where 6-6 must lead a hand, it is in no hand at its end; where it is told, the referee asks to count "
         "again."),
-        when=by_double_six,
+        when=six_six_leads,
     ),
     clause(
         "GEN-5",

@@ -9,6 +9,7 @@ from flask_babel import ngettext
 from referee import record
 from referee.engine.hand_words import HandWords
 from referee.engine.holdings import Holding
+from referee.engine.opener import opener_of
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -76,7 +77,8 @@ def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> st
         return ""
     words = rules.lead_words
     if standing.next_lead is None:
-        return translated(words.unknown if begun and words.unknown else words.tiles)
+        untold = begun and words.unknown and not opener_of(standing)
+        return translated(words.unknown if untold else words.tiles)
     return translated(words.begins, {"name": standing.seating.names[standing.next_lead]})
 
 

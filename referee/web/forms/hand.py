@@ -16,6 +16,7 @@ from referee.engine.heaps import EACH
 from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.engine.needs import needed
+from referee.engine.opener import opener_of
 from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
@@ -74,7 +75,8 @@ class HandForm(EntryForm):
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
         if self.asks_lead():
-            by_tiles = not sheet.begun and not self.rules.draws_lots(self.options)
+            first = not sheet.begun and not self.rules.draws_lots(self.options)
+            by_tiles = first or opener_of(self.standing)
             words = self.rules.lead_words
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, func, select
 from sqlalchemy.orm import joinedload
 
 from referee.db import db
@@ -19,9 +19,16 @@ MOST_JUDGED = 2000  # outcomes of games that are remembered
 
 
 def find_table(code: str) -> Table | None:
-    """The table with this code, typed in whatever case."""
+    """The table with this code, typed in whatever case, and with its links."""
+    return find(code, 0)[0]
+
+
+def find(code: str, number: int) -> tuple[Table | None, Game | None]:
+    """A table by its code and its game with this number, each None where there is none: one statement."""
     typed = code.strip().upper()
-    return next(iter(_with_links(Table.code == typed)), None) if typed.isalnum() else None
+    wanted = {"code": typed, "number": number if number < 2**31 else 0}  # more than a column holds
+    found = db.session.execute(_TABLE_AND_GAME, wanted).unique().first() if typed.isalnum() else None
+    return (found[0], found[1]) if found else (None, None)
 
 
 def find_tables(codes: list[str]) -> list[Table]:
@@ -33,6 +40,13 @@ def find_tables(codes: list[str]) -> list[Table]:
 def _with_links(condition: ColumnElement[bool]) -> Iterable[Table]:
     """Some tables and their links in one statement: whoever asks for a table has to say who they are there."""
     return db.session.scalars(select(Table).where(condition).options(joinedload(Table.links))).unique()
+
+
+_GAME = and_(Game.table_id == Table.id, Game.number == bindparam("number"))
+_TABLE_AND_GAME = (
+    select(Table, Game).outerjoin(Game, _GAME).where(Table.code == bindparam("code")).options(joinedload(Table.links))
+)
+"""The statement of every request at a table, made once."""
 
 
 def find_game(table: Table, number: int) -> Game | None:

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask, abort, current_app, g
 
 from referee import queries
-from referee.models import Table
+from referee.models import Game, Table
 from referee.roles import WATCHER, Role
 from referee.sheet import Sheet
 from referee.web import limits, table_cookies
@@ -30,10 +30,11 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and the role of whoever asks there."""
     leave()
     if values and "code" in values:
-        g.table = find_table(values.pop("code")) or abort(404)
+        table, game = find(values.pop("code"), values.get("game", 0))
+        g.table = table or abort(404)
         g.role = table_cookies.role(g.table)
-        if "game" in values:
-            g.game = queries.find_game(g.table, values.pop("game")) or abort(404)
+        if values.pop("game", None) is not None:
+            g.game = game or abort(404)
 
 
 def leave() -> None:
@@ -50,12 +51,17 @@ def name_table(endpoint: str, values: dict[str, Any]) -> None:
 
 def find_table(code: str) -> Table | None:
     """The table with this code; who does not know it yet may guess only so often."""
-    table = queries.find_table(code)
+    return find(code, 0)[0]
+
+
+def find(code: str, number: int) -> tuple[Table | None, Game | None]:
+    """A table and its game with this number; who does not know the table yet may guess only so often."""
+    table, game = queries.find(code, number)
     if table is None or not table_cookies.knows(table):
         limits.check("code")
     if table is None:
         limits.spend("code")
-    return table
+    return table, game
 
 
 def require_role(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -18,14 +18,20 @@ from referee.web.static_files import import_map
 
 def fresh(draw: Callable[[], str]) -> Response:
     """The page of this address at a table, or 304 where the phone has it already."""
-    if request.if_none_match.contains_weak(_tag()):
+    tag = _tag()
+    if request.if_none_match.contains_weak(tag):
         response = Response(status=304)
-    elif request.query_string or current_app.debug:  # what is said once is for one phone; who writes templates looks
-        response = Response(draw())
     else:
-        response = page(_shown(), draw)
-    response.set_etag(_tag(), weak=True)  # only now: the first form of a session makes its token
+        response = _drawn(draw)
+        tag = _tag()  # anew: the first form of a session makes its token
+    response.set_etag(tag, weak=True)
     return response
+
+
+def _drawn(draw: Callable[[], str]) -> Response:
+    if request.query_string or current_app.debug:  # what is said once is for one phone; who writes templates looks
+        return Response(draw())
+    return page(_shown(), draw)
 
 
 def _shown() -> tuple[str, ...]:

@@ -10,12 +10,13 @@ import hashlib
 import json
 import os
 import re
-from functools import cache
+import time
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import brotli
-from flask import Flask, Response, current_app, request, url_for
+from flask import Flask, Response, current_app, request
 
 YEAR = 365 * 24 * 3600
 COMMENTS = {  # a fifth of what would be sent; their lines stay, so that an error names the right one
@@ -33,14 +34,20 @@ def register(app: Flask) -> None:
 
 def import_map() -> str:
     """The import map of a page: the address with its digest for each of our modules."""
-    with os.scandir(str(current_app.static_folder)) as found:
-        modules = sorted((each.path, each.stat().st_mtime_ns) for each in found if each.name.endswith(".js"))
-    return _import_map(url_for("static", filename=""), tuple(modules))
+    modules = _modules(str(current_app.static_folder), int(time.monotonic()))
+    return _import_map(f"{request.script_root}{current_app.static_url_path}/", modules)
 
 
 def import_map_hash() -> str:
     """What the content security policy calls it by."""
     return _policy_hash(import_map())
+
+
+@lru_cache(maxsize=4)
+def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
+    """Our modules with the times they were changed, looked for once in a second."""
+    with os.scandir(folder) as found:
+        return tuple(sorted((each.path, each.stat().st_mtime_ns) for each in found if each.name.endswith(".js")))
 
 
 @cache

@@ -139,7 +139,7 @@ ENTRIES = {
     "loo": [
         tricks(3, 2, 0, 0, turn_up="6-2"),
         tricks(0, 5, 0, 0, dropped=[0], missed=[2]),
-        tricks(0, 0, 0, 0, dropped=[0, 1, 2]),
+        tricks(0, 0, 0, 0, dropped=[0, 1, 2], missed=[3]),
         told("substitute", seat=0, name="Eve"),
         told("swap", seats=[0, 2]),
     ],

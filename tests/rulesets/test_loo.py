@@ -238,7 +238,7 @@ def test_of_several_at_the_target_the_one_who_got_there_first_may_win(first):
 @pytest.mark.parametrize(
     ("first", "message"),
     [
-        pytest.param(None, "Ana and Ben have reached 15 in the same hand: who was there first?", id="nobody told"),
+        pytest.param(None, "Ana and Ben are at 15: who was there first?", id="nobody told"),
         pytest.param(2, "Cy has not reached 15 in this hand.", id="somebody who is not there"),
         pytest.param(4, "Nobody sits in seat 4.", id="a stranger"),
     ],
@@ -259,7 +259,7 @@ def test_who_was_first_is_not_asked_where_not_several_reach_the_target(taken, wi
 def test_the_dealer_may_have_to_play_against_one_alone_who_did_not_take_the_miss(play_for):
     said = {"preset": play_for, "lead": 0, "dealer_stays": True}
     assert refused("loo", tricks(0, 0, 0, 0, **ALONE), **said) == (
-        "dropped", "Against Cy alone, who did not take the miss, the dealer must play.",
+        "dropped", "Against Cy alone the dealer must play.",
     )  # fmt: skip
     assert last("loo", tricks(0, 0, 0, 0, **ALONE, missed=[2]), **said).verdict.winner == 2
     assert last("loo", tricks(0, 0, 0, 0, **ALONE), **said | {"lead": 2}).verdict.winner == 2
@@ -332,11 +332,11 @@ SINGLE = {"empty_pot": "single"}
     [
         pytest.param(
             tricks(3, 2, 0, 0, dropped=[2]),
-            "dropped", "Only the dealer's five is in the pot: all must play, and nobody drops out.", id="a drop-out",
+            "dropped", "Only the dealer's five is in: nobody drops out.", id="a drop-out",
         ),
         pytest.param(
             tricks(3, 2, 0, 0, missed=[2]),
-            "missed", "Only the dealer's five is in the pot: all must play, and nobody takes the miss.", id="a miss",
+            "missed", "Only the dealer's five is in: nobody takes the miss.", id="a miss",
         ),
     ],
 )  # fmt: skip

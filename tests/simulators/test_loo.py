@@ -42,6 +42,30 @@ def test_every_hand_of_a_game_for_points_scores_what_was_played_until_somebody_h
         assert standing.winners == won, (players, seed)
 
 
+def first_at(target: int, totals: list[int], deal: Deal) -> int | None:
+    """The seat whose trick was the first to reach the target; None where no trick did."""
+    reached = list(totals)
+    for trick in deal.tricks:
+        reached[trick.winner] += 1
+        if reached[trick.winner] == target:
+            return trick.winner
+    return None
+
+
+def test_where_the_first_at_15_wins_it_is_the_one_whose_trick_was_and_nobody_is_asked_in_vain(players, seeds):
+    for seed in seeds:
+        totals, said = [0] * players, []
+        for deal in deals(players, seed, 60):
+            first = first_at(15, totals, deal)
+            totals = [total + won for total, won in zip(totals, points(deal), strict=True)]
+            several = sum(total >= 15 for total in totals) > 1
+            said.append(entry(deal, first_at_target=first) if several else entry(deal))
+            if max(totals) >= 15:
+                came = lines("loo", *said, players=players, at_target="trick_order")[-1]
+                assert came.standing.winners == (deal.alone if first is None else first,)
+                break
+
+
 @pytest.mark.parametrize(("cap", "times"), [("none", None), ("x5", 5), ("x20", 20)])
 def test_every_pot_is_paid_out_and_put_in_as_it_was_played(players, seeds, cap, times):
     for seed in seeds:

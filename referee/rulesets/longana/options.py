@@ -6,7 +6,7 @@ from referee.engine.options import answer, choice, number
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
-GAME, BLOCK, LEAD, ARMS = N_("The game"), N_("Blocked rounds"), N_("Who leads"), N_("The arms")
+GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Longana:
         ),
         answer(
             "right_of_leader",
-            N_("The first right of who led"),
+            N_("The first to the right of who led"),
             N_(
                 "Of the players level for the fewest pips, the first to the right of who led wins; who led is the last."
             ),
@@ -138,7 +138,7 @@ class Longana:
             ),
             "LON-G8",
         ),
-        group=ARMS,
+        group=GAME,
     )
     newcomer_at_zero: bool = choice(
         N_("Does a newcomer start at 0?"),

@@ -139,7 +139,7 @@ EXAMPLES = (
         seats=TRIO, opening=Opening((50, 20, 97), lead=1),
     ),
     Example(
-        N_("The same block where the first right of who led wins it"), ("LON-G2", "LON-G7"),
+        N_("Level for the fewest: the first to the right of who led wins"), ("LON-G2", "LON-G7"),
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"], "lead": 0},
         {"winner": 1, "points": 26, "totals": (50, 46, 97), "next_lead": 1},
         {"tie": "right_of_leader"}, seats=TRIO, opening=Opening((50, 20, 97), lead=1),

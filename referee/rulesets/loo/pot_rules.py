@@ -67,7 +67,7 @@ class PotRules:
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "single", N_("The dealer's five; then all must play"),
+            "single", N_("Dealer's five: all must play"),
             N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five. "
             "Where that is all the pot holds, nobody drops out of the hand and nobody takes the miss."),
             "V-L04 LOO-G8 LOO-G9",

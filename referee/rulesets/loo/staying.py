@@ -13,7 +13,7 @@ def refuse_leaving(hand: Tricks, at: At[Loo]) -> None:
     """Refuse drop-outs and misses that the house rules forbid; the dealer is told (LOO-G5, LOO-G8)."""
     alone = alone_in(hand, at.seating)
     if at.options.dealer_stays and alone is not None and alone not in hand.missed | {hand.dealer}:
-        text = N_("Against {name} alone, who did not take the miss, the dealer must play.")
+        text = N_("Against {name} alone the dealer must play.")
         raise ImpossibleFact("dropped", text, "LOO-G5", name=at.seating.names[alone])
     pot = pot_of(at.standing)
     if pot and at.options.is_single(pot):
@@ -24,10 +24,10 @@ def refuse_leaving(hand: Tricks, at: At[Loo]) -> None:
 
 def _refuse_in_single(hand: Tricks) -> None:
     if hand.dropped:
-        text = N_("Only the dealer's five is in the pot: all must play, and nobody drops out.")
+        text = N_("Only the dealer's five is in: nobody drops out.")
         raise ImpossibleFact("dropped", text, "V-L04")
     if hand.missed:
-        text = N_("Only the dealer's five is in the pot: all must play, and nobody takes the miss.")
+        text = N_("Only the dealer's five is in: nobody takes the miss.")
         raise ImpossibleFact("missed", text, "V-L04")
 
 

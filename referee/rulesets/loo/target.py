@@ -57,7 +57,7 @@ def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
     """Who was first at the target: whoever reaches it may have taken the first tricks, so it must be told (LOO-G1)."""
     names, target = at.seating.names, at.options.target
     if first is None:
-        text = N_("{names} have reached {target} in the same hand: who was there first?")
+        text = N_("{names} are at {target}: who was there first?")
         who = tuple(names[seat] for seat in there)
         raise ImpossibleFact("first_at_target", text, "LOO-G1", names=who, target=target)
     if first not in there:

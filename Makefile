@@ -40,7 +40,7 @@ trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a 
 	@echo "==> python -m tests.trust"
 	@$(BIN)/python -m tests.trust $(if $(SHORT),--short) $(ARGS)
 
-bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHORT=1 takes half a minute, ARGS="poll tell" some rows
+bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHORT=1 takes half a minute, ARGS="--help" says what else
 	@$(BIN)/python -m tests.bench $(if $(SHORT),--short) $(ARGS)
 
 lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format

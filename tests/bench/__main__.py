@@ -2,6 +2,8 @@
 
     python -m tests.bench [--short] [ROW ...]
     python -m tests.bench watchers [--short]
+    python -m tests.bench --full [--short]
+    python -m tests.bench --ihatemoney [--short]
 
 Other programs change how fast a machine is, so the ratios count, and not the figures. It writes nothing.
 """
@@ -12,11 +14,11 @@ import platform
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench import watchers, wrk
+from tests.bench import ihatemoney, million, watchers, wrk
 from tests.bench.place import FEW, MANY, furnished
 from tests.bench.report import lines
 from tests.bench.rows import ROWS
@@ -32,18 +34,34 @@ def main() -> None:
     told = asked()
     print(machine(), flush=True)
     with tempfile.TemporaryDirectory(prefix="referee-bench-", ignore_cleanup_errors=True) as folder:
-        for line in watched(Path(folder), told) if WATCHERS in told.rows else compared(Path(folder), told):
-            print(line)
+        trial = chosen(told)
+        for line in trial(Path(folder), told):
+            print(line, flush=True)
+
+
+def chosen(told: argparse.Namespace) -> Callable[[Path, argparse.Namespace], Iterable[str]]:
+    """What is asked for."""
+    if WATCHERS in told.rows:
+        return watched
+    if not wrk.is_here():
+        sys.exit(wrk.MISSING)
+    return filled if told.full else beside_another if told.ihatemoney else compared
 
 
 def watched(folder: Path, told: argparse.Namespace) -> list[str]:
     return watchers.main(folder, 15 if told.short else 60)
 
 
+def filled(folder: Path, told: argparse.Namespace) -> Iterator[str]:
+    return million.main(folder, 1 if told.short else ROUNDS, 1000 if told.short else million.TABLES)
+
+
+def beside_another(folder: Path, told: argparse.Namespace) -> Iterator[str]:
+    return ihatemoney.main(folder, 1 if told.short else ROUNDS)
+
+
 def compared(folder: Path, told: argparse.Namespace) -> Iterator[str]:
     """The table of rows, each beside what it is compared with."""
-    if not wrk.is_here():
-        sys.exit(wrk.MISSING)
     rounds, hands = (1, FEW) if told.short else (ROUNDS, MANY)
     with furnished(folder, rounds, hands) as place:
         turns = Turns(place, told.rows, short=told.short)
@@ -58,7 +76,13 @@ def asked() -> argparse.Namespace:
     parser.add_argument(
         "rows", nargs="*", metavar="ROW", help=f"any of {', '.join(keys)}; all, if none is named; or watchers"
     )
-    parser.add_argument("--short", action="store_true", help="one round of each, half a minute; of watchers 15 s")
+    parser.add_argument(
+        "--short",
+        action="store_true",
+        help="one round of each, half a minute; of watchers 15 s, of the million a tenth",
+    )
+    parser.add_argument("--full", action="store_true", help="instead, a few rows with a million hands in the database")
+    parser.add_argument("--ihatemoney", action="store_true", help="instead, a few rows beside another Flask app")
     told = parser.parse_args()
     if unknown := set(told.rows) - {*keys, WATCHERS}:
         parser.error(f"there is no row {', '.join(sorted(unknown))}")

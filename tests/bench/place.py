@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, func, select
 from referee.models import Entry
 from tests.bench.copies import Copies
 from tests.bench.games import Opened, held, open_table, played
-from tests.bench.served import Bare, Phone, bare, ours, settle, spent
+from tests.bench.served import Phone, Started, bare, ours, settle, spent
 from tests.bench.wrk import WRITERS, Pile
 from tests.databases import opened
 from tests.server.process import Server
@@ -50,6 +50,7 @@ class Pool:
         keeper = phone.like(phone.port)
         keeper.ask("GET", table.door)
         form = keeper.form(table.sheet)
+        keeper.put_away()
         expect(form["line"] == str(self.lines + 1), f"the next line of {table.code} is {form['line']}")
         told = [self._hand({name: text for name, text in form.items() if name != "line"}) for _hand in range(self.room)]
         return Pile(table.sheet, keeper.cookie(), self.lines + 1, told)
@@ -64,18 +65,23 @@ class Place:
     """Everything that the rows are measured with."""
 
     server: Server
-    bare: Bare
-    as_ours: Bare
     folder: Path
     address: str
     sheets: dict[int, Opened]
-    ten: list[Opened]
     pools: dict[str, Pool]
+    ten: list[Opened] = field(default_factory=list)
+    bare: Started | None = None
+    as_ours: Started | None = None
     phones: dict[str, Phone] = field(default_factory=dict)
 
     def phone(self, who: str) -> Phone:
         """A phone with nothing on it, by the name of who has it; the same each time."""
         return self.phones.setdefault(who, Phone(self.server.port))
+
+    def put_away(self) -> None:
+        """Close the phones' connections."""
+        for phone in self.phones.values():
+            phone.put_away()
 
     def written(self) -> int:
         """How many lines there are on all sheets."""
@@ -86,8 +92,8 @@ class Place:
         return found or 0
 
     @property
-    def servers(self) -> list[Server | Bare]:
-        return [self.server, self.bare, self.as_ours]
+    def servers(self) -> list[Server | Started]:
+        return [each for each in (self.server, self.bare, self.as_ours) if each]
 
     def spent(self) -> float:
         """Seconds of a processor that the servers have used."""
@@ -116,7 +122,9 @@ def furnished(folder: Path, rounds: int, most: int) -> Iterator[Place]:
     (folder / "game.json").write_text(json.dumps(played(USUAL, chance)))
     with ExitStack() as running:
         started = bare(running, folder / "bare"), bare(running, folder / "as_ours", "--as-ours")
-        yield Place(ours(running, folder, address), *started, folder, address, sheets, ten, pools)
+        place = Place(ours(running, folder, address), folder, address, sheets, pools, ten, *started)
+        running.callback(place.put_away)
+        yield place
 
 
 def pool(chance: random.Random, rounds: int, each: int, room: int, *games: int) -> Pool:

@@ -31,31 +31,38 @@ class Phone(TrustPhone):
         self._connection.close()
 
 
-class Bare:
-    """The bare Flask app, served (`tests.bench.bare`)."""
+class Started:
+    """A command that serves at a port, with its workers."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.port = free_port()
-        command = [sys.executable, "-m", "tests.bench.bare", str(self.port), str(folder / "bare.sqlite"), *options]
-        with (folder / "bare.log").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
-        wait_for(self.port)
+    def __init__(self, log: Path, port: int, *command: str, **settings: str) -> None:
+        self.port = port
+        with log.open("ab") as said:
+            self.process = subprocess.Popen(
+                command, env=os.environ | settings, stdout=said, stderr=said, start_new_session=True
+            )
+        try:
+            wait_for(port)
+        except BaseException:
+            self.kill()
+            raise
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """End it with its worker."""
+        """End it with its workers."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 
-def bare(running: ExitStack, folder: Path, *options: str) -> Bare:
-    """The bare app, which ends with the block."""
+def bare(running: ExitStack, folder: Path, *options: str) -> Started:
+    """The bare app (`tests.bench.bare`), which ends with the block."""
     folder.mkdir()
-    server = Bare(folder, *options)
+    port = free_port()
+    module = (sys.executable, "-m", "tests.bench.bare", str(port), str(folder / "bare.sqlite"))
+    server = Started(folder / "server.log", port, *module, *options)
     running.callback(server.kill)
     return server
 
@@ -88,7 +95,7 @@ def wait_for(port: int) -> None:
             return
 
 
-def settle(servers: Sequence[Server | Bare]) -> None:
+def settle(servers: Sequence[Server | Started]) -> None:
     """Wait until what was asked of them is done: who asks leaves, and the server finishes all the same."""
     processes = [each for server in servers for each in family(server.process.pid)]
     for each in processes:
@@ -100,7 +107,7 @@ def settle(servers: Sequence[Server | Bare]) -> None:
             return
 
 
-def spent(servers: Sequence[Server | Bare]) -> float:
+def spent(servers: Sequence[Server | Started]) -> float:
     """Seconds of a processor that these have used."""
     times = [each.cpu_times() for server in servers for each in family(server.process.pid)]
     return sum(each.user + each.system for each in times)

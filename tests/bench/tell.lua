@@ -33,7 +33,7 @@ end
 
 function response(status)
   spent = spent + now() - asked
-  if status ~= 303 then
+  if status ~= 303 and status ~= 302 then
     otherwise = otherwise .. status
     wrk.thread:stop()
     return

@@ -15,7 +15,7 @@ from referee.models import Table
 from referee.queries import find_table
 from referee.roles import KEEPER
 from referee.sheet_cache import read
-from tests.bench import bare, watchers, wrk
+from tests.bench import bare, million, watchers, wrk
 from tests.bench.copies import Copies
 from tests.bench.games import open_table
 from tests.bench.report import Measured, Seen, figure
@@ -124,3 +124,14 @@ def test_watchers_see_what_is_told_meanwhile(tmp_path):
     assert waited.startswith("answered in: p50")
     assert hands.startswith("hands told: 1;")
     assert "never" not in hands
+
+
+@pytest.mark.tour
+@pytest.mark.skipif(not wrk.is_here(), reason=wrk.MISSING)
+def test_a_full_database_is_measured_beside_an_empty_one(tmp_path):
+    names = iter(("empty.sqlite", "full.sqlite"))
+    said, _head, *rows = million.beside("SQLite", tmp_path, lambda: f"sqlite:///{tmp_path / next(names)}", 1, 40)
+    assert said.startswith("SQLite: 40 tables, 4,040 lines, ")
+    assert [row[:46].strip().removesuffix(", empty database") for row in rows[::2]] == [
+        *("poll, nothing happened", "sheet of 40 hands, watcher", "tell a hand, empty game"),
+    ]

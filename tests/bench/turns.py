@@ -33,16 +33,20 @@ class Turns:
             self._measure(base, 1)
 
     def _measure(self, row: Row, seconds: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{row.name:60}", end="\r", file=sys.stderr, flush=True)
-        run = row.prepared(self.place)
-        self.place.settle()
-        before = row.spent(self.place)
-        came = run(seconds)
-        self.place.settle()
-        cost = (row.spent(self.place) - before) / max(1, came.sent)
-        self.measured[row.key].rounds.append(Seen(came.rate, cost))
+        self.measured[row.key].rounds.append(measure(row, self.place, seconds))
 
     def table(self) -> list[Measured]:
         """All that was measured; what the rest is compared with stands first."""
         return [each for each in self.measured.values() if each.rounds]
+
+
+def measure(row: Row, place: Place, seconds: int) -> Seen:
+    """One round of a row, once nothing is left to do of what was asked before."""
+    if sys.stderr.isatty():
+        print(f"\r{row.name:60}", end="\r", file=sys.stderr, flush=True)
+    run = row.prepared(place)
+    place.settle()
+    before = row.spent(place)
+    came = run(seconds)
+    place.settle()
+    return Seen(came.rate, (row.spent(place) - before) / max(1, came.sent))

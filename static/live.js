@@ -7,7 +7,9 @@ import { serverCounts } from "./line-number.js";
 import { announce, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
 import { clock, fill } from "./words.js";
 
-const EVERY = 2000; // milliseconds, as the next two
+const EVERY = 2000; // milliseconds, as the next four
+const CALM = 8000; // once nothing has happened for LONG
+const LONG = 300000;
 const AT_MOST = 30000;
 const PATIENCE = 8000;
 const FORM = "form.hand-form";
@@ -20,6 +22,7 @@ const changed = new Map(); // parts that have changed and may be in use, by thei
 let seen = new Date(root.dataset.seen ?? Date.now());
 let tag; // of the page that is shown
 let misses = 0;
+let happened = Date.now(); // when something was last seen to change
 let timer;
 let asked; // the question that is on its way
 
@@ -37,7 +40,13 @@ export async function ask() {
   if (mine !== asked) return;
   settle();
   connected(answered);
-  timer = setTimeout(ask, Math.min(EVERY * 2 ** misses, AT_MOST));
+  wait();
+}
+
+// Until the next question: never as long as the last time, so that the phones of a club do not all ask at once.
+function wait() {
+  const pace = Date.now() - happened < LONG ? EVERY : CALM;
+  timer = setTimeout(ask, Math.min(pace * 2 ** misses, AT_MOST) * (0.8 + 0.4 * Math.random()));
 }
 
 function hush() {
@@ -87,7 +96,9 @@ function note(fresh) {
   for (const part of fresh.querySelectorAll(":not(main)[data-live][id]")) {
     const before = written.get(part.id);
     written.set(part.id, part.outerHTML);
-    if (before !== part.outerHTML) changed.set(part.id, { part, first: !before });
+    if (before === part.outerHTML) continue;
+    changed.set(part.id, { part, first: !before });
+    happened = Date.now();
   }
 }
 
@@ -152,6 +163,12 @@ function entries(form) {
   return [...new FormData(form)].filter(([name, value]) => value && !hidden.includes(name)).map(String);
 }
 
+// Somebody looks at the page again.
+function look() {
+  happened = Date.now();
+  ask();
+}
+
 // What came back for a form that was sent is the latest there is.
 document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
   if (!whole) return;
@@ -160,10 +177,11 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
   changed.clear();
   tag = answer?.redirected && answer.headers.get("ETag");
   say();
-  timer = setTimeout(ask, EVERY);
+  happened = Date.now();
+  wait();
 });
 
-for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, ask);
+for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, look);
 document.addEventListener("focusout", () => setTimeout(settle));
-for (const event of ["pageshow", "online", "offline"]) addEventListener(event, ask);
+for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
 say();

@@ -56,6 +56,26 @@ def test_a_watcher_sees_a_hand_and_its_correction(new_phone: NewPhone, keeper: P
     watcher.stands(0, 11)
 
 
+def polled_for(phone: Phone, seconds: int) -> int:
+    """How often the sheet is asked for in so many seconds of its clock."""
+    heard = polls(phone)
+    for _ in range(seconds):
+        phone.page.clock.run_for(1000)
+        phone.page.wait_for_timeout(40)  # for the answer, which no clock waits for
+    return len(heard)
+
+
+@pytest.mark.tour
+def test_a_sheet_is_asked_for_less_often_once_nothing_has_happened_for_long(keeper: Phone, watcher: Phone) -> None:
+    watcher.page.clock.install()
+    watcher.page.reload()
+    assert polled_for(watcher, 20) in range(7, 13)
+    watcher.page.clock.fast_forward("06:00")
+    assert polled_for(watcher, 20) in range(1, 5)
+    keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    assert polled_for(watcher, 20) in range(4, 12)
+
+
 @pytest.mark.tour
 def test_what_is_new_is_announced(keeper: Phone, watcher: Phone) -> None:
     news = watcher.page.locator("#news")

@@ -309,12 +309,22 @@ def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone
     keeper.fills(points_0="5", reason="Agreed")
     mended.kill()
     keeper.taps("Write it down")
-    expect(slip(keeper).get_by_role("heading")).to_have_text("Hand 1: Adjust the score")
+    expect(slip(keeper).get_by_role("heading")).to_have_text("Line 1: Adjust the score")
     expect(slip(keeper).locator(".slip-says > span")).to_have_text(["Ana and Cy 5", "Why? Agreed"])
     mended.start()
     expect(slip(keeper)).to_have_count(0)
     keeper.taps("Back to the sheet", "link")
     keeper.stands(5, 0)
+
+
+def test_a_round_that_waits_is_called_a_round(new_phone: NewPhone, mended: Server) -> None:
+    phone = expects_trouble(new_phone())
+    phone.sits_at("longana/longana", "Ana", "Ben")
+    mended.kill()
+    tries_to_write(phone, "Ana", "", "9-8")
+    expect(slip(phone).get_by_role("heading")).to_have_text("Round 1")
+    mended.start()
+    phone.stands(17, 0)
 
 
 def has_a_slow_network(phone: Phone) -> None:

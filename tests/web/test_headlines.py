@@ -40,6 +40,9 @@ def test_longana_speaks_of_rounds_from_the_menu_to_the_sheet(ana):
     assert "Ana takes the round" in ana.page.id("written").text
     assert ana.page.id("menu-hand").text == "This round"
     assert ana.page.id("hand")["data-line"] == "Round {number}"
+    assert ana.see(f"{ana.sheet}/tell/adjust").id("hand")["data-line"] == "Line {number}"
+    assert ana.page.id("outbox")["data-line"] == "Line {number}"
+    ana.see(ana.sheet)
     ana.tells("Cancel this round", reason="nine tiles")
     assert "Round cancelled: nobody scores." in ana.page.id("pad").text
     assert "Hand " not in ana.page.id("pad").text

@@ -50,7 +50,7 @@ def test_nobody_is_asked_who_was_first_where_that_cannot_matter(ana, totals, rul
     assert not ana.page.all("input", name="first_at_target")
 
 
-def test_a_drop_out_in_a_single_is_refused_beside_who_dropped_out(ana):
+def test_nobody_drops_out_of_a_single(ana):
     begun(ana, empty_pot="single")
     ana.press("Write it down", tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
     page = ana.press("Write it down", 422, tricks_0=3, tricks_1=2, did_2="dropped")

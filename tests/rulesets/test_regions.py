@@ -7,7 +7,7 @@ from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.builders import block, lines, out, steps
+from tests.builders import block, lines, out, partners, steps
 from tests.builders import told as told_entry
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
@@ -143,3 +143,27 @@ def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
     assert "-8 for Ana and Cy: points beyond 150 are not written." in steps(won)
     assert lines("partners", hand, preset="cuba", totals=(140, 20))[0].standing.totals == (150, 20)
     assert lines("partners", hand, totals=(98, 20))[0].standing.totals == (108, 20)
+
+
+@pytest.mark.canon("V-P21")
+@pytest.mark.parametrize(
+    ("before", "winners", "over"),
+    [
+        pytest.param((9, 4), (0,), True, id="the others have four: won"),
+        pytest.param((9, 5), (), True, id="they have five: drawn"),
+        pytest.param((8, 5), (), False, id="nobody has ten yet"),
+    ],
+)
+def test_a_match_is_won_with_ten_hands_before_the_others_have_five(before, winners, over):
+    rules = {"scoring": "hands", "target": 10, "losers_below": 5}
+    line = partners(out(0, "", "6", "?", "4"), totals=before, **rules)
+    assert (line.standing.winners, line.standing.over) == (winners, over)
+    said = "The game ends drawn: Ben and Dee have 5, and for a loss they must have fewer than 5."
+    assert (said in steps(line)) == (over and not winners)
+    assert ("LAG-01" in clauses(line)) == bool(winners)
+
+
+@pytest.mark.canon("V-P21")
+def test_a_table_that_stops_early_gives_the_match_to_who_is_ahead():
+    stopped = partners(told_entry("stop"), totals=(8, 6), scoring="hands", target=10, losers_below=5)
+    assert stopped.standing.winners == (0,)

@@ -29,6 +29,7 @@ from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.hands import add_first_hands, hands_before, hands_of, wipe_out
 from referee.rulesets.partners.kinds import beside, by_kind
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, next_lead
+from referee.rulesets.partners.match import drawn_match
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import many_doubles, remarks
 from referee.rulesets.partners.passing import PASS
@@ -42,6 +43,10 @@ from referee.rulesets.partners.said import is_stopped, points_said, refuse_said,
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
+    return drawn_match(_judged(fact, at), fact, at)
+
+
+def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
         house = House(at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,))
         by_tiles = is_first(at.standing) or opener_of(at.standing)

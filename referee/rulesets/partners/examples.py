@@ -29,6 +29,12 @@ REGIONAL = (
         {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
     ),
     Example(
+        N_("A match to ten hands, drawn as the others have five"), ("V-P21",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 1, "totals": (10, 5), "game_winner": None},
+        {"scoring": "hands", "target": 10, "losers_below": 5}, opening=Opening((9, 5)),
+    ),
+    Example(
         N_("The first hand won, where the first hands earn more"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},

@@ -101,6 +101,16 @@ class Partners(BonusRules):
         group=GAME,
         only_if=("in_a_row", False),
     )
+    losers_below: int = number(
+        N_("Is the game drawn if the losers have how many?"), 0, 0, 10000, N_("Drawn if the losers have"),
+        Counted(
+            "If the others have {value} point or more when a side reaches the target, the game is drawn.",
+            "If the others have {value} points or more when a side reaches the target, the game is drawn.",
+            "value",
+        ),
+        "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
+        zero=N_("Who reaches the target has won, whatever the others have."),
+    )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
         answer(False, N_("No"), N_("The first hands of a game earn nothing extra."), "LAG-14"),

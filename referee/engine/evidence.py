@@ -161,7 +161,7 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
         text = N_("{names} cannot hold {pips}: no tiles left make it.")
     elif only is None:
         text = N_("{names} cannot hold {pips}: no tiles left make all of it at once.")
-    elif len(set(pips)) == 1:
+    elif len(set(pips)) == 1 and all(want.fewest <= 1 for want in wants.values()):
         text, pips = N_("{names} cannot both hold {pips}: there is only one {tile}."), pips[:1]
     else:
         text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")

@@ -117,6 +117,10 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possi
             "hands", "All 28 tiles are dealt, so somebody must hold 6-6.", id="nobody holds 6-6",
         ),
         pytest.param(
+            lambda: double_six_lead([tiles("5-5"), (), (), ()], seats()),
+            "double_six", "None of these tiles is 6-6: who holds it?", id="6-6 in a hand that nobody showed",
+        ),
+        pytest.param(
             lambda: can_hold(29, 0, DOUBLE_SIXES),
             "tiles", "A double-six set has 28 tiles.", id="more tiles than there are",
         ),

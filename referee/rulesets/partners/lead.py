@@ -29,6 +29,8 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
     for seat, held in enumerate(hands):
         if SIX_SIX in held:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
+    if not all(hands):
+        raise ImpossibleFact("double_six", N_("None of these tiles is 6-6: who holds it?"), "LAG-20")
     raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
 
 

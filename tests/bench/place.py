@@ -72,6 +72,8 @@ class Place:
     ten: list[Opened] = field(default_factory=list)
     bare: Started | None = None
     as_ours: Started | None = None
+    pair: Server | None = None
+    """The same app with two workers."""
     phones: dict[str, Phone] = field(default_factory=dict)
 
     def phone(self, who: str) -> Phone:
@@ -93,7 +95,7 @@ class Place:
 
     @property
     def servers(self) -> list[Server | Started]:
-        return [each for each in (self.server, self.bare, self.as_ours) if each]
+        return [each for each in (self.server, self.bare, self.as_ours, self.pair) if each]
 
     def spent(self) -> float:
         """Seconds of a processor that the servers have used."""
@@ -122,7 +124,8 @@ def furnished(folder: Path, rounds: int, most: int) -> Iterator[Place]:
     (folder / "game.json").write_text(json.dumps(played(USUAL, chance)))
     with ExitStack() as running:
         started = bare(running, folder / "bare"), bare(running, folder / "as_ours", "--as-ours")
-        place = Place(ours(running, folder, address), folder, address, sheets, pools, ten, *started)
+        server, pair = ours(running, folder, address), ours(running, folder / "pair", address, "--workers", "2")
+        place = Place(server, folder, address, sheets, pools, ten, *started, pair)
         running.callback(place.put_away)
         yield place
 

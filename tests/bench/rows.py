@@ -60,6 +60,15 @@ def sheet(hands: int, keeps: bool, place: Place, part: str = "") -> Run:
     return page(who, f"{table.sheet}{part}", place, few=hands == LARGEST)
 
 
+def served_by(workers: int, place: Place) -> Run:
+    """The sheet for a watcher, by a server with so many workers; twice as many ask as otherwise."""
+    table, phone = place.sheets[USUAL], place.phone("who watches both")
+    phone.see(table.sheet)
+    server = place.pair if workers == 2 and place.pair else place.server
+    headers = PACKED | {"Cookie": phone.cookie()}
+    return partial(wrk.read, f"{server.url}{table.sheet}", headers, 2 * CONNECTIONS)
+
+
 def poll(place: Place) -> Run:
     """What a watcher's page asks every few seconds, while nothing happens."""
     table = place.sheets[USUAL]
@@ -134,11 +143,12 @@ def spent_by_commands(_place: Place) -> float:
     return times.children_user + times.children_system
 
 
-VIEW, COMMIT, PYTHON = "view", "commit", "python"
+VIEW, COMMIT, PYTHON, ONE = "view", "commit", "python", "one"
 ROWS = (
     Row(VIEW, "bare Flask view", bare_view),
     Row(COMMIT, "bare Flask view, one durable commit", bare_commit),
     Row(PYTHON, "python -c 'import json'", partial(command, ("-c", "import json")), spent=spent_by_commands),
+    Row(ONE, f"sheet of {USUAL} hands, one worker", partial(served_by, 1)),
     Row("asgi", "bare Flask view, behind our way in", view_as_ours, VIEW),
     Row("poll", "poll, nothing happened", poll, VIEW),
     *(
@@ -152,6 +162,7 @@ ROWS = (
         for hands in (SHORT, USUAL, LARGEST)
         for who, keeps in (("watcher", False), ("keeper", True))
     ),
+    Row("two", f"sheet of {USUAL} hands, two workers", partial(served_by, 2), ONE),
     Row("board", f"board, {USUAL} hands", partial(sheet, USUAL, False, part="/board"), VIEW),
     Row(
         "replay",

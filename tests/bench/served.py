@@ -69,6 +69,7 @@ def bare(running: ExitStack, folder: Path, *options: str) -> Started:
 
 def ours(running: ExitStack, folder: Path, database: str, *options: str) -> Server:
     """The app as `referee serve` has it, which ends with the block; nobody is told to ask less often."""
+    folder.mkdir(exist_ok=True)
     server = Server(folder, *options, DATABASE_URL=database, REFEREE_LIMITS="off")
     running.callback(server.kill)
     return server

@@ -154,11 +154,11 @@ async def evening(server: Server, table: Opened, chance: random.Random, seconds:
     began = time.monotonic()
     until = began + seconds
     watching = [asyncio.create_task(watch(crowd, began + EVERY * each / number, until)) for each in range(number)]
-    told = []
-    hands = max(1, int((seconds - PATIENCE) / HANDS_EVERY))
-    for hand in range(hands):
-        await asyncio.sleep(max(0.0, began + EVERY + hand * HANDS_EVERY - time.monotonic()))
+    told, due = [], began + EVERY
+    while due < until - PATIENCE:
+        await asyncio.sleep(due - time.monotonic())
         told.append(await asyncio.to_thread(tell, keeper, watcher, table, chance))
+        due = max(due + HANDS_EVERY, time.monotonic())
     await asyncio.gather(*watching)
     keeper.put_away()
     watcher.put_away()

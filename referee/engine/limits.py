@@ -19,7 +19,7 @@ MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
 LONGEST_NAME = 40
 LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
-LONGEST_QUERY = 32_768  # bytes of an address after its question mark; a question with each field full has 31,000
+LONGEST_QUERY = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000
 
 
 def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:

@@ -4,6 +4,8 @@ A rule set is an immutable value. It has no state and no subclasses: what two of
 of the engine that both call.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -20,6 +22,8 @@ from referee.engine.verdict import Carried, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
+    from referee.engine.evidence import Deal
+    from referee.engine.parts import Mishaps, Part
     from referee.engine.proposals import Proposal
     from referee.engine.question import Question
 
@@ -165,8 +169,16 @@ class RuleSet(Generic[O]):
     """Worked cases, printed in the rulebook and run by the tests."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """What its presets were read from: titles by id."""
-    questions: tuple["Question", ...] = ()
+    questions: tuple[Question, ...] = ()
     """What it can be asked without a table."""
+    who_leads: Part | None = None
+    """Its part in the question who leads; None where it has none."""
+    mishaps: Mishaps | None = None
+    """What its rules say where something went wrong; None where that cannot be asked of it."""
+    deal: Deal | None = None
+    """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
+    short_name: str = ""
+    """What people call it where there is little room; "" for its name."""
     reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more
     """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
     shut_out: Callable[[O, Standing], tuple[int, ...]] = left_with_nothing
@@ -177,7 +189,7 @@ class RuleSet(Generic[O]):
     """The bonuses that its house rules pay beside the hand."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
-    proposals: Callable[[Fact, At[O]], Iterable["Proposal"]] = lambda _fact, _at: ()
+    proposals: Callable[[Fact, At[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
@@ -191,6 +203,11 @@ class RuleSet(Generic[O]):
     """What one deal is called, and the line that tells it."""
     lead_words: LeadWords = field(default_factory=LeadWords)
     """What is said on who begins a hand."""
+
+    @property
+    def called(self) -> str:
+        """What it is called beside other games."""
+        return self.short_name or self.name
 
     @property
     def hand(self) -> type[Any]:

@@ -64,6 +64,8 @@ class TileSet:
 
     highest: int
     name: Sentence
+    title: str
+    """Its name where it stands alone."""
 
     @cached_property
     def tiles(self) -> frozenset[Tile]:
@@ -86,6 +88,6 @@ class TileSet:
         return frozenset(each for each in self.tiles if each.has(number))
 
 
-DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")))
-DOUBLE_NINE = TileSet(9, Sentence(N_("double-nine")))
+DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")), N_("Double-six"))
+DOUBLE_NINE = TileSet(9, Sentence(N_("double-nine")), N_("Double-nine"))
 BLANK = Tile(0, 0)

@@ -4,23 +4,27 @@ from dataclasses import replace
 
 from referee.engine.question import Question
 from referee.engine.ruleset import RuleSet
-from referee.questions.count import COUNT
-from referee.questions.irregular import IRREGULAR
-from referee.questions.lead import LEAD
+from referee.questions.count import count
+from referee.questions.irregular import irregularity
+from referee.questions.lead import lead
 from referee.rulesets import rulesets
 
-ACROSS_GAMES = (LEAD, COUNT, IRREGULAR)
+
+def across_games() -> tuple[Question, ...]:
+    """The questions that are asked of several games, each of which has its part in them."""
+    among = rulesets()
+    return (lead(among), count(among), irregularity(among))
 
 
 def questions() -> tuple[Question, ...]:
     """The first rule set's own questions, those across games, and then those of the other rule sets."""
     first, *others = map(_own, rulesets())
-    return (*first, *ACROSS_GAMES, *(each for own in others for each in own))
+    return (*first, *across_games(), *(each for own in others for each in own))
 
 
 def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
     """The questions of each rule set, and those across games, which belong to none."""
-    return (*((rules, _own(rules)) for rules in rulesets()), (None, ACROSS_GAMES))
+    return (*((rules, _own(rules)) for rules in rulesets()), (None, across_games()))
 
 
 def question(key: str) -> Question:

@@ -1,27 +1,20 @@
 """Can these tiles make that count? How many tiles, what sum, which set; and the whole set after a disputed count."""
 
+from functools import cache
 from typing import Any
 
 from referee.engine.counts import can_hold, whole_set
-from referee.engine.evidence import Deal
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_
-from referee.rulesets.longana import LONGANA
-from referee.rulesets.longana.deal import DEAL as LONGANA_DEAL
-from referee.rulesets.partners import PARTNERS
-from referee.rulesets.partners.deal import DEAL as PARTNERS_DEAL
-
-DEALS: dict[str, tuple[RuleSet[Any], Deal]] = {"6": (PARTNERS, PARTNERS_DEAL), "9": (LONGANA, LONGANA_DEAL)}
-SETS = (("6", N_("Double-six")), ("9", N_("Double-nine")))
 
 
-def reply(inputs: Inputs) -> Reply:
+def _reply(inputs: Inputs, game: RuleSet[Any]) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
-    game, deal = DEALS[inputs.choice("set", SETS)]
-    rules = inputs.agreed(game)
+    rules, deal = inputs.agreed(game), game.deal
+    assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
     table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
     if table is not None or hands is not None:
         if table is None or hands is None:
@@ -32,16 +25,21 @@ def reply(inputs: Inputs) -> Reply:
     return Reply(ruling.steps[0], ruling.answer, rules, steps=ruling.steps)
 
 
-COUNT = Question(
-    key="count",
-    title=N_("Can these tiles make that count?"),
-    summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
-    fields=(
-        Ask("set", N_("Which set?"), choices=SETS),
-        Ask("tiles", N_("How many tiles?"), "3", number=True),
-        Ask("pips", N_("Pips claimed"), "17", number=True),
-        Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
-        Ask("hands", N_("and in all hands"), "34", number=True),
-    ),
-    reply=reply,
-)
+@cache
+def count(among: tuple[RuleSet[Any], ...]) -> Question:
+    """The question, of each set of tiles, by the first game that says what is dealt of it."""
+    games = {str(rules.tile_set.highest): rules for rules in reversed(among) if rules.deal}
+    sets = tuple((highest, games[highest].tile_set.title) for highest in sorted(games, key=int))
+    return Question(
+        key="count",
+        title=N_("Can these tiles make that count?"),
+        summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
+        fields=(
+            Ask("set", N_("Which set?"), choices=sets),
+            Ask("tiles", N_("How many tiles?"), "3", number=True),
+            Ask("pips", N_("Pips claimed"), "17", number=True),
+            Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
+            Ask("hands", N_("and in all hands"), "34", number=True),
+        ),
+        reply=lambda inputs: _reply(inputs, games[inputs.choice("set", sets)]),
+    )

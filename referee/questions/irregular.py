@@ -5,21 +5,20 @@ right breaks the hand. Every ruling can be undone by consent.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hand_words import ROUND
+from referee.engine.parts import Mishaps
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
+from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
-from referee.rulesets.longana import LONGANA
-from referee.rulesets.loo import LOO
-from referee.rulesets.partners import PARTNERS
 
-GAMES = (("partners", N_("Partners")), ("longana", N_("Longana")), ("loo", N_("Loo")))
-RULES = {rules.key: rules for rules in (PARTNERS, LONGANA, LOO)}
+Game = RuleSet[Any]
 FOUND = (("before", N_("At once, before the next tile")), ("after", N_("Later")))
 POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
 
@@ -38,22 +37,18 @@ class Ruled:
     line: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
-    def elsewhere(self, game: str) -> tuple[str, ...]:
+    def elsewhere(self, game: Game) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
-        if game == "loo":
+        if _said(game).of_cards:
             return self.cards
-        return (*self.others, *(self.line if RULES[game].two_ends else ()))
+        return (*self.others, *(self.line if game.two_ends else ()))
 
 
 @dataclass(frozen=True)
 class Case:
-    """An irregularity: the clause it touches in each game, and the ruling by when it was noticed.
-
-    The clause is "" where no rule of the game speaks of it.
-    """
+    """An irregularity, and the ruling by when it was noticed."""
 
     title: str
-    clauses: dict[str, str]
     before: Ruled
     after: Ruled
 
@@ -70,12 +65,9 @@ ROUNDS = {  # the same where a hand is called a round
     SHOWN: N_("If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
 }
 SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
-BROKEN_HANDS = {"partners": "LAG-G19", "longana": "LON-G19", "loo": "LOO-G21"}
-DEALS = {**BROKEN_HANDS, "loo": "LOO-G18"}
 CASES: dict[str, Case] = {
     "pass": Case(
         N_("Passed, or did not follow, while able to"),
-        {"partners": "LAG-08", "longana": "LON-22", "loo": "LOO-G21"},
         Ruled(TAKE_BACK, others=(N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
         Ruled(
             BROKEN,
@@ -90,7 +82,6 @@ CASES: dict[str, Case] = {
     ),
     "turn": Case(
         N_("Played out of turn"),
-        {"partners": "LAG-07", "longana": "LON-16", "loo": "LOO-G14"},
         Ruled(TAKE_BACK, others=(N_("A Brazilian app: the hand is lost."),)),
         Ruled(
             STANDS,
@@ -100,7 +91,6 @@ CASES: dict[str, Case] = {
     ),
     "wrong": Case(
         N_("Laid a tile that does not fit"),
-        {"partners": "DUO-09", "longana": "LON-18", "loo": "LOO-G21"},
         Ruled(
             TAKE_BACK,
             others=(N_("A Brazilian club rule: another tile, and 10 points."),),
@@ -117,7 +107,6 @@ CASES: dict[str, Case] = {
     ),
     "exposed": Case(
         N_("Showed or touched a tile"),
-        {"partners": "", "longana": "", "loo": ""},
         Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
@@ -127,7 +116,6 @@ CASES: dict[str, Case] = {
     ),
     "block": Case(
         N_("Claimed a block that was none"),
-        {"partners": "LAG-12", "longana": "LON-27"},
         Ruled(N_("Play goes on, as long as no hand was shown.")),
         Ruled(
             SHOWN,
@@ -137,7 +125,6 @@ CASES: dict[str, Case] = {
     ),
     "many": Case(
         N_("Too many or too few tiles"),
-        DEALS,
         Ruled(
             DEAL_AGAIN,
             "redeal",
@@ -150,7 +137,6 @@ CASES: dict[str, Case] = {
     ),
     "misdeal": Case(
         N_("Misdealt"),
-        DEALS,
         Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
         Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
@@ -158,34 +144,36 @@ CASES: dict[str, Case] = {
 WHAT = tuple((key, case.title) for key, case in CASES.items())
 
 
-def reply(inputs: Inputs) -> Reply:
+def _reply(inputs: Inputs, game: Game) -> Reply:
     """What we recommend, with what others do beside it, and which line to write for it."""
     if not inputs.text("what"):
         raise ImpossibleFact("what", N_("What happened?"))
-    case, game = CASES[inputs.choice("what", WHAT)], inputs.choice("game", GAMES)
-    if game not in case.clauses:
-        raise ImpossibleFact("what", N_("In Loo nobody can block a hand."), "LOO-33")
-    rules = inputs.agreed(RULES[game])
-    ruled = _ruled(case, game, inputs.choice("found", FOUND) == "before")
-    text = ROUNDS.get(ruled.text, ruled.text) if RULES[game].hand_words == ROUND else ruled.text
+    what, said = inputs.choice("what", WHAT), _said(game)
+    if what in said.cannot:
+        raise ImpossibleFact("what", *said.cannot[what])
+    rules = inputs.agreed(game)
+    ruled = _ruled(said.same.get(what, what), inputs.choice("found", FOUND) == "before")
+    text = ROUNDS.get(ruled.text, ruled.text) if game.hand_words == ROUND else ruled.text
     answer = {"ruling": text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
-    clause = case.clauses[game]
-    common = _penalty(inputs, game, BROKEN_HANDS[game], answer=answer) if ruled.entry == "void" else ()
+    clause = said.clauses.get(what, "")
+    common = _penalty(inputs, said, answer=answer) if ruled.entry == "void" else ()
     silent = () if clause else (Step("", SILENT),)
     others = tuple(Step("", other) for other in ruled.elsewhere(game))
     return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
 
 
-def _ruled(case: Case, game: str, before: bool) -> Ruled:
-    """The ruling: in a game of tricks a tile that does not fit is one that did not follow."""
-    if game == "loo" and case is CASES["wrong"]:
-        case = CASES["pass"]
-    return case.before if before else case.after
+def _said(game: Game) -> Mishaps:
+    assert game.mishaps is not None  # noqa: S101 - only games that say so are asked about
+    return game.mishaps
 
 
-def _given(inputs: Inputs, ruled: Ruled, game: str) -> dict[str, Any]:
+def _ruled(what: str, before: bool) -> Ruled:
+    return CASES[what].before if before else CASES[what].after
+
+
+def _given(inputs: Inputs, ruled: Ruled, game: Game) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, pairs = int(inputs.choice("points", POINTS)), RULES[game].pairs
+    points, pairs = int(inputs.choice("points", POINTS)), game.pairs
     seating = inputs.seating(2, 4) if not pairs else inputs.seating(4, 4, pairs=True)
     offender = inputs.seat("who", seating)
     if ruled.entry != "void" or not pairs:
@@ -199,31 +187,35 @@ def _opponents(seating: Seating, offender: int | None) -> int | None:
     return None if offender is None else 1 - seating.side_of(offender)
 
 
-def _penalty(inputs: Inputs, game: str, clause: str, answer: dict[str, Any]) -> tuple[Step, ...]:
+def _penalty(inputs: Inputs, said: Mishaps, answer: dict[str, Any]) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if answer.get("points"):
         people = inputs.seating(4, 4, pairs=True).people(answer["side"])
-        return (
-            Step(clause, N_("{side} {points:+}, as the table agrees."), {"side": people, "points": answer["points"]}),
-        )
-    if game == "loo":
+        text = N_("{side} {points:+}, as the table agrees.")
+        return (Step(said.broken, text, {"side": people, "points": answer["points"]}),)
+    if said.of_cards:
         return ()
-    return (
-        Step(clause, N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")),
+    text = N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")
+    return (Step(said.broken, text),)
+
+
+@cache
+def irregularity(among: tuple[Game, ...]) -> Question:
+    """The question, of those rule sets that say what follows."""
+    known = {rules.key: rules for rules in among if rules.mishaps}
+    games = tuple((key, rules.called) for key, rules in known.items())
+    paired = tuple(key for key, rules in known.items() if rules.pairs)
+    return Question(
+        key="irregularity",
+        title=N_("Something went wrong"),
+        summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
+        fields=(
+            Ask("what", N_("What happened?"), choices=(("", N_("Choose")), *WHAT)),
+            Ask("found", N_("When was it noticed?"), choices=FOUND),
+            Ask("game", N_("Which game?"), choices=games),
+            Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=paired),
+            Ask("who", N_("Who did it?"), person=True, sides=2, games=paired),
+            Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
+        ),
+        reply=lambda inputs: _reply(inputs, known[inputs.choice("game", games)]),
     )
-
-
-IRREGULAR = Question(
-    key="irregularity",
-    title=N_("Something went wrong"),
-    summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
-    fields=(
-        Ask("what", N_("What happened?"), choices=(("", N_("Choose")), *WHAT)),
-        Ask("found", N_("When was it noticed?"), choices=FOUND),
-        Ask("game", N_("Which game?"), choices=GAMES),
-        Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=("partners",)),
-        Ask("who", N_("Who did it?"), person=True, sides=2, games=("partners",)),
-        Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
-    ),
-    reply=reply,
-)

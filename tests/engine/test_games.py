@@ -1,4 +1,7 @@
-"""The engine and the web know no game: they name no rule set, no house rule, and no field of one game's values."""
+"""The engine, the web and the questions across games know no game.
+
+They name no rule set, no house rule, and no field of one game's values.
+"""
 
 import ast
 import re
@@ -16,7 +19,7 @@ TEMPLATES = {
     *(f"templates/games/_{name}.html" for name in ("hand_fields", "tricks_fields", "tricks", "pot")),
     "templates/tables/_pot.html",
 }
-PLACES = [path for path in SOURCES if layer(path) in ("engine", "web", "record", "sheet", "ledger")]
+PLACES = [path for path in SOURCES if layer(path) in ("engine", "web", "record", "sheet", "ledger", "questions")]
 SHARED = [path for path in PLACES if named(path) not in OF_ONE_GAME]
 PAGES = [path for path in sorted((ROOT / "templates").rglob("*.html")) if named(path) not in TEMPLATES]
 
@@ -64,6 +67,7 @@ PAIRED = {
     "referee/engine/question.py": "asks for four people, two and two",
     "referee/engine/ruleset.py": "declares it, and seats people by it",
     "referee/engine/seating.py": "makes the sides",
+    "referee/questions/irregular.py": "asks who did it, of two pairs",
     "referee/web/forms/new_game.py": "names the two sides, and takes a score for each",
 }
 

@@ -1,12 +1,17 @@
 """Asking the referee without a table: every question answered, and every nonsense refused at its field."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import Inputs
 from referee.questions import question, questions
-from referee.questions.irregular import CASES, RULES
+from referee.questions.irregular import CASES, irregularity
+from referee.questions.lead import lead
+from referee.rulesets import RULESETS
 
+GAMES = {rules.key: rules for rules in RULESETS}
 ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3", "end_3": "5"}
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 
@@ -295,13 +300,14 @@ def test_why_a_trump_may_not_be_played_where_the_suit_can_be_followed():
 
 @pytest.mark.parametrize("what", CASES)
 @pytest.mark.parametrize("found", ["before", "after"])
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(what, found, game):
-    if game not in CASES[what].clauses:
+    rules = GAMES[game]
+    if what in rules.mishaps.cannot:
         assert refused("irregularity", what=what, found=found, game=game) == "what"
         return
     reply = ask("irregularity", what=what, found=found, game=game)
-    in_clauses = {each for clause in RULES[game].clauses_under(reply.agreed.options) for each in clause.cites}
+    in_clauses = {each for clause in rules.clauses_under(reply.agreed.options) for each in clause.cites}
     cited = {reply.headline.clause, *(step.clause for step in reply.steps)} - {""}
     assert cited <= in_clauses
     assert bool(cited) == (what != "exposed")
@@ -415,7 +421,7 @@ def test_in_loo_a_tile_that_does_not_fit_is_one_that_did_not_follow(found):
 
 
 def test_of_a_tile_that_was_shown_the_rules_say_nothing_and_the_referee_says_so():
-    for game in RULES:
+    for game in GAMES:
         ruling, silent, *_others = ask("irregularity", what="exposed", found="after", game=game).steps
         assert (ruling.clause, silent.clause) == ("", "")
         assert str(silent) == "The rules of the game say nothing of it: this is what we recommend."
@@ -472,3 +478,14 @@ def test_the_tile_that_wins_a_trick_is_named_with_when_it_was_played(played, say
 @pytest.mark.parametrize("tile", ["4-2", "3-2", "2-2"])
 def test_with_a_two_at_an_end_a_tile_with_a_two_must_be_laid(tile):
     assert ask("pass", hand=f"{tile} 5-1", end_a="2", end_b="6").answer["playable"] == [tile]
+
+
+def test_a_game_more_brings_its_part_in_what_is_asked_of_several_games():
+    partners = GAMES["partners"]
+    more = replace(partners, key="more", mishaps=replace(partners.mishaps, clauses={"pass": "MOR-01"}))
+    among = (*GAMES.values(), more)
+    leads = lead(among).ask(Inputs({"game": "more", "led": "Dee"}))
+    assert (leads.answer["leader"], leads.agreed.ruleset) == (0, more)
+    assert "more" in {game for each in lead(among).fields if each.name == "double_six" for game in each.games}
+    ruled = irregularity(among).ask(Inputs({"game": "more", "what": "pass", "found": "after"}))
+    assert ruled.headline.clause == "MOR-01"

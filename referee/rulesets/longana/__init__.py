@@ -21,9 +21,11 @@ from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.longana.deal import DEAL
+from referee.rulesets.longana.mishaps import MISHAPS
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.longana.who_leads import WHO_LEADS
 
 
 def judge(fact: Fact, at: At[Longana]) -> Verdict:
@@ -177,6 +179,9 @@ LONGANA = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(LONGANA_BLOCK, PLACE),
+    who_leads=WHO_LEADS,
+    mishaps=MISHAPS,
+    deal=DEAL,
     proposals=partial(who_led, judge, text=N_("{name} led with the highest double")),
     blank=lambda options: options.double_blank,
     lead_words=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),

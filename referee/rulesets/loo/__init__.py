@@ -17,6 +17,7 @@ from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.interruptions import interrupted_for_pot
+from referee.rulesets.loo.mishaps import MISHAPS
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
@@ -26,6 +27,7 @@ from referee.rulesets.loo.stakes import Outcome, pot_of, reported
 from referee.rulesets.loo.staying import refuse_leaving
 from referee.rulesets.loo.target import won
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
+from referee.rulesets.loo.who_leads import WHO_LEADS
 
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
@@ -178,6 +180,8 @@ LOO = RuleSet(
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(TRICK, LEGAL, POT),
+    who_leads=WHO_LEADS,
+    mishaps=MISHAPS,
     reported=reported,
     clockwise=True,
     lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),

@@ -30,6 +30,7 @@ from referee.rulesets.partners.hands import add_first_hands, hands_before, hands
 from referee.rulesets.partners.kinds import beside, by_kind
 from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, next_lead
 from referee.rulesets.partners.match import drawn_match
+from referee.rulesets.partners.mishaps import MISHAPS
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import many_doubles, remarks
 from referee.rulesets.partners.passing import PASS
@@ -39,6 +40,7 @@ from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.partners.said import is_stopped, points_said, refuse_said, was_ended, winner_said
+from referee.rulesets.partners.who_leads import WHO_LEADS
 
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:
@@ -220,6 +222,10 @@ PARTNERS = RuleSet(
     examples=EXAMPLES,
     sources=SOURCES,
     questions=(BLOCKED, PASS),
+    who_leads=WHO_LEADS,
+    mishaps=MISHAPS,
+    deal=DEAL,
+    short_name=N_("Partners"),
     shut_out=_shut_out,
     shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
     bonuses=earnable,

@@ -66,6 +66,10 @@ def served_by(workers: int, place: Place) -> Run:
     phone.see(table.sheet)
     server = place.pair if workers == 2 and place.pair else place.server
     headers = PACKED | {"Cookie": phone.cookie()}
+    for _connection in range(2 * CONNECTIONS):  # so that each worker has seen it
+        fresh = Phone(server.port)
+        fresh.ask("GET", table.sheet, **headers)
+        fresh.put_away()
     return partial(wrk.read, f"{server.url}{table.sheet}", headers, 2 * CONNECTIONS)
 
 

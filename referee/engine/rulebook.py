@@ -42,6 +42,12 @@ class InForce:
         return tuple(each for each in self.rule.suggested if each != self.value) if self.rule.is_number else ()
 
     @property
+    def numbers_in_words(self) -> tuple[int, ...]:
+        """The other number, where there is one alone and the sentence in force, of nought, says nothing of numbers."""
+        alone = len(self.other_numbers) == 1 and self.sentence != self.answer.sentence
+        return self.other_numbers if alone else ()
+
+    @property
     def clause(self) -> Clause:
         """The sentence as a clause, under the first canon id it stands for."""
         return Clause(self.answer.cites[0], self.sentence, self.answer.cites[1:])

@@ -19,7 +19,11 @@ TAMPERED = "tampered htmx"
 GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]  # complaints when the server or the network is
 NOTHING: Mapping[str, str] = MappingProxyType({})
 SCREEN = {"width": 390, "height": 844}
-NO_WORKER = "Service Worker registration blocked by Playwright"
+NO_COMPLAINTS = (
+    "Service Worker registration blocked by Playwright",
+    # Our script was faster than the browser at the refused field that both go to.
+    "Autofocus processing was blocked because a document already has a focused element.",
+)
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
 WRITE = "Write it down"  # where there is a verdict the button says that one's words
 
@@ -61,7 +65,7 @@ class Phone:
     def _heard(self, message: ConsoleMessage) -> None:
         where = message.location["url"]
         cdn_is_gone = self.way == NO_CDN and where.startswith(CDN)
-        if not cdn_is_gone and not REFUSED.match(message.text) and message.text != NO_WORKER:
+        if not cdn_is_gone and not REFUSED.match(message.text) and message.text not in NO_COMPLAINTS:
             self.complaints.append(f"{message.type}: {message.text} ({where})")
 
     def _sent(self, request: Request) -> None:

@@ -96,6 +96,7 @@ def test_a_hand_somebody_went_out_of_is_three_taps_and_the_tiles(
     table.stands(0, 13)
 
 
+@pytest.mark.tour
 def test_a_tab_counts_what_its_seat_holds(table: Phone) -> None:
     tap(table, "6-4", "3-1")
     expect(tab(table, "Ana")).to_have_text("Ana14 pips2 tiles", use_inner_text=False)
@@ -118,6 +119,7 @@ def test_a_tile_is_shown_in_the_hand_it_is_in_moved_and_given_back(table: Phone)
     table.still_has(held_0="6-4", held_1="")
 
 
+@pytest.mark.tour
 def test_who_went_out_is_passed_over_and_gets_back_what_was_told_of_him(table: Phone) -> None:
     taps_all(table, "6-4", "5-5")
     says_how_it_ended(table, "Ben")
@@ -154,6 +156,7 @@ def test_a_tile_that_is_taken_carries_letters_that_tell_people_apart(
 # The pips
 
 
+@pytest.mark.tour
 def test_pips_are_added_on_a_pad_that_the_phone_remembers(table: Phone) -> None:
     table.taps("Pips")
     for key in ("1", "2", "+", "+", "5", "0", "Take back the last"):

@@ -40,6 +40,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     scorer.stands(0, 10)
 
 
+@pytest.mark.tour
 def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_line(two: tuple[Phone, Phone]) -> None:
     keeper, scorer = two
     keeper.tells("Ben", "5-1", "", "4", "3")

@@ -46,6 +46,7 @@ def test_what_was_written_goes_away_by_itself_and_is_not_said_again(phone: Phone
     expect(written(phone)).to_have_count(0)
 
 
+@pytest.mark.tour
 def test_what_was_written_makes_room_for_the_next_hand(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")

@@ -45,6 +45,7 @@ def said(phone):
     return " ".join(each.text for each in phone.page.all(class_="problem"))
 
 
+@pytest.mark.tour
 def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
     brought(ana, redealt(MOST_LINES - 1))
     tells(ana, "redeal")
@@ -55,6 +56,7 @@ def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
     brought(ana, exported)
 
 
+@pytest.mark.tour
 def test_a_full_sheet_can_be_corrected_but_a_struck_line_keeps_its_place(ana):
     brought(ana, redealt(MOST_LINES))
     ana.corrects(7, reason="Six doubles", why="It was so")
@@ -90,6 +92,7 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
     assert "This line has been written 10 times: put the score right with an adjustment instead." in ana.page
 
 
+@pytest.mark.tour
 def test_a_table_has_room_for_so_many_games(ana):
     brought(ana, redealt(0))
     with ana.application.app_context():

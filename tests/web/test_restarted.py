@@ -50,6 +50,7 @@ def test_after_a_restart_of_the_database_the_first_request_of_every_phone_succee
     ana.out(0, "", "10", "", "5")
 
 
+@pytest.mark.tour
 def test_a_database_that_goes_once_a_hand_is_written_takes_nothing_from_the_answer(server, app, ana):
     @app.after_request
     def stop(response):
@@ -78,6 +79,7 @@ def meet(app, work):
         return list(pool.map(do, range(PHONES)))
 
 
+@pytest.mark.tour
 def test_a_database_that_never_answers_keeps_nobody_waiting_for_ever(server, app, ana):
     at = ana.open_table().address
     forget_connections(app)

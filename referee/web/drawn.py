@@ -13,6 +13,7 @@ from flask import Flask, Response, current_app, g
 from flask_wtf.csrf import generate_csrf
 
 MOST = 500  # pages that are remembered, of some 50 KB each
+_FINDING = Lock()  # an `lru_cache` calls its function twice where two threads miss the same key
 TOKEN = secrets.token_urlsafe(16)  # stands for the token; nobody can write it on a sheet
 
 
@@ -47,7 +48,8 @@ def register(app: Flask) -> None:
 
 def page(key: Hashable, draw: Callable[[], str]) -> Response:
     """The page with this key, drawn if nobody has asked for it yet."""
-    drawn: Drawn = current_app.extensions["drawn"](key)
+    with _FINDING:
+        drawn: Drawn = current_app.extensions["drawn"](key)
     with drawn.lock:
         drawn.html = drawn.html or _without_token(draw)
     if TOKEN in drawn.html:

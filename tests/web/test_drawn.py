@@ -3,14 +3,15 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from time import sleep
 
 import flask_compress.flask_compress as compress
 import pytest
 from flask.testing import FlaskClient
 
 from referee.links import new_secret
-from referee.web import games
-from referee.web.drawn import TOKEN
+from referee.web import drawn, games
+from referee.web.drawn import TOKEN, Drawn
 from tests.builders import CAST
 from tests.client import OWN
 
@@ -43,6 +44,18 @@ def test_of_fifty_watchers_who_ask_at_once_one_has_the_page_drawn(keeper, new_cl
     with ThreadPoolExecutor(WATCHERS) as pool:
         shown = set(pool.map(asks, [new_client() for _ in range(WATCHERS)]))
     assert (len(drawings), len(shown)) == (1, 1)
+
+
+def test_two_who_ask_in_the_same_moment_wait_for_one_and_the_same_page(keeper, new_client, drawings, monkeypatch):
+    class SlowlyMade(Drawn):
+        def __init__(self):
+            sleep(0.1)
+            super().__init__()
+
+    monkeypatch.setattr(drawn, "Drawn", SlowlyMade)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda phone: phone.get(keeper.sheet), [new_client(), new_client()]))
+    assert len(drawings) == 1
 
 
 def test_every_scorer_has_a_token_of_their_own_in_a_page_that_is_drawn_once(keeper, new_client, drawings):

@@ -1,13 +1,14 @@
 """An album of every page of the app: `python -m tests.browser.album FOLDER [--only TEXT] [--width 390] [--look dark]`.
 
 Each page of the tour is photographed at every width in light, in dark and mirrored as for a language that is read
-from right to left. FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
+from right to left; with `--screen 664` only what a screen of that height shows at first, with what sticks to it.
+FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets of contacts.
 """
 
 import argparse
 import html
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -30,23 +31,24 @@ img { display: block; width: 100%; max-height: 1480px; object-fit: cover; object
 </style>"""
 
 
-def photograph(tour: Tour, looks: Sequence[str], widths: Sequence[int], only: str, folder: Path) -> None:
+def photograph(tour: Tour, wanted: argparse.Namespace) -> None:
     """Every page of the tour, FOLDER/look/width/NN-name.png."""
     phone = tour.phone
+    style = None if wanted.screen else WHOLE
     for number, (name, stop) in enumerate(tour.stops()):
-        if only not in name:
+        if wanted.only not in name:
             continue
         tour.visits(stop)
-        for look in looks:
+        for look in wanted.look:
             phone.page.emulate_media(color_scheme="dark" if look == "dark" else "light")
             phone.page.evaluate(
                 "dir => { document.documentElement.dir = dir; }", "rtl" if look == "mirrored" else "ltr"
             )
-            for width in widths:
-                phone.page.set_viewport_size({"width": width, "height": HEIGHT})
-                photo = folder / look / str(width) / f"{number:02} {name}.png"
+            for width in wanted.width:
+                phone.page.set_viewport_size({"width": width, "height": wanted.screen or HEIGHT})
+                photo = wanted.folder / look / str(width) / f"{number:02} {name}.png"
                 phone.page.evaluate(DRAWN)
-                phone.page.screenshot(path=photo, full_page=True, style=WHOLE)
+                phone.page.screenshot(path=photo, full_page=not wanted.screen, style=style)
 
 
 def contacts(folder: Path) -> Iterator[tuple[str, str]]:
@@ -84,18 +86,19 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only pages with this in their name")
     parser.add_argument("--width", type=int, nargs="*", default=WIDTHS)
     parser.add_argument("--look", nargs="*", choices=LOOKS, default=LOOKS)
-    told = parser.parse_args()
+    parser.add_argument("--screen", type=int, metavar="HEIGHT", help="only the first screen, so many pixels high")
+    wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         server = Server(Path(place))
         browser = playwright.chromium.launch(**launching())
         try:
             tour = Tour(Phone(browser, server.url, bypass_csp=True))  # for the style of the photographs
-            photograph(tour, told.look, told.width, told.only, told.folder)
-            bind(browser, told.folder)
+            photograph(tour, wanted)
+            bind(browser, wanted.folder)
         finally:
             browser.close()
             server.kill()
-    print(f"{told.folder}: {len(list(told.folder.glob('*/*/*.png')))} photographs")
+    print(f"{wanted.folder}: {len(list(wanted.folder.glob('*/*/*.png')))} photographs")
 
 
 if __name__ == "__main__":

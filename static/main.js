@@ -1,5 +1,5 @@
 // What every page loads. Pages load this and modules that nobody imports; each of them imports what it needs by its
-// plain name, for which the import map of the page has the address with the digest.
+// plain name, which is beside it: the address of them all has one digest.
 
 import "./focus.js";
 import "./later.js";

@@ -52,11 +52,14 @@ async function file({ request }) {
     if (request.url === APP.htmx && answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
     return answer;
   } catch (lost) {
-    const other = await caches.match(request, { ...FREELY, ignoreSearch: true });
+    const today = APP.files.find((address) => nameOf(address) === nameOf(request.url));
+    const other = today && (await caches.match(today, FREELY));
     if (other) return other;
     throw lost;
   }
 }
+
+const nameOf = (address) => new URL(address, location).pathname.split("/").pop();
 
 async function page(event) {
   const { request } = event;

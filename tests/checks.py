@@ -66,7 +66,7 @@ def runs_nothing_inline(page: Page) -> Iterator[str]:
     for node in page.within():
         if "style" in node.attrs or node.tag == "style":
             yield f"{node} is styled inline"
-        if node.tag == "script" and node["type"] != "importmap" and (not node["src"] or node.inside):
+        if node.tag == "script" and (not node["src"] or node.inside):
             yield f"{node} is a script inline"
         yield from (f"{node} has {name}" for name in node.attrs if name.startswith("on"))
         yield from (f"{node} runs {value}" for value in node.attrs.values() if value.startswith("javascript:"))

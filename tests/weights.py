@@ -4,10 +4,10 @@ The sheet is that of a game of twelve hands; with it come our stylesheet, our sc
 import, and our tiles, each once.
 """
 
-import json
 import re
 import tempfile
 from collections.abc import Iterator
+from urllib.parse import urljoin
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -48,10 +48,9 @@ def weigh(phone: FlaskClient, address: str) -> Iterator[tuple[str, int]]:
     yield address, len(phone.get(address, headers=PACKED, buffered=True).data)
     shown = re.sub(r'<link rel="apple-touch-icon"[^>]*>', "", page.text)  # only for who installs it
     asked = re.findall(r'(?:href|src)="(/static/[^"#]+)', shown)
-    modules = json.loads(re.findall(r'<script type="importmap">(.*)</script>', shown)[0])["imports"]
     while asked:
         each = asked.pop(0)
-        asked += [modules[f"/static/{name}"] for name in IMPORTS.findall(phone.get(each, buffered=True).text)]
+        asked += [urljoin(each, name) for name in IMPORTS.findall(phone.get(each, buffered=True).text)]
         yield each.partition("?")[0], len(phone.get(each, headers=PACKED, buffered=True).data)
 
 

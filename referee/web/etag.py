@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.version import __version__
 from referee.web.drawn import page
-from referee.web.static_files import import_map
+from referee.web.static_files import modules
 
 
 def fresh(draw: Callable[[], str]) -> Response:
@@ -41,7 +41,7 @@ def _shown() -> tuple[str, ...]:
 
 def _tag() -> str:
     """What a page depends on: what it shows, the token in its forms, our scripts."""
-    asked = (__version__, import_map(), *_shown(), session.get("csrf_token"))
+    asked = (__version__, modules(), *_shown(), session.get("csrf_token"))
     return hashlib.sha256(repr(asked).encode()).hexdigest()[:20]
 
 

@@ -1,13 +1,11 @@
 """Static files: named by what is in them, packed as tightly as can be, once, and kept by phones for ever.
 
-Our scripts are modules that import each other by their plain names ("./page.js"). Each page has an import map that
-says by which address, with the digest, each of them is to be had. It is the one script that stands in a page itself,
-so the content security policy names its hash.
+A stylesheet or a picture has its digest behind its name. Our scripts are modules that import each other by their plain
+names ("./page.js"), so they have one digest of them all, as if it were their folder: what one of them imports is of the
+same version, and no page has to say where each of them is to be had.
 """
 
-import base64
 import hashlib
-import json
 import os
 import re
 import time
@@ -16,31 +14,27 @@ from pathlib import Path
 from typing import Any
 
 import brotli
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 
 YEAR = 365 * 24 * 3600
 COMMENTS = {  # a fifth of what would be sent; their lines stay, so that an error names the right one
     ".js": re.compile(rb"^[ \t]*//.*$", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/", re.DOTALL),
 }
+MODULE = re.compile(r"([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all of them, and its name
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
 
 def register(app: Flask) -> None:
     """Put the digest of a file into its address, and send what is asked for by it packed and for keeps."""
     app.url_defaults(_name_version)
+    app.url_value_preprocessor(_take_version)
     app.after_request(_for_keeps)
 
 
-def import_map() -> str:
-    """The import map of a page: the address with its digest for each of our modules."""
-    modules = _modules(str(current_app.static_folder), int(time.monotonic()))
-    return _import_map(f"{request.script_root}{current_app.static_url_path}/", modules)
-
-
-def import_map_hash() -> str:
-    """What the content security policy calls it by."""
-    return _policy_hash(import_map())
+def modules() -> str:
+    """The digest of our modules: another one as soon as one of them is changed."""
+    return _digest_of_all(_modules(str(current_app.static_folder), int(time.monotonic())))
 
 
 @lru_cache(maxsize=4)
@@ -51,20 +45,25 @@ def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
 
 
 @cache
-def _import_map(root: str, modules: tuple[tuple[str, int], ...]) -> str:
-    digests = {Path(path).name: _digest(Path(path), changed) for path, changed in modules}
-    addresses = {root + name: f"{root}{name}?v={digest}" for name, digest in digests.items()}
-    return json.dumps({"imports": addresses}, separators=(",", ":"))
-
-
-@cache
-def _policy_hash(script: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+def _digest_of_all(found: tuple[tuple[str, int], ...]) -> str:
+    digests = [(Path(path).name, _digest(Path(path), changed)) for path, changed in found]
+    return hashlib.sha256(repr(digests).encode()).hexdigest()[:10]
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:
-    if endpoint == "static" and (version := _version(**values)):
+    if endpoint != "static":
+        return
+    name = values.get("filename", "")
+    if name.endswith(".js"):
+        values["filename"] = f"{modules()}/{name}"
+    elif version := _version(name):
         values.setdefault("v", version)
+
+
+def _take_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """What is asked for by the digest of all modules is the module; an old page gets what there is today."""
+    if endpoint == "static" and values and (asked := MODULE.fullmatch(values.get("filename", ""))):
+        g.modules, values["filename"] = asked.groups()
 
 
 def _for_keeps(response: Response) -> Response:
@@ -73,8 +72,7 @@ def _for_keeps(response: Response) -> Response:
     response.direct_passthrough = False
     whole = _bare(response.get_data(), Path(request.path).suffix)  # our files are small: read whole, they are closed
     response.set_data(whole)
-    version = _version(**(request.view_args or {}))
-    if version and request.args.get("v") == version:
+    if _is_asked_by_digest((request.view_args or {})["filename"]):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     if request.accept_encodings.best_match(["br"]) and response.mimetype != "image/png":
         response.set_data(_packed(whole))
@@ -84,9 +82,17 @@ def _for_keeps(response: Response) -> Response:
     return response
 
 
-def _version(filename: str = "", **_values: Any) -> str | None:
+def _is_asked_by_digest(name: str) -> bool:
+    """Whether an address names what is in the file, so that it can never be another one."""
+    if name.endswith(".js"):
+        return g.get("modules") == modules()
+    version = _version(name)
+    return version is not None and request.args.get("v") == version
+
+
+def _version(name: str) -> str | None:
     """The digest of a static file, None where there is no such file."""
-    path = Path(str(current_app.static_folder)) / filename
+    path = Path(str(current_app.static_folder)) / name
     return _digest(path, path.stat().st_mtime_ns) if path.is_file() else None
 
 

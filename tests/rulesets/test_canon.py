@@ -69,5 +69,7 @@ def test_every_fact_is_shown_at_work():
 
 
 def test_only_facts_and_known_variants_are_cited_and_shown():
-    real = re.compile(r"(LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|GEN-[1-9]|V-[PL]\d\d)")
+    real = re.compile(
+        r"(FIV-(\d\d|G\d+)|LON-(\d\d|G\d+)|LOO-(\d\d|G\d+)|LAG-(\d\d|G\d+)|RAF-\d\d|DUO-(\d\d|G\d)|GEN-[1-9]|V-[PL]\d\d)"
+    )
     assert [each for each in sorted(cited() | shown()) if not real.fullmatch(each)] == []

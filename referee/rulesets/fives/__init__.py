@@ -1,0 +1,1 @@
+"""Scoring by fives: All Fives and its family, told as the points fall."""

@@ -1,0 +1,139 @@
+"""What a layout counts, and what that scores: FIV-13 to FIV-20, and FIV-41 for fives and threes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.tiles import DOUBLE_SIX, Tile
+from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, led, which_branch
+
+MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}  # that one tile can count, by which doubles branch (FIV-31)
+AS_FIVES = Counted("{pips} is one five: {points} point.", "{pips} is {points} fives: {points} points.", "points")
+AS_THREES = Counted("{pips} is one three: {points} point.", "{pips} is {points} threes: {points} points.", "points")
+FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)  # what one play can score there (FIV-43)
+
+
+@dataclass(frozen=True)
+class Total:
+    """What the ends come to, in pips, and what that scores, in points of the game."""
+
+    pips: int
+    points: int
+
+
+def worth(pips: int, house: Counting) -> int:
+    """What a sum of the ends scores: all of it, or one for every five, and in fives and threes for every three."""
+    fives, threes = (0 if pips % each else pips // each for each in (5, 3))
+    if house.points_for == "fives_and_threes":
+        return fives + threes
+    return fives if house.unit == "fives" else 5 * fives
+
+
+def possible(house: Counting) -> tuple[int, ...]:
+    """Every score that one tile can make under these house rules (FIV-30, FIV-31, FIV-43)."""
+    if house.points_for == "fives_and_threes":
+        return FIVES_AND_THREES
+    return tuple(worth(pips, house) for pips in range(5, MOST[which_branch(house)] + 1, 5))
+
+
+def possible_first(house: Counting) -> tuple[int, ...]:
+    """Every score that the first tile of a hand can make (FIV-17, FIV-32, FIV-43)."""
+    return tuple(sorted({worth(each.pips, house) for each in DOUBLE_SIX.tiles} - {0}))
+
+
+def counted(layout: Layout, house: Counting) -> Ruling[Total]:
+    """What a layout counts and scores, with what each part of it adds; refused where it cannot lie like that."""
+    parts = [*(_of_arm(each) for each in checked(layout, house).arms)]
+    parts += [_of_spinner(each, house) for each in layout.spinners]
+    pips = sum(each for each, _step in parts)
+    if pips > MOST["all"] + 2:
+        raise ImpossibleFact("arms", N_("No layout counts that much."), "FIV-31")
+    told = tuple(step for _pips, step in parts if step)
+    return Ruling(Total(pips, worth(pips, house)), (*told, *_sum(layout, house), _scored(pips, house)))
+
+
+def counted_first(first: Tile, house: Counting) -> Ruling[Total]:
+    """What the first tile of a hand scores, and that no others would (FIV-16, FIV-17)."""
+    ruling = counted(led(first), house)
+    if house.points_for == "fives_and_threes":
+        return ruling
+    if ruling.answer.points:
+        text = N_("The first tile counts like any other.")
+        return Ruling(ruling.answer, (*ruling.steps, Step("FIV-16", text)))
+    text = N_("Of first tiles only 5-5 and 6-4 make 10, and 5-0, 4-1 and 3-2 make 5.")
+    return Ruling(ruling.answer, (*ruling.steps, Step("FIV-17", text)))
+
+
+def _of_arm(end: End) -> tuple[int, Step | None]:
+    """What an end counts: its number, or both halves of a double that lies there (FIV-14)."""
+    if isinstance(end, int):
+        return end, None
+    text = N_("{tile} is an end and counts both its halves: {pips}.")
+    return end.pips, Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
+
+
+def _of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
+    """What a branching double counts: both halves while a side is free, then nothing, or its free ends (FIV-G4)."""
+    name, pips = str(spinner.tile), spinner.tile.pips
+    if spinner.covered == 0:
+        return pips, Step("FIV-14", N_("{tile} lies alone and counts both its halves: {pips}."), _of(name, pips))
+    if spinner.is_end:
+        text = N_("Only one side of {tile} is covered: it still counts both its halves, {pips}.")
+        return pips, Step("FIV-18", text, _of(name, pips))
+    if which_branch(house) == "sniff" and spinner.free:
+        sniff = Counted(
+            "Sniff: the end of {tile} that is free goes on counting, {pips}.",
+            "Sniff: the {free} ends of {tile} that are free go on counting, {pips}.",
+            "free",
+        )
+        pips = spinner.number * spinner.free
+        return pips, Step("FIV-G4", sniff, {**_of(name, pips), "free": spinner.free})
+    if not spinner.free:
+        return 0, Step(
+            "FIV-20", N_("All four places of {tile} are covered: each arm counts, the double does not."), _of(name)
+        )
+    texts = {
+        2: N_("Both sides of {tile} are covered: it counts nothing, though its two ends are open to play."),
+        3: N_("The third arm of {tile} counts; the double itself does not, though one end is open to play."),
+    }
+    return 0, Step("FIV-19" if spinner.covered == 2 else "FIV-20", texts[spinner.covered], _of(name))
+
+
+def _of(tile: str, pips: int = 0) -> dict[str, Param]:
+    return {"tile": tile, "pips": pips}
+
+
+def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
+    """The sum as people say it at the table, where it has more than one part."""
+    parts = [_of_arm(each)[0] for each in layout.arms]
+    parts += [pips for pips in (_of_spinner(each, house)[0] for each in layout.spinners) if pips]
+    if len(parts) > 1:
+        yield Step("FIV-13", N_("The open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
+
+
+def _scored(pips: int, house: Counting) -> Step:
+    """What the sum scores, and why."""
+    params: dict[str, Param] = {"pips": pips, "points": worth(pips, house)}
+    if house.points_for == "fives_and_threes":
+        return _fives_and_threes(pips, params)
+    if not pips:
+        return Step("FIV-15", N_("A sum of 0 scores nothing."))
+    if pips % 5:
+        return Step("FIV-15", N_("{pips} is no multiple of five: nothing."), params)
+    if house.unit == "pips":
+        return Step("FIV-15", N_("{pips} is a multiple of five and scores {points}."), params)
+    return Step("FIV-29", AS_FIVES, params)
+
+
+def _fives_and_threes(pips: int, params: dict[str, Param]) -> Step:
+    """One point for every five in a multiple of five, and for every three in a multiple of three (FIV-41, FIV-42)."""
+    if not pips:
+        return Step("FIV-42", N_("A sum of 0 scores nothing."))
+    if not params["points"]:
+        return Step("FIV-42", N_("{pips} is no multiple of five or three: nothing."), params)
+    if pips % 3 == 0 and pips % 5 == 0:
+        text = N_("{pips} is a multiple of five and of three: {fives} + {threes} = {points}.")
+        return Step("FIV-41", text, {**params, "fives": pips // 5, "threes": pips // 3})
+    return Step("FIV-42", AS_THREES if pips % 5 else AS_FIVES, params)

@@ -1,0 +1,147 @@
+"""A layout by its open ends: the arms that grow out of it, and the doubles that branch.
+
+A layout is told by what can be seen of it from across the table. What lies inside an arm counts nothing and is
+not asked; how many places of a branching double are covered says how many arms there must be.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Protocol
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.refusals import TOLD_TWICE
+from referee.engine.tiles import Tile
+from referee.engine.wording import N_, Counted, Param
+
+End = int | Tile
+"""What lies at the end of an arm: the number that is open, or the double that lies there."""
+PLACES = 4  # of a branching double: two sides, two ends
+HALVES = 8  # with the same number in a double-six set
+
+
+class Counting(Protocol):
+    """The house rules that say what a layout counts and scores."""
+
+    @property
+    def points_for(self) -> str: ...
+    @property
+    def unit(self) -> str: ...
+    @property
+    def spinner(self) -> str: ...
+
+
+def which_branch(house: Counting) -> str:
+    """Which doubles branch: none, the first, all, or the first as in Sniff. Fives and threes are played on a line."""
+    return "none" if house.points_for == "fives_and_threes" else house.spinner
+
+
+@dataclass(frozen=True)
+class Spinner:
+    """A branching double: its number, and how many of its four places have a tile, the two sides first (FIV-08)."""
+
+    number: int
+    covered: int = 0
+
+    @property
+    def tile(self) -> Tile:
+        """The double itself."""
+        return Tile(self.number, self.number)
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it is still an end itself, with a side that is free (FIV-18)."""
+        return self.covered < 2
+
+    @property
+    def free(self) -> int:
+        """How many of its places can be played on now: its sides first, then its ends (FIV-08)."""
+        return (2 if self.is_end else PLACES) - self.covered
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The ends of the arms, and the branching doubles, which are not told as ends too (FIV-10)."""
+
+    arms: tuple[End, ...] = ()
+    spinners: tuple[Spinner, ...] = ()
+
+    @property
+    def doubles(self) -> tuple[Tile, ...]:
+        """The doubles that can be seen: at the ends of arms, and those that branch."""
+        return (*(each for each in self.arms if isinstance(each, Tile)), *(each.tile for each in self.spinners))
+
+    @property
+    def is_first_tile(self) -> bool:
+        """Whether it is a double that lies alone."""
+        return len(self.doubles) == 1 and not any(each.covered for each in self.spinners) and len(self.arms) < 2
+
+
+def led(first: Tile) -> Layout:
+    """The layout of a hand's first tile (FIV-16)."""
+    return Layout((first,) if first.is_double else (first.high, first.low))
+
+
+def number_of(end: End) -> int:
+    """The number that is played on at an end."""
+    return end.high if isinstance(end, Tile) else end
+
+
+def arms_of(spinners: tuple[Spinner, ...]) -> int:
+    """How many arms there are beside these branching doubles: two, and one more for each end that is covered (FIV-10).
+
+    A double with a side that is free is an end itself.
+    """
+    return 2 + sum(each.covered - 2 for each in spinners)
+
+
+def checked(layout: Layout, house: Counting) -> Layout:
+    """The layout, refused where no tiles can lie like that under these house rules."""
+    _refuse_foreign(layout, house)
+    for number, double in enumerate(layout.doubles):
+        if double in layout.doubles[:number]:
+            raise ImpossibleFact("arms", TOLD_TWICE, "FIV-02", tile=str(double))
+    if not layout.is_first_tile:
+        _refuse_arms(layout)
+        for number, count in _halves(layout).items():
+            if count > HALVES:
+                text = N_("This would take {count} halves with {number}, and the set has eight.")
+                raise ImpossibleFact("arms", text, "FIV-02", count=count, number=number)
+    return layout
+
+
+def _refuse_foreign(layout: Layout, house: Counting) -> None:
+    """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
+    if layout.spinners and which_branch(house) == "none":
+        text = N_("By these rules no double branches. Where it lies at an end it is told as an end.")
+        raise ImpossibleFact("spinners", text, "FIV-G4")
+    if len(layout.spinners) > 1 and which_branch(house) != "all":
+        raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
+    if any(not 0 <= each.covered <= PLACES for each in layout.spinners):
+        raise ImpossibleFact("spinners", N_("A double has four places: two sides and two ends."), "FIV-08")
+
+
+def _refuse_arms(layout: Layout) -> None:
+    """Refuse more or fewer arms than these doubles can have (FIV-10)."""
+    if any(not each.covered for each in layout.spinners):
+        raise ImpossibleFact("spinners", N_("A double of which no place is covered lies alone."), "FIV-10")
+    arms = arms_of(layout.spinners)
+    if len(layout.arms) == arms:
+        return
+    if not layout.spinners:
+        raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")
+    params: dict[str, Param] = {"arms": arms, "tiles": tuple(str(each.tile) for each in layout.spinners)}
+    text = Counted(
+        "With {tiles} covered like that there is {arms} arm.", "With {tiles} covered like that there are {arms} arms.",
+        "arms",
+    )  # fmt: skip
+    raise ImpossibleFact("arms", text, "FIV-10", **params)
+
+
+def _halves(layout: Layout) -> Counter[int]:
+    """How many halves with each number such a layout needs: those seen, and those that lie against a double."""
+    found: Counter[int] = Counter()
+    for end in layout.arms:
+        found[number_of(end)] += 3 if isinstance(end, Tile) else 1
+    for each in layout.spinners:
+        found[each.number] += 2 + each.covered
+    return found

@@ -8,7 +8,7 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import DOUBLE_SIX, Tile, tile
 from referee.rulesets.fives.counting import counted, counted_first, possible, possible_first
-from referee.rulesets.fives.layout import Layout, Spinner, led
+from referee.rulesets.fives.layout import Layout, Spinner, led, which_branch
 from referee.rulesets.fives.placing import may_play, open_places, played
 
 
@@ -196,7 +196,7 @@ def laid(chance, house):
 def branching(layout, house):
     """The layout with its doubles told as spinners, where they branch."""
     fresh = [each for each in layout.arms if isinstance(each, Tile)]
-    room = {"none": 0, "all": 9}.get(house.spinner, 1 - len(layout.spinners))
+    room = {"none": 0, "all": 9}.get(which_branch(house), 1 - len(layout.spinners))
     for each in fresh[:room]:
         arms = tuple(end for end in layout.arms if end != each)
         layout = Layout(arms, (*layout.spinners, Spinner(each.high, 1 if arms or layout.spinners else 0)))

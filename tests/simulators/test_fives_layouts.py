@@ -1,0 +1,85 @@
+"""What layouts of the fives family can come to, by a simulator: the limits by which the referee refuses a score."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.simulators.fives import SET, Layout, Pair, hands
+from tests.simulators.fives_house import house
+
+MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}
+"""The most that one tile can score (FIV-31)."""
+FEW, MANY = range(60), range(60, 1000)
+SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]
+Laid = list[tuple[frozenset[Pair], Layout]]
+DEEP = pytest.mark.parametrize("most", [3, pytest.param(6, marks=pytest.mark.tour)])
+
+
+def sums(spinner: str, seeds: range) -> Iterator[list[int]]:
+    """What the open ends came to after each tile of hands that were played."""
+    for players, said in ((2, {}), (4, {"draw": "none"})):
+        agreed = house(spinner=spinner, first_lead="drawn", **said)
+        for hand in hands(agreed, players, seeds, greed=1):
+            yield [play.total for play in hand.plays]
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("spinner", MOST)
+def test_no_tile_that_is_played_scores_more_than_the_canon_allows(spinner, seeds):
+    seen = {(at, each) for hand in sums(spinner, seeds) for at, each in enumerate(hand) if each and each % 5 == 0}
+    assert {total for at, total in seen if at == 0} == {5, 10}
+    assert {total for at, total in seen if at == 1} == {5, 10, 15}
+    assert 20 <= max(total for _, total in seen) <= MOST[spinner]
+
+
+def layouts(spinner: str, most: int) -> Iterator[tuple[int, Layout]]:
+    """Every layout of so many tiles at most, however it came about, with how many they are."""
+    found: Laid = [(frozenset([tile]), Layout(spinner).after(tile, None)) for tile in SET]
+    for tiles in range(1, most + 1):
+        yield from ((tiles, layout) for _, layout in found)
+        found = list({_key(*each): each for each in _longer(found)}.values()) if tiles < most else []
+
+
+def _longer(found: Laid) -> Iterator[tuple[frozenset[Pair], Layout]]:
+    """Layouts with one tile more, at any place."""
+    for laid, layout in found:
+        for tile in (tile for tile in SET if tile not in laid):
+            for at in (at for at, number in layout.places if number in tile):
+                yield laid | {tile}, layout.after(tile, at)
+
+
+def _key(laid: frozenset[Pair], layout: Layout) -> object:
+    doubles = tuple(sorted((each.number, each.covered, each.branches) for each in layout.doubles))
+    return laid, tuple(sorted(layout.plain)), doubles
+
+
+@DEEP
+@pytest.mark.parametrize(
+    ("spinner", "needs"),
+    [
+        ("none", {5: 1, 10: 1, 15: 2, 20: 3}),
+        ("first", {5: 1, 10: 1, 15: 2, 20: 3, 25: 6}),
+        ("sniff", {5: 1, 10: 1, 15: 2, 20: 3, 25: 4, 30: 5}),
+    ],
+)
+def test_a_score_needs_as_many_tiles_on_the_table_as_the_canon_says(spinner, needs, most):
+    fewest: dict[int, int] = {}
+    for tiles, layout in layouts(spinner, most if spinner != "sniff" else min(most, 5)):
+        fewest.setdefault(layout.total, tiles)
+    scores = {total: tiles for total, tiles in fewest.items() if total and total % 5 == 0}
+    assert scores == {total: tiles for total, tiles in needs.items() if tiles <= most}
+
+
+@DEEP
+def test_two_ends_come_to_anything_up_to_22_but_19_and_21(most):
+    assert {layout.total for _, layout in layouts("none", min(most, 4))} == {*range(19), 20, 22}
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_a_line_of_tiles_that_are_all_known_ends_in_the_numbers_that_are_there_an_odd_number_of_times(seeds):
+    for hand in hands(house("partners", spinner="none"), 4, seeds):
+        laid = [tile for tile in SET if not any(tile in held for held in hand.held)]
+        halves = Counter(half for tile in laid for half in tile if tile[0] != tile[1])
+        odd = sorted(number for number, times in halves.items() if times % 2)
+        assert hand.layout.ends == odd or (not odd and len(hand.layout.ends) == 1), hand

@@ -15,6 +15,7 @@ MOST_LINES = 500  # of a sheet, struck ones included: an evening of short hands 
 MOST_REVISIONS = 10  # of one line, the first telling and the striking included
 MOST_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go
 MOST_BONUSES = 6  # in a hand
+MOST_SCORES = 28  # in a hand, one for each tile of a double-six set
 MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
 LONGEST_NAME = 40

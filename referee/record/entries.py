@@ -4,6 +4,7 @@ What is read has been checked against the schema already; what the schema cannot
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin
 
 from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
@@ -12,7 +13,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile, tile
 from referee.engine.wording import N_
 from referee.record.ending import read_ending, write_ending
-from referee.record.schema import declared_fields, is_required, kinds, without_none
+from referee.record.schema import declared_fields, is_required, kinds, whole, without_none
 from referee.record.validation import refuse_misshapen_entry
 
 Json = dict[str, Any]
@@ -76,6 +77,8 @@ def _read(hint: Any, value: Any, path: str) -> Any:
         return None
     if declared := kinds(hint):
         return _read_fields(_of_kind(declared, value), value, f"{path}.")
+    if part := whole(hint):
+        return _read_fields(part, value, f"{path}.")
     if get_origin(hint) in (tuple, frozenset):
         inner = get_args(hint)[0]
         return get_origin(hint)(_read(inner, item, f"{path}.{number}") for number, item in enumerate(value))
@@ -116,6 +119,8 @@ def _write(value: Any) -> Any:
         return {"kind": value.kind, **_write_fields(value)}
     if isinstance(value, Tile | Holding):
         return str(value)
+    if is_dataclass(value):
+        return _write_fields(value)
     if isinstance(value, frozenset):
         return sorted(value)
     return [_write(item) for item in value] if isinstance(value, tuple) else value

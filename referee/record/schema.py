@@ -5,14 +5,22 @@ drift apart.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from referee.engine.facts import Ending, Opening
 from referee.engine.holdings import Holding
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_BONUSES, MOST_LINES, MOST_POINTS, MOST_SEATS
+from referee.engine.limits import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_BONUSES,
+    MOST_LINES,
+    MOST_POINTS,
+    MOST_SCORES,
+    MOST_SEATS,
+)
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
@@ -41,6 +49,12 @@ def is_required(declared: Field[Any]) -> bool:
 def kinds(hint: Any) -> tuple[type[Any], ...]:
     """The classes a field of this type takes, told apart by their kind; none for a field of plain values."""
     return tuple(each for each in _members(hint) if hasattr(each, "kind"))
+
+
+def whole(hint: Any) -> type[Any] | None:
+    """The class of what belongs to a fact and needs no kind, as there is no other that could stand there."""
+    declared = isinstance(hint, type) and is_dataclass(hint) and hint not in _SIMPLE and not hasattr(hint, "kind")
+    return hint if declared else None
 
 
 def without_none(hint: Any) -> Any:
@@ -77,6 +91,8 @@ def _of_type(hint: Any, name: str) -> Schema:
     """The schema of a field's type."""
     if declared := kinds(hint):
         return _of_kinds(declared)
+    if part := whole(hint):
+        return {"$ref": f"#/$defs/{part.__name__}"}
     if get_origin(hint) in (tuple, frozenset):
         items = _of_type(get_args(hint)[0], name)
         unique = {"uniqueItems": True} if get_origin(hint) is frozenset else {}
@@ -96,7 +112,7 @@ def _length(hint: Any) -> Schema:
     inner = get_args(hint)
     if get_origin(hint) is tuple and Ellipsis not in inner:
         return {"minItems": len(inner), "maxItems": len(inner)}
-    return {"maxItems": MOST_BONUSES if kinds(inner[0]) else MOST_SEATS}
+    return {"maxItems": MOST_BONUSES if kinds(inner[0]) else MOST_SCORES if whole(inner[0]) else MOST_SEATS}
 
 
 def _of_number(name: str) -> Schema:
@@ -162,10 +178,10 @@ def _definitions(declared: Iterable[type[Any]]) -> Schema:
 
 
 def _parts(declared: type[Any]) -> Iterator[type[Any]]:
-    """The classes of what belongs to a fact of this class: of a hand its bonuses."""
+    """The classes of what belongs to a fact of this class: of a hand its bonuses, or its scores."""
     for _field, hint in declared_fields(declared):
         for inner in get_args(hint) if get_origin(hint) in (tuple, frozenset) else (hint,):
-            yield from kinds(inner)
+            yield from kinds(inner) or filter(None, [whole(inner)])
 
 
 def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:

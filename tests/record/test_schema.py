@@ -1,17 +1,20 @@
 """The published shape of a game record."""
 
 import json
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
+from typing import ClassVar, get_args
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, ValidationError
 
 from referee.engine.heaps import Heap
 from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
-from referee.record.schema import schema
+from referee.record import read_fact, write_fact
+from referee.record.schema import entry_schema, schema
 from referee.rulesets import RULESETS
+from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
 from tests.builders import DOCUMENTED, block, document, out, told, tricks
 
@@ -124,3 +127,29 @@ def test_two_to_four_sit_at_the_other_games(ruleset):
     names = ["Ana", "Ben", "Cy", "Dee", "Eve"]
     fits = [accepts(document(ruleset) | {"seats": names[:players]}) for players in range(6)]
     assert fits == [False, False, True, True, True, False]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """What belongs to a fact, and to no other of its place: it needs no kind."""
+
+    seat: int
+    points: int = 5
+
+
+@dataclass(frozen=True)
+class Throws:
+    """A fact made of several of them."""
+
+    kind: ClassVar[str] = "throws"
+
+    thrown: tuple[Throw, ...] = ()
+
+
+def test_what_belongs_to_a_fact_needs_no_kind_where_nothing_else_could_stand_there():
+    rules = replace(PARTNERS, entries=(Throws,))
+    entry, fact = {"kind": "throws", "thrown": [{"seat": 1}]}, Throws((Throw(1),))
+    assert (read_fact(entry, rules), write_fact(fact)) == (fact, entry)
+    Draft202012Validator(entry_schema(rules)).validate(entry)
+    with pytest.raises(ValidationError):
+        Draft202012Validator(entry_schema(rules)).validate({"kind": "throws", "thrown": [{"points": 5}]})

@@ -8,11 +8,12 @@ that it never has to give up half-way. PostgreSQL: limits on how long it may tak
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy import Connection, Engine, Executable, MetaData, event
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -49,6 +50,11 @@ def is_writing() -> bool:
     """Whether this session is in a transaction that is going to write."""
     session = db.session()
     return session.in_transaction() and bool(session.connection().get_execution_options().get(WRITING))
+
+
+def rows(statement: Executable, **values: Any) -> Sequence[Any]:
+    """What a plain statement finds, in the transaction of this session, as values and not as objects of the ORM."""
+    return db.session.connection().execute(statement, values).all()
 
 
 def let_go() -> None:

@@ -8,8 +8,8 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 
-from referee.models import Table
 from referee.roles import ROLES, WATCHER, Role
+from referee.rows import TableRow
 
 
 def new_secret() -> str:
@@ -22,12 +22,12 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def role_of(table: Table, held: Iterable[str]) -> Role:
+def role_of(table: TableRow, held: Iterable[str]) -> Role:
     """The most that these secrets make of whoever holds them at this table."""
     held = list(held)
     return next((role for role in ROLES.values() if any(opens(table, role, secret) for secret in held)), WATCHER)
 
 
-def opens(table: Table, role: Role, secret: str) -> bool:
+def opens(table: TableRow, role: Role, secret: str) -> bool:
     """Whether this is the secret of a role's link."""
     return any(link.role == role.key and secrets.compare_digest(link.hash, hashed(secret)) for link in table.links)

@@ -1,14 +1,14 @@
 """What is read of tables and games, each question a few statements however many there are of either."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, func, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy import Select, and_, bindparam, func, select
 
-from referee.db import db
+from referee.db import rows
 from referee.engine.seating import folded
-from referee.models import Entry, Game, Player, Table
+from referee.models import Entry, Game, Link, Player, Table
+from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
 from referee.sheet import Sheet
 from referee.sheet_cache import read_all
@@ -17,74 +17,99 @@ MOST_NAMES = 60  # offered to who types one
 LONGEST_SERIES = 60  # games before this one that are looked at for its series
 MOST_JUDGED = 2000  # outcomes of games that are remembered
 
+_tables, _links, _games = Table.__table__.c, Link.__table__.c, Game.__table__.c
+_TABLE = select(_tables.id, _tables.code, _tables.version, _links.role, _links.hash).outerjoin_from(
+    Table.__table__, Link.__table__
+)
+_TABLE_AND_GAME = (
+    _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of)
+    .outerjoin(Game.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
+    .where(_tables.code == bindparam("code"))
+)
+"""The statement of every request at a table, made once."""
+_GAME = select(
+    _games.id, _tables.id, _tables.code, _tables.version, _games.number, _games.opened_at, _games.best_of
+).join_from(Game.__table__, Table.__table__)
 
-def find_table(code: str) -> Table | None:
+
+def find_table(code: str) -> TableRow | None:
     """The table with this code, typed in whatever case, and with its links."""
     return find(code, 0)[0]
 
 
-def find(code: str, number: int) -> tuple[Table | None, Game | None]:
+def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     """A table by its code and its game with this number, each None where there is none: one statement."""
     typed = code.strip().upper()
-    wanted = {"code": typed, "number": number if number < 2**31 else 0}  # more than a column holds
-    found = db.session.execute(_TABLE_AND_GAME, wanted).unique().first() if typed.isalnum() else None
-    return (found[0], found[1]) if found else (None, None)
+    found = rows(_TABLE_AND_GAME, code=typed, number=_in_column(number)) if typed.isalnum() else ()
+    if not found:
+        return None, None
+    table, (*_table_and_link, game, number, opened_at, best_of) = _table(found), found[0]
+    return table, GameRow(game, table.id, table.code, table.version, number, opened_at, best_of) if game else None
 
 
-def find_tables(codes: list[str]) -> list[Table]:
+def find_tables(codes: list[str]) -> list[TableRow]:
     """The tables with these codes, in the order of the codes."""
-    found = {table.code: table for table in _with_links(Table.code.in_(codes))} if codes else {}
-    return [found[code] for code in codes if code in found]
+    found: dict[str, list[Any]] = {}
+    for row in rows(_TABLE.where(_tables.code.in_(codes))) if codes else ():
+        found.setdefault(row.code, []).append(row)
+    return [_table(found[code]) for code in codes if code in found]
 
 
-def _with_links(condition: ColumnElement[bool]) -> Iterable[Table]:
-    """Some tables and their links in one statement: whoever asks for a table has to say who they are there."""
-    return db.session.scalars(select(Table).where(condition).options(joinedload(Table.links))).unique()
+def _table(found: Sequence[Any]) -> TableRow:
+    """A table from its rows, of which there is one for each of its links."""
+    links = tuple(LinkRow(row.role, row.hash) for row in found if row.role)
+    return TableRow(found[0].id, found[0].code, found[0].version, links)
 
 
-_GAME = and_(Game.table_id == Table.id, Game.number == bindparam("number"))
-_TABLE_AND_GAME = (
-    select(Table, Game).outerjoin(Game, _GAME).where(Table.code == bindparam("code")).options(joinedload(Table.links))
-)
-"""The statement of every request at a table, made once."""
-
-
-def find_game(table: Table, number: int) -> Game | None:
+def find_game(table: TableRow, number: int) -> GameRow | None:
     """The game of a table with this number, counted from 1."""
-    wanted = select(Game).where(Game.table_id == table.id, Game.number == number)
-    return db.session.scalar(wanted) if number < 2**31 else None  # more than a column holds
+    wanted = _GAME.where(_games.table_id == table.id, _games.number == _in_column(number))
+    return next(iter(_found(wanted)), None)
 
 
-def latest_number(table: Table) -> int:
+def _in_column(number: int) -> int:
+    """A number of a game as it can be asked for: one that no column holds is no game's, and neither is 0."""
+    return number if number < 2**31 else 0
+
+
+def _found(wanted: Select[Any]) -> list[GameRow]:
+    """Some games."""
+    return [GameRow(*row) for row in rows(wanted)]
+
+
+def latest_number(table: TableRow) -> int:
     """The number of the game a table plays now."""
-    return db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id)) or 1
+    (newest,), *_none = rows(_LATEST, table=table.id)
+    return newest or 1
 
 
-def latest_first(tables: list[Table]) -> list[Table]:
+_LATEST = select(func.max(_games.number)).where(_games.table_id == bindparam("table"))
+
+
+def latest_first(tables: list[TableRow]) -> list[TableRow]:
     """These tables, those first that were written on last."""
     if not tables:
         return tables
     told = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
     wanted = select(Game.table_id, told).outerjoin(Game.entries).group_by(Game.table_id)
-    found = db.session.execute(wanted.where(Game.table_id.in_([table.id for table in tables])))
-    moments = {table: moment for table, moment in found}  # noqa: C416 - `dict` takes a result for a mapping
+    found = rows(wanted.where(Game.table_id.in_([each.id for each in tables])))
+    moments = {table: moment for table, moment in found}  # noqa: C416 - `dict` takes rows for pairs only at run time
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
 
 
-def last_sheets(tables: list[Table]) -> list[Sheet]:
+def last_sheets(tables: list[TableRow]) -> list[Sheet]:
     """The sheet of the latest game of each of these tables, in the same order."""
     if not tables:
         return []
     newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
-    wanted = select(Game).where(Game.id.in_(newest))
-    games = {game.table_id: game for game in db.session.scalars(wanted)}
+    games = {game.table_id: game for game in _found(_GAME.where(_games.id.in_(newest)))}
     return read_all([games[table.id] for table in tables])
 
 
-def sheets_until(table: Table, number: int, most: int) -> list[Sheet]:
+def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet]:
     """The sheets of the last games of a table up to this one, at most so many, the newest first."""
-    wanted = select(Game).where(Game.table_id == table.id, Game.number <= number).order_by(Game.number.desc())
-    return read_all(list(db.session.scalars(wanted.limit(most))))
+    wanted = _GAME.where(_games.table_id == table.id, _games.number <= number).order_by(_games.number.desc())
+    return read_all(_found(wanted.limit(most)))
 
 
 def series_of(sheet: Sheet) -> Series:
@@ -97,9 +122,9 @@ def series_of(sheet: Sheet) -> Series:
 def _outcomes(ids: Select[Any]) -> list[Outcome]:
     """How some games of a table ended, in their order: each is judged once, until something more is written of it."""
     written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Game.entries).group_by(Game.id)
-    keys = sorted(tuple(row) for row in db.session.execute(written.where(Game.id.in_(ids))))
+    keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
     new = [key[0] for key in keys if key not in _JUDGED]
-    sheets = read_all(list(db.session.scalars(select(Game).where(Game.id.in_(new))))) if new else []
+    sheets = read_all(_found(_GAME.where(_games.id.in_(new)))) if new else []
     judged = {sheet.game.id: outcome(sheet) for sheet in sheets}
     found = {key: judged[key[0]] if key[0] in judged else _JUDGED[key] for key in keys}
     _JUDGED.update(found)
@@ -112,11 +137,11 @@ _JUDGED: dict[tuple[Any, ...], Outcome] = {}
 """Outcomes by what was written when they were judged: the game, its moment, and how many entries, which only grow."""
 
 
-def names_of(tables: list[Table]) -> list[str]:
+def names_of(tables: list[TableRow]) -> list[str]:
     """The names used last at these tables, each person once."""
     if not tables:
         return []
     known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
     last = known.group_by(Player.name).order_by(func.max(Player.id).desc()).limit(MOST_NAMES)
-    names = {folded(name): name for name in reversed(list(db.session.scalars(last)))}
+    names = {folded(name): name for (name,) in reversed(rows(last))}
     return list(reversed(names.values()))

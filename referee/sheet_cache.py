@@ -6,22 +6,26 @@ writes nothing is remembered: what it has written may be rolled back.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
+from typing import Any
 
-from sqlalchemy import URL, select
+from sqlalchemy import URL, BindParameter, bindparam, select
 
 from referee import record
-from referee.db import db, is_writing
+from referee.db import db, is_writing, rows
 from referee.models import Entry, Game, Player, Seat
 from referee.record import Record
+from referee.rows import GameRow
 from referee.rulesets import ruleset
 from referee.sheet import GameInfo, Revision, Sheet, opened, written_on
 
 MOST_LINES = 20_000
 """How many lines of sheets are remembered: some 100 MB."""
+NEVER = -1
+"""The version of a table of which nothing has been read."""
 
 
 Key = tuple[URL, int, datetime]
@@ -32,6 +36,8 @@ class Known:
     """A sheet as it was at a version of its table."""
 
     version: int
+    last: int
+    """The row that was written last; 0 where nothing is written."""
     sheet: Sheet
 
     @property
@@ -47,14 +53,14 @@ class Cache:
         self.room, self.lock = room, Lock()
         self.known: OrderedDict[Key, Known] = OrderedDict()
 
-    def get(self, game: Game) -> Known | None:
+    def get(self, game: GameRow) -> Known | None:
         """What is known of a game, at whatever version."""
         with self.lock:
             if found := self.known.get(_key(game)):
                 self.known.move_to_end(_key(game))
             return found
 
-    def put(self, game: Game, known: Known) -> None:
+    def put(self, game: GameRow, known: Known) -> None:
         """Remember what is known of a game, and forget what was used least lately."""
         with self.lock:
             self.room += before.size if (before := self.known.pop(_key(game), None)) else 0
@@ -64,7 +70,7 @@ class Cache:
                 self.room += self.known.popitem(last=False)[1].size
 
 
-def _key(game: Game) -> Key:
+def _key(game: GameRow) -> Key:
     """A database, a row in it, and when its game was opened, as a row may be used again."""
     return db.engine.url, game.id, game.opened_at
 
@@ -72,56 +78,82 @@ def _key(game: Game) -> Key:
 _CACHE = Cache(MOST_LINES)
 
 
-def read(game: Game) -> Sheet:
+def read(game: GameRow) -> Sheet:
     """The sheet of a game."""
     return read_all([game])[0]
 
 
-def read_all(games: Sequence[Game]) -> list[Sheet]:
-    """The sheets of some games, in two statements at the most."""
+def read_all(games: Sequence[GameRow]) -> list[Sheet]:
+    """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
     known = {game.id: _CACHE.get(game) for game in games}
-    stale = [game for game in games if not (there := known[game.id]) or there.version != game.table.version]
-    names = _names([game for game in stale if not known[game.id]])
-    sheets = {game.id: there.sheet if (there := known[game.id]) else _opened(game, names[game.id]) for game in games}
-    written = _written([sheets[game.id] for game in stale])
-    for game in stale:
-        sheets[game.id] = written_on(sheets[game.id], written.get(game.id, []))
-        if not is_writing():
-            _CACHE.put(game, Known(game.table.version, sheets[game.id]))
-    return [sheets[game.id] for game in games]
+    new = _opened([game for game in games if not known[game.id]])
+    before = {game.id: known[game.id] or new[game.id] for game in games}
+    stale = {game.id: before[game.id].last for game in games if before[game.id].version != game.version}
+    written = _written(stale) if stale else {}
+    now = [_written_on(before[game.id], game.version, written.get(game.id, [])) for game in games]
+    if not is_writing():
+        for game, each in zip(games, now, strict=True):
+            if game.id in stale:
+                _CACHE.put(game, each)
+    return [each.sheet for each in now]
 
 
-def _opened(game: Game, names: tuple[str, ...]) -> Sheet:
-    """A game's sheet without a line."""
+def _written_on(before: Known, version: int, written: Sequence[Revision]) -> Known:
+    """What is known of a game once more has been written."""
+    if not written:
+        return Known(version, before.last, before.sheet)
+    return Known(version, written[-1].id, written_on(before.sheet, written))
+
+
+def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
+    """Games as they were opened, by their rows."""
+    if not games:
+        return {}
+    names = _names([game.id for game in games])
+    agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
+    return {game.id: Known(NEVER, 0, opened(_info(game), _record(agreed[game.id], names[game.id]))) for game in games}
+
+
+def _info(game: GameRow) -> GameInfo:
+    return GameInfo(game.id, game.table_id, game.code, game.number, game.opened_at, game.best_of)
+
+
+def _record(game: Any, names: tuple[str, ...]) -> Record:
+    """The record of a game of which nothing is told."""
     rules = ruleset(game.ruleset)
     options = rules.agree(game.preset, game.options)
-    info = GameInfo(game.id, game.table_id, game.table.code, game.number, game.opened_at, game.best_of)
-    return opened(info, Record(rules, game.preset, options, names, record.read_opening(game.opening), ()))
+    return Record(rules, game.preset, options, names, record.read_opening(game.opening), ())
 
 
-def _names(games: Iterable[Game]) -> dict[int, tuple[str, ...]]:
-    """Who sat where when each game opened, by its row."""
-    ids = [game.id for game in games]
-    wanted = select(Seat.game_id, Player.name).join(Seat.player).where(Seat.game_id.in_(ids)).order_by(Seat.number)
+def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
+    """Who sat where when each of these games opened."""
     found: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
-    for game, name in db.session.execute(wanted) if ids else ():
+    for game, name in rows(_NAMES, games=ids):
         found[game] += (name,)
     return found
 
 
-def _written(sheets: Sequence[Sheet]) -> dict[int, list[Revision]]:
-    """What has been written since on each of these sheets, oldest first, by the row of its game.
+def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
+    """What has been written in these games after a row of theirs, oldest first.
 
     The revisions of one table are written one after another, each with its table held, so a row with a greater number
     than any that was read is a later one.
     """
-    if not sheets:
-        return {}
-    last = {sheet.game.id: max((line.entry.id for line in sheet.lines), default=0) for sheet in sheets}
-    columns = Entry.id, Entry.line, Entry.revision, Entry.kind, Entry.data, Entry.told_at, Entry.told_by, Entry.reason
-    wanted = select(Entry.game_id, *columns).where(Entry.game_id.in_(last), Entry.id > min(last.values()))
     found: dict[int, list[Revision]] = {}
-    for game, *values in db.session.execute(wanted.order_by(Entry.id)):
+    for game, *values in rows(_REVISIONS, games=list(last), after=min(last.values())):
         if values[0] > last[game]:
             found.setdefault(game, []).append(Revision(*values))
     return found
+
+
+_games, _entries = Game.__table__.c, Entry.__table__.c
+_THESE: BindParameter[Any] = bindparam("games", expanding=True)
+_AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
+_NAMES = select(Seat.game_id, Player.name).join(Seat.player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
+_REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
+_REVISIONS = (
+    select(_entries.game_id, *(_entries[name] for name in _REVISION))
+    .where(_entries.game_id.in_(_THESE), _entries.id > bindparam("after"))
+    .order_by(_entries.id)
+)
+"""The statements that read a game, made once."""

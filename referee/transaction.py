@@ -8,16 +8,27 @@ that replaced it.
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
-from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy import bindparam, select, update
 
-from referee.db import WRITING, db
+from referee.db import WRITING, db, rows
 from referee.links import role_of
-from referee.models import Table
+from referee.models import Link, Table
 from referee.roles import KEEPER, WRITERS, Role
+from referee.rows import LinkRow, TableRow
 
 Secrets = Sequence[str]
 log = logging.getLogger(__name__)
+
+_tables, _links = Table.__table__.c, Link.__table__.c
+_HOLD = (
+    update(Table.__table__)
+    .where(_tables.id == bindparam("table"))
+    .values(version=_tables.version + 1)
+    .returning(_tables.id, _tables.code, _tables.version)
+)
+_LINKS = select(_links.role, _links.hash).where(_links.table_id == bindparam("table"))
 
 
 class NotAllowed(Exception):
@@ -26,6 +37,17 @@ class NotAllowed(Exception):
 
 class TableGone(Exception):
     """The table was removed by whoever runs the server, after the page was asked for."""
+
+
+@dataclass
+class Held:
+    """A table whose row is held, and who holds it."""
+
+    table: TableRow
+    """The table with the version that it has once this is written."""
+    role: Role
+    changed: bool = True
+    """Whether there is one version more afterwards; not where it turns out that all is written already."""
 
 
 @contextmanager
@@ -42,31 +64,29 @@ def transaction() -> Iterator[None]:
 
 
 @contextmanager
-def writing(what: str, table: Table | None, held: Secrets | None, roles: Sequence[Role] = WRITERS) -> Iterator[Role]:
-    """A transaction alone at its table; it yields the role of whoever writes.
+def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Role] = WRITERS) -> Iterator[Held]:
+    """A transaction alone at its table.
 
-    NotAllowed where their secrets make them none of `roles`; None for `held` is whoever runs the server. TableGone
-    where the table is not there any more. What was written is logged with the table's new version.
+    NotAllowed where the secrets of whoever writes make them none of `roles`; None for `held` is whoever runs the
+    server. TableGone where the table is not there any more. What was written is logged with the table's new version.
     """
     with transaction():
-        there = _hold(table)
-        role = KEEPER if held is None else role_of(there, held)
-        if role not in roles:
+        now = _hold(table)
+        there = Held(now, KEEPER if held is None else role_of(now, held))
+        if there.role not in roles:
             raise NotAllowed
-        code, before = there.code, there.version
-        yield role
-        version = there.version
-    if version != before:
-        log.info("%s version %s: %s by the %s", code, version, what, role.key if held is not None else "server")
+        yield there
+        if not there.changed:
+            db.session.rollback()
+    if there.changed:
+        by = there.role.key if held is not None else "server"
+        log.info("%s version %s: %s by the %s", now.code, now.version, what, by)
 
 
-def _hold(table: Table | None) -> Table:
-    """A table, its row held until the transaction ends, and then its links as they are now."""
-    if table is None:
+def _hold(table: TableRow) -> TableRow:
+    """A table one version later, its row held until the transaction ends, and with its links as they are now."""
+    there = next(iter(rows(_HOLD, table=table.id)), None)
+    if there is None:
         raise TableGone
-    try:
-        db.session.refresh(table, ["code", "version"], with_for_update=True)
-        db.session.refresh(table, ["links"])  # not before: what a statement sees is of when it began to wait
-    except InvalidRequestError as problem:
-        raise TableGone from problem
-    return table
+    links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
+    return TableRow(there.id, there.code, there.version, tuple(LinkRow(*row) for row in links))

@@ -15,7 +15,7 @@ from flask_migrate import upgrade
 from hypothesis import settings
 from sqlalchemy import delete
 
-from referee import create_app, ledger
+from referee import create_app, ledger, queries
 from referee.db import db
 from referee.links import new_secret
 from tests import pseudo
@@ -143,5 +143,5 @@ def played(new_database: Callable[[], str], tmp_path: Path) -> str:
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, tmp_path):
         table = ledger.open_table(GAME, secret := new_secret())
-        ledger.correct(table.games[0], 2, 1, None, [secret], "Never was")
+        ledger.correct(queries.find_game(table, 1), 2, 1, None, [secret], "Never was")
     return address

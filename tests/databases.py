@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 from sqlalchemy import create_engine, event, select
 
-from referee import create_app
+from referee import create_app, queries
 from referee.db import db
+from referee.models import Table
 from referee.record import from_document
 from tests.builders import document, out, told
 
@@ -39,6 +40,12 @@ def statements():
         yield asked
     finally:
         event.remove(engine, "before_cursor_execute", note)
+
+
+def sheets():
+    """The sheet of every game, in the order they were opened."""
+    tables = [queries.find_table(code) for code in db.session.scalars(select(Table.code).order_by(Table.id))]
+    return [sheet for table in tables for sheet in reversed(queries.sheets_until(table, 99, 99))]
 
 
 def rows(address):

@@ -1,17 +1,16 @@
 """Backing up while the app runs, and restoring into an empty database of either kind."""
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import text
 
-from referee import ledger, sheet_cache
+from referee import ledger, queries
 from referee.db import db
 from referee.links import new_secret
-from referee.models import Game
 from referee.record import checked
 from referee.rulesets import ruleset
 from tests.builders import out
 from tests.commands import run, run_apart
-from tests.databases import GAME, mode, opened, rows
+from tests.databases import GAME, mode, opened, rows, sheets
 
 HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 
@@ -32,12 +31,12 @@ def test_a_backup_is_a_database_with_the_same_rows_that_only_its_owner_reads(pla
 def test_a_backup_opens_as_a_database_with_the_same_sheet(played, tmp_path):
     copy = tmp_path / "backup.sqlite"
     run("backup", copy, database=played)
-    sheets = []
+    told = []
     for address in (played, f"sqlite:///{copy}"):
         with opened(address, tmp_path):
-            now = sheet_cache.read(db.session.scalars(select(Game)).one())
-            sheets.append([(each.number, [one.reason for one in each.revisions], each.scored) for each in now.lines])
-    assert sheets[0] == sheets[1]
+            (now,) = sheets()
+            told.append([(each.number, [one.reason for one in each.revisions], each.scored) for each in now.lines])
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("place", ["no/such/folder/backup.sqlite", "."])
@@ -107,8 +106,8 @@ def test_tables_move_from_sqlite_to_postgresql_and_back_and_play_on(played, new_
     for address in (there, back):
         with opened(address, tmp_path):
             table = ledger.open_table(GAME, secret := new_secret())
-            ledger.tell(table.games[0], 3, HAND, [secret])
-            assert len(sheet_cache.read(table.games[0]).lines) == 3
+            ledger.tell(queries.find_game(table, 1), 3, HAND, [secret])
+            assert len(sheets()[-1].lines) == 3
 
 
 def test_a_backup_keeps_the_time_of_a_postgresql_that_lives_in_another_zone(new_postgres, tmp_path):

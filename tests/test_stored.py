@@ -9,14 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
-from referee import record, sheet_cache
-from referee.db import db
-from referee.models import Game
+from referee import record
 from referee.record.report import report
 from tests.commands import run
 from tests.databases import opened
+from tests.databases import sheets as all_sheets
 
 STORED = Path(__file__).parent / "stored"
 GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name in
@@ -45,7 +43,7 @@ def sheets(tmp_path_factory):
     address = f"sqlite:///{folder / 'referee.sqlite'}"
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, folder):
-        yield [sheet_cache.read(game) for game in db.session.scalars(select(Game).order_by(Game.id))]
+        yield all_sheets()
 
 
 def test_a_database_of_an_earlier_version_has_the_same_standings(sheets):

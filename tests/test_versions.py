@@ -70,7 +70,7 @@ def shown(address, instance):
     with opened(address, instance):
         table = queries.find_table(CODE)
         now = sheet_cache.read(queries.find_game(table, 1))
-        assert [entry.told_by for entry in table.games[0].entries] == ["scorer"]
+        assert [line.entry.told_by for line in now.lines] == ["scorer"]
         return now.standing.totals, [role_of(table, [secret]) for secret in (*SECRETS.values(), "none")]
 
 
@@ -80,7 +80,7 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
     with opened(old, tmp_path):
         game = queries.find_game(queries.find_table(CODE), 1)
         ledger.tell(game, 2, HAND, [SECRETS["scorer"]])
-        assert len(sheet_cache.read(game).lines) == 2
+        assert len(sheet_cache.read(queries.find(CODE, 1)[1]).lines) == 2
 
 
 def test_a_table_of_the_first_version_that_never_had_a_scorer_has_one_link(new_database, tmp_path):

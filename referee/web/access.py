@@ -13,8 +13,8 @@ from typing import Any
 from flask import Flask, abort, current_app, g
 
 from referee import queries
-from referee.models import Game, Table
 from referee.roles import WATCHER, Role
+from referee.rows import GameRow, TableRow
 from referee.sheet import Sheet
 from referee.web import limits, table_cookies
 
@@ -49,12 +49,12 @@ def name_table(endpoint: str, values: dict[str, Any]) -> None:
             values.setdefault(key, known)
 
 
-def find_table(code: str) -> Table | None:
+def find_table(code: str) -> TableRow | None:
     """The table with this code; who does not know it yet may guess only so often."""
     return find(code, 0)[0]
 
 
-def find(code: str, number: int) -> tuple[Table | None, Game | None]:
+def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     """A table and its game with this number; who does not know the table yet may guess only so often."""
     table, game = queries.find(code, number)
     if table is None or not table_cookies.knows(table):

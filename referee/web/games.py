@@ -213,7 +213,7 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
         return _page(page, form, **shown), 422
     there = form.conflict
     form.follow(there.line, there.revision)
-    now = sheet_cache.read(g.game)
+    now = sheet_cache.read(queries.find_game(g.table, g.game.number) or abort(404))
     return render_template(
         "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
     ), 409

@@ -22,8 +22,8 @@ from itsdangerous import BadSignature, Signer
 
 from referee import queries
 from referee.links import new_secret, opens, role_of
-from referee.models import Table
 from referee.roles import ROLES, WATCHER, Role
+from referee.rows import TableRow
 from referee.web.cookies import TimelessSessions, send_cookie
 
 ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
@@ -61,34 +61,34 @@ def codes() -> list[str]:
     return list(dict.fromkeys(cookie.code for cookie in _all()))
 
 
-def tables() -> list[Table]:
+def tables() -> list[TableRow]:
     """The tables this phone knows and can prove to know."""
     return [table for table in queries.find_tables(codes()) if knows(table)]
 
 
-def knows(table: Table) -> bool:
+def knows(table: TableRow) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
     seen = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
     return seen or role(table) is not WATCHER
 
 
-def secrets(table: Table) -> tuple[str, ...]:
+def secrets(table: TableRow) -> tuple[str, ...]:
     """The secrets this phone holds for a table, good or not."""
     return tuple(cookie.content for cookie in _of(table) if cookie.is_secret)
 
 
-def dead(table: Table) -> tuple[str, ...]:
+def dead(table: TableRow) -> tuple[str, ...]:
     """The secrets this phone holds for a table that were links once and are none now."""
     held = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
     return tuple(secret for secret in held if role_of(table, [secret]) is WATCHER)
 
 
-def secret_of(table: Table, role: Role) -> str | None:
+def secret_of(table: TableRow, role: Role) -> str | None:
     """The secret of a role's link, where this phone holds it."""
     return next((secret for secret in secrets(table) if opens(table, role, secret)), None)
 
 
-def role(table: Table) -> Role:
+def role(table: TableRow) -> Role:
     """What the secrets of this phone make of whoever uses it at a table."""
     return role_of(table, secrets(table))
 
@@ -99,7 +99,7 @@ def has_room(wanted: int = 100) -> bool:
     return taken + wanted <= ROOM
 
 
-def remember(table: Table) -> None:
+def remember(table: TableRow) -> None:
     """Keep a table among those this phone knows, and renew its cookies each month."""
     good = [secret for secret in secrets(table) if role_of(table, [secret]) is not WATCHER]
     for secret in good:
@@ -108,12 +108,12 @@ def remember(table: Table) -> None:
         _renew(_name(table.code), _signed(table.code))
 
 
-def keep(table: Table, secret: str) -> None:
+def keep(table: TableRow, secret: str) -> None:
     """Keep the secret of a link to a table."""
     _renew(_name(table.code, secret), secret)
 
 
-def offer(table: Table, role: Role) -> str:
+def offer(table: TableRow, role: Role) -> str:
     """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
     found = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
     unused = next((secret for secret in found if role_of(table, [secret]) is WATCHER), None)
@@ -123,20 +123,20 @@ def offer(table: Table, role: Role) -> str:
     return made
 
 
-def was_offered(table: Table, role: Role, secret: str) -> bool:
+def was_offered(table: TableRow, role: Role, secret: str) -> bool:
     """Whether this secret was offered to this phone for a role's link, or has become that link already."""
     found = (cookie for cookie in _of(table) if cookie.content == secret)
     return any(cookie.offered == role.key or opens(table, role, secret) for cookie in found)
 
 
-def forget(table: Table, only: tuple[str, ...] | None = None) -> None:
+def forget(table: TableRow, only: tuple[str, ...] | None = None) -> None:
     """Forget a table, or only some secrets for it."""
     for cookie in _of(table):
         if only is None or cookie.content in only:
             _change(cookie.name, None)
 
 
-def _of(table: Table) -> list[TableCookie]:
+def _of(table: TableRow) -> list[TableCookie]:
     return [cookie for cookie in _all() if cookie.code == table.code]
 
 

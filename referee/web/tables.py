@@ -14,9 +14,9 @@ from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
 from referee.links import role_of
-from referee.models import Table
 from referee.origin import is_trustworthy
 from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
+from referee.rows import TableRow
 from referee.rulesets import ruleset, rulesets
 from referee.sheet import Sheet
 from referee.web import access, limits, table_cookies
@@ -203,7 +203,7 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
     return _enter(table, form.ticket.data or "")
 
 
-def _enter(table: Table, secret: str) -> Page:
+def _enter(table: TableRow, secret: str) -> Page:
     """Take the secret out of the address and into this table_cookies."""
     if secret not in table_cookies.secrets(table) and not table_cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
 from referee.db import db
-from referee.ledger import ALPHABET, CODE_LENGTH
+from referee.inserts import ALPHABET, CODE_LENGTH
 from referee.links import hashed, new_secret
 from tests.bench.games import Opened
 

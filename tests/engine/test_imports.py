@@ -38,21 +38,25 @@ MAY = {
     "version": set(),
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
+    "rows": set(),
     "roles": {"referee.engine.wording"},
-    "links": {"referee.models", "referee.roles"},
-    "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "sqlalchemy"},
+    "links": {"referee.rows", "referee.roles"},
+    "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet"},
-    "queries": {"referee.engine", "referee.series", "referee.models", "referee.db", "sqlalchemy"}
+    "queries": {"referee.engine", "referee.series", "referee.models", "referee.rows", "referee.db", "sqlalchemy"}
     | {"referee.sheet", "referee.sheet_cache"},
     "sheet": RECORD,
     "preview": RULES | {"referee.sheet"},
-    "sheet_cache": RECORD | {"referee.db", "referee.models", "referee.sheet", "sqlalchemy"},
+    "sheet_cache": RECORD | {"referee.db", "referee.models", "referee.rows", "referee.sheet", "sqlalchemy"},
     "otherwise": RULES | {"referee.sheet"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
-    | {"referee.preview", "referee.sheet_cache"}
+    | {"referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
     | {"referee.players", "referee.roles", "referee.transaction"},
-    "players": RECORD | {"referee.models"},
+    "players": RECORD | {"referee.db", "referee.models", "sqlalchemy"},
+    "inserts": RECORD
+    | {"referee.db", "referee.models", "referee.players", "referee.queries", "referee.roles", "referee.rows"}
+    | {"referee.sheet", "sqlalchemy"},
     "pruning": {"referee.db", "referee.models", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
@@ -76,7 +80,7 @@ MAY = {
         "referee.series",
         "referee.sheet",
         "referee.sheet_cache",
-        "referee.models",
+        "referee.rows",
         "referee.health",
         "referee.languages",
         "referee.web",

@@ -11,6 +11,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
 from referee.links import new_secret
 from referee.record import checked, from_document
+from referee.roles import KEEPER
 from referee.rulesets import PARTNERS
 from referee.sheet_cache import Cache
 from referee.transaction import writing
@@ -25,11 +26,16 @@ ROOM = 1000
 def game(app):
     """A game of a new table, to a target that it does not reach."""
     with app.app_context():
-        yield ledger.open_table(from_document(document("partners", target=10000)), HELD[0]).games[0]
+        yield queries.find_game(ledger.open_table(from_document(document("partners", target=10000)), HELD[0]), 1)
 
 
 def hand(pips):
     return checked(out(0, "", str(pips), "?", "5", lead=0), PARTNERS)
+
+
+def read(game):
+    """The sheet of a game as a request finds it."""
+    return sheet_cache.read(queries.find(game.code, game.number)[1])
 
 
 def at_worker(monkeypatch, cache):
@@ -40,14 +46,14 @@ def at_worker(monkeypatch, cache):
 def afresh(monkeypatch, game, cache):
     """The sheet as a process has it that has just started; then on at the one that remembers this."""
     at_worker(monkeypatch, Cache(ROOM))
-    sheet = sheet_cache.read(game)
+    sheet = read(game)
     at_worker(monkeypatch, cache)
     return sheet
 
 
 def written_at_random(game, chance):
     """Tell a hand or a redeal, correct one or strike it."""
-    lines = sheet_cache.read(game).lines
+    lines = read(game).lines
     fact = hand(chance.randrange(1, 60)) if chance.random() < 0.8 else checked(told("redeal"), PARTNERS)
     if not lines or chance.random() < 0.5:
         return ledger.tell(game, len(lines) + 1, fact, HELD)
@@ -66,59 +72,56 @@ def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written
             written_at_random(game, chance)
         except ImpossibleFact:
             db.session.rollback()
-        assert sheet_cache.read(game) == afresh(monkeypatch, game, here)
+        assert read(game) == afresh(monkeypatch, game, here)
 
 
 def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
     ledger.tell(game, 1, hand(7), HELD)
-    with suppress(ZeroDivisionError), writing("something", game.table, HELD):
-        ledger._add_entry(game, 2, 1, {"kind": "redeal"}, ledger.KEEPER, "")
-        assert len(sheet_cache.read(game).lines) == 2
+    with suppress(ZeroDivisionError), writing("something", queries.find_table(game.code), HELD):
+        ledger.add_entry(game.id, 2, 1, {"kind": "redeal"}, KEEPER, "")
+        assert len(read(game).lines) == 2
         raise ZeroDivisionError
     ledger.tell(game, 2, hand(9), HELD)
-    assert [line.entry.kind for line in sheet_cache.read(game).lines] == ["hand", "hand"]
-    assert sheet_cache.read(game).standing.totals == (7 + 5 + 9 + 5, 0)
+    assert [line.entry.kind for line in read(game).lines] == ["hand", "hand"]
+    assert read(game).standing.totals == (7 + 5 + 9 + 5, 0)
 
 
 def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(game):
     for line in range(1, 6):
         ledger.tell(game, line, hand(line), HELD)
-        sheet_cache.read(game)
+        read(game)
     score_fact.cache_clear()
     ledger.tell(game, 6, hand(6), HELD)
-    sheet_cache.read(game)
+    read(game)
     assert score_fact.cache_info().misses == 1
     db.session.expire_all()
-    sheet_cache.read(game)
+    read(game)
     assert score_fact.cache_info().misses == 1
 
 
 def test_a_correction_is_judged_from_its_line_on(game):
     for line in range(1, 6):
         ledger.tell(game, line, hand(10 + line), HELD)
-    sheet_cache.read(game)
+    read(game)
     score_fact.cache_clear()
     ledger.correct(game, 4, 1, hand(40), HELD, "Counted again")
-    sheet_cache.read(game)
+    read(game)
     assert score_fact.cache_info().misses == 2
 
 
 def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
     at_worker(monkeypatch, Cache(3))
-    other = ledger.open_game(game.table, 2, from_document(document("partners")), HELD)
+    other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
     for line in (1, 2):
         ledger.tell(game, line, hand(line), HELD)
     for each in (game, other, game):
-        assert sheet_cache.read(each) == afresh(monkeypatch, each, sheet_cache._CACHE)
+        assert read(each) == afresh(monkeypatch, each, sheet_cache._CACHE)
     assert list(sheet_cache._CACHE.known) == [sheet_cache._key(game)]
 
 
 def test_an_unchanged_sheet_asks_for_no_line(game):
     ledger.tell(game, 1, hand(7), HELD)
-    sheet_cache.read(game)
-    code = game.table.code
-    db.session.expunge_all()
+    read(game)
     with statements() as asked:
-        table = queries.find_table(code)
-        sheet_cache.read(queries.find_game(table, 1))
-    assert len(asked) == 2
+        read(game)
+    assert len(asked) == 1

@@ -13,9 +13,8 @@ from referee.engine.opener import opener_of
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.models import Entry
 from referee.roles import ROLES
-from referee.sheet import Line, Sheet, standing_before
+from referee.sheet import Line, Revision, Sheet, standing_before
 from referee.web.filters.values import listing, register_sentences, signed, translated
 from referee.web.shown import shown
 
@@ -57,7 +56,7 @@ def _with_news(told: str, scored: Scored) -> str:
     return _("%(told)s: %(news)s", told=told, news=told_too) if told_too else told
 
 
-def written_by(entry: Entry) -> str:
+def written_by(entry: Revision) -> str:
     """Who did what to the line."""
     who = translated(ROLES[entry.told_by].name)
     if entry.struck:
@@ -65,7 +64,7 @@ def written_by(entry: Entry) -> str:
     return _("Written by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
 
 
-def contents(entry: Entry, sheet: Sheet) -> str:
+def contents(entry: Revision, sheet: Sheet) -> str:
     """What an entry says, so that it can be compared with another."""
     fact = record.read_fact(entry.recorded, sheet.record.ruleset)
     return shown(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)

@@ -1,0 +1,80 @@
+"""The rows that the ledger adds, within a transaction of its own: tables, games, entries and players."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from sqlalchemy import insert
+
+from referee import record
+from referee.db import db
+from referee.engine.limits import refuse_game
+from referee.engine.options import answers
+from referee.engine.score import Scored
+from referee.models import Entry, Game, Link, Seat, Table
+from referee.players import add_players, named
+from referee.queries import find_table
+from referee.record import Json, Record
+from referee.roles import KEEPER, Role
+from referee.rows import GameRow, TableRow
+from referee.sheet import Sheet
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
+CODE_LENGTH = 6
+_ENTRY = insert(Entry.__table__)
+
+
+def add_table(hashed_secret: str) -> TableRow:
+    """A table that its keeper has the link of."""
+    values = {"code": _free_code(), "version": 1, "opened_at": _now()}
+    row = db.session.connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
+    db.session.execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
+    return TableRow(*row)
+
+
+def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: int) -> GameRow:
+    """A game with what its record tells already."""
+    refuse_game(number)
+    scored = game.scored()  # refuses what a record cannot tell, before anything is written
+    players = add_players(table.id, [*game.seats, *named(scored)])
+    row = Game(
+        table_id=table.id,
+        number=number,
+        ruleset=game.ruleset.key,
+        preset=game.preset,
+        options=answers(game.options),
+        opening=record.write_opening(game.opening),
+        opened_at=_now(),
+        best_of=best_of,
+    )
+    row.seats += [Seat(number=seat, player_id=players[name]) for seat, name in enumerate(game.seats)]
+    db.session.add(row)
+    db.session.flush()
+    for line, fact in enumerate(game.facts, 1):
+        add_entry(row.id, line, 1, record.write_fact(fact), role, "")
+    return GameRow(row.id, table.id, table.code, table.version, number, row.opened_at, best_of)
+
+
+def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> None:
+    """What somebody has written in a line."""
+    data = {key: value for key, value in entry.items() if key != "kind"}
+    written = {"kind": entry["kind"], "data": data, "told_at": _now(), "told_by": role.key, "reason": reason}
+    values = {"game_id": game, "line": number, "revision": revision, **written}
+    db.session.connection().execute(_ENTRY, values)
+
+
+def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> None:
+    """Whoever sat down or took over a seat is one of the table's players from now on."""
+    if new := [name for name in named(scored) if name not in before.standing.seating.names]:
+        add_players(game.table_id, new)
+
+
+def _free_code() -> str:
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        if find_table(code) is None:
+            return code
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

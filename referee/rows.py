@@ -1,0 +1,41 @@
+"""Rows of the database as values: what every request at a table reads of it, in one statement and without the ORM."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+
+class LinkRow(NamedTuple):
+    """A link of a table: the role it makes, and the hash of its secret."""
+
+    role: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was when it was read."""
+
+    id: int
+    code: str
+    """What its address names it by."""
+    version: int
+    """How often it had been written to."""
+    links: tuple[LinkRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game of a table, and the version of the table at which it was read."""
+
+    id: int
+    table_id: int
+    code: str
+    """The code of its table."""
+    version: int
+    """How often the table had been written to."""
+    number: int
+    """Which game of the table it is, counted from 1."""
+    opened_at: datetime
+    best_of: int
+    """How many games its series has at the most; 0 where nobody has said."""

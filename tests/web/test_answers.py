@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from referee import ledger, queries
+from referee import inserts, ledger, queries
 from tests.builders import document, out
 from tests.databases import statements
 

@@ -33,10 +33,14 @@ const isChoice = ({ type }) => /radio|checkbox/.test(type);
 const atFirst = ({ options, defaultValue }) =>
   options ? ([...options].find((option) => option.defaultSelected) ?? options[0]).value : defaultValue;
 
-function isChanged(form) {
-  const same = JSON.stringify(values(form)) === JSON.stringify(values(form, true));
-  return !same || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
+// The names of what says something else than when the page came.
+function told(form) {
+  const [now, first] = [values(form), values(form, true)];
+  return Object.keys({ ...first, ...now }).filter((name) => now[name] !== first[name]);
 }
+
+const isChanged = (form) =>
+  told(form).length > 0 || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
 
 function save(form) {
   forget(form);
@@ -53,10 +57,11 @@ function save(form) {
 // What a form said is written, waits in the outbox, or is thrown away.
 export const forget = (form) => drop(keys.get(form));
 
-function putBack(form, key) {
+function putBack(form, key, but = []) {
   const { fields } = JSON.parse(store.getItem(key));
   keys.set(form, key);
-  const changed = [...form.elements].filter((field) => take(field, fields[field.name]));
+  const free = [...form.elements].filter(({ name }) => !but.includes(name));
+  const changed = free.filter((field) => take(field, fields[field.name]));
   for (const field of changed) {
     const fold = field.closest("details");
     if (fold) fold.open = true;
@@ -83,8 +88,9 @@ function meet(isNew) {
   const isTaken = (key) =>
     lineOf(key) < now || JSON.parse(store.getItem(key)).revision !== form.elements.revision.value;
   const good = all.find((key) => !isTaken(key));
-  if (isNew && good && !form.querySelector("[aria-invalid]")) putBack(form, good);
-  if (isNew && form.matches("[data-again]")) save(form);
+  const touched = isNew ? told(form) : []; // before this was there
+  if (isNew && good && !form.querySelector("[aria-invalid]")) putBack(form, good, touched);
+  if (touched.length || (isNew && form.matches("[data-again]"))) save(form);
   form.querySelector("[data-anew]").hidden = !isChanged(form);
   form.querySelector("[data-kept]").hidden = !all.some(isTaken) || Boolean(good);
 }
@@ -132,4 +138,4 @@ document.addEventListener("submit", ({ target: { dataset } }) => {
   for (const key of dataset.forgets ? found(OURS + dataset.forgets) : []) drop(key);
 });
 document.addEventListener("page:swap", ({ detail: { whole } }) => meet(whole));
-document.addEventListener("DOMContentLoaded", () => meet(true)); // htmx listens only from then on
+meet(true);

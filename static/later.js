@@ -1,4 +1,18 @@
-// What is loaded only when it is first needed, so that no page is heavier for it.
+// What is loaded once the page is there, or when it is first needed, so that no page is heavier for it.
+
+// What keeps the page as the server has it, and what is needed when there is no network: that comes before it is
+// needed, for then it could not be had. It is there when this is.
+export const everything = new Promise((done) => {
+  document.addEventListener("DOMContentLoaded", () => {
+    const wanted = [import("./live.js"), import("./outbox-forms.js")];
+    if (document.querySelector(".hand-form")) wanted.push(import("./hand-later.js"));
+    wanted.push(whatShares());
+    done(Promise.allSettled(wanted));
+  });
+});
+
+const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
+document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others
 
 const whatWasWritten = async () => document.getElementById("written") && (await import("./written.js")).show();
 

@@ -184,4 +184,5 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
 for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, look);
 document.addEventListener("focusout", () => setTimeout(settle));
 for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
-say();
+if (document.readyState === "complete") look();
+else say();

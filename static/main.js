@@ -3,10 +3,7 @@
 
 import "./focus.js";
 import "./later.js";
-import "./live.js";
 import "./menu.js";
-import "./outbox-forms.js";
-import "./sharing.js";
 import "./times.js";
 
 navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address

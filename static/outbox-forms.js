@@ -8,6 +8,7 @@ import * as slips from "./outbox-slips.js";
 import { newId } from "./outbox-store.js";
 import { isSentByHtmx } from "./page.js";
 import { complain } from "./trouble.js";
+import "./unjudged.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent

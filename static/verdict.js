@@ -1,8 +1,7 @@
 // The verdict follows what is typed where htmx is to be had (_preview.html). Here it is repeated in a line where the
-// thumb is, which leads to it, and where it got lost that is said in its place.
+// thumb is, which leads to it.
 
 import { bring } from "./motion.js";
-import { works } from "./outbox.js";
 import { hasHtmx } from "./page.js";
 
 const part = (selector) => document.querySelector(selector);
@@ -22,18 +21,6 @@ document.addEventListener("click", ({ target }) => {
   verdict.tabIndex = -1;
   verdict.focus({ preventScroll: true });
   bring(verdict, "center");
-});
-
-// What cannot be judged can be written down all the same, where it can wait.
-document.addEventListener("page:lost", (event) => {
-  const verdict = part("#verdict");
-  if (!event.detail.fields.has("check") || !verdict || !works()) return;
-  event.preventDefault();
-  const says = document.createElement("p");
-  says.textContent = part("#preview").dataset.lost;
-  verdict.className = "verdict waits";
-  verdict.replaceChildren(says);
-  sayInTheBar();
 });
 
 document.addEventListener("page:swap", sayInTheBar);

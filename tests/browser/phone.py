@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Route, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, Route, expect
 
 from tests.browser.htmx import CDN, htmx_file
 from tests.builders import CAST, document
@@ -25,6 +25,10 @@ NO_COMPLAINTS = (
     "Autofocus processing was blocked because a document already has a focused element.",
 )
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
+EVERYTHING = r"""async () => {
+    const main = document.querySelector("script[src$='/main.js']")?.src;
+    if (main) await (await import(main.replace(/main\.js$/, "later.js"))).everything;
+}"""
 WRITE = "Write it down"  # where there is a verdict the button says that one's words
 
 expect.set_options(timeout=15_000)
@@ -111,6 +115,17 @@ class Phone:
 
     def goes_to(self, path: str) -> None:
         self.page.goto(path)
+        self._has_everything()
+
+    def _has_everything(self) -> None:
+        """Wait for what a page loads once it is there."""
+        if self.way == NO_SCRIPT:
+            return
+        try:
+            self.page.evaluate(EVERYTHING)
+        except Error:  # it was on the way to another page
+            self.page.wait_for_load_state()
+            self.page.evaluate(EVERYTHING)
 
     def taps(self, name: str, role: Any = "button") -> None:
         wanted = self.page.get_by_role(role, name=self.says(name), exact=True)
@@ -131,6 +146,7 @@ class Phone:
     def fills(self, **fields: str) -> None:
         """Type into fields, or choose in them, by their ids, once the scripts have made of them what is tapped."""
         self.page.wait_for_load_state()
+        self._has_everything()
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
             match field.evaluate("field => field.localName"):

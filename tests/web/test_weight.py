@@ -4,7 +4,7 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
-from tests.weights import LIMIT, sheet_of_twelve, weigh
+from tests.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
 
 PACKED = {"Accept-Encoding": "br, gzip"}
 
@@ -30,8 +30,24 @@ def test_an_unchanged_sheet_costs_no_body(keeper):
     assert (again.status_code, again.data) == (304, b"")
 
 
+def names(parts):
+    return {address.partition("?")[0].rpartition("/")[2] for address in parts}
+
+
 def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana):
     phone, address = sheet_of_twelve(ana.application)
-    parts = dict(weigh(phone, address))
-    assert len(parts) > 4
+    parts = weigh(phone, address)
+    assert {"main.js", "tile-picker.js", "referee.css", "tiles.svg"} <= names(parts)
     assert sum(parts.values()) <= LIMIT, parts
+
+
+def test_what_is_needed_without_a_network_comes_once_the_page_is_there(ana):
+    phone, address = sheet_of_twelve(ana.application)
+    first, later = weigh(phone, address), weigh_later(phone, address)
+    assert {"live.js", "outbox.js", "draft.js"} <= names(later)
+    assert not first.keys() & later.keys()
+
+
+def test_who_only_watches_asks_for_nothing_of_the_form(ana):
+    _phone, address = sheet_of_twelve(ana.application)
+    assert not names(weigh(FlaskClient(ana.application), address)) & {"hand-form.js", "tile-picker.js"}

@@ -43,6 +43,8 @@ class Mishaps:
     """Why a case cannot be in this game, and the clause that says so."""
     same: Mapping[str, str] = field(default_factory=dict)
     """The cases that are another one in this game."""
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What tables of this game do instead, by the case, where that is not what they do in other games."""
     of_cards: bool = False
     """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
 

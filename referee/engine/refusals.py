@@ -12,6 +12,8 @@ NOT_PLAYING = N_("{name} is not playing.")
 """Somebody who has gone home."""
 ALREADY_SEATED = N_("{name} already has a seat in this game.")
 """A second player of the same name."""
+NOBODY_DRAWS = N_("In this game nobody draws while a hand is played.")
+"""A tile that was drawn where there is nothing to draw."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
 HAND_UNTOLD = N_("Now {name}'s tiles.")

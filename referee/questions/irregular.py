@@ -37,8 +37,10 @@ class Ruled:
     line: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
-    def elsewhere(self, game: Game) -> tuple[str, ...]:
+    def elsewhere(self, game: Game, what: str) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
+        if what in _said(game).others:
+            return _said(game).others[what]
         if _said(game).of_cards:
             return self.cards
         return (*self.others, *(self.line if game.two_ends else ()))
@@ -46,11 +48,12 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Case:
-    """An irregularity, and the ruling by when it was noticed."""
+    """An irregularity, the ruling by when it was noticed, and the clause where it is the same in every game."""
 
     title: str
     before: Ruled
     after: Ruled
+    clause: str = ""
 
 
 TAKE_BACK = N_("Take it back and play on; no penalty.")
@@ -135,6 +138,17 @@ CASES: dict[str, Case] = {
         ),
         Ruled(TABLE_DECIDES, "void", others=(N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
     ),
+    "drew": Case(
+        N_("Drew a tile while able to play"),
+        Ruled(TAKE_BACK),
+        Ruled(STANDS),
+    ),
+    "count": Case(
+        N_("Wrote down a wrong score"),
+        Ruled(N_("It is put right, and counts as it should have.")),
+        Ruled(N_("It is corrected on the sheet, and what came after it is added up anew.")),
+        clause="GEN-1",
+    ),
     "misdeal": Case(
         N_("Misdealt"),
         Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
@@ -155,10 +169,10 @@ def _reply(inputs: Inputs, game: Game) -> Reply:
     ruled = _ruled(said.same.get(what, what), inputs.choice("found", FOUND) == "before")
     text = ROUNDS.get(ruled.text, ruled.text) if game.hand_words == ROUND else ruled.text
     answer = {"ruling": text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
-    clause = said.clauses.get(what, "")
+    clause = said.clauses.get(what, CASES[what].clause)
     common = _penalty(inputs, said, answer=answer) if ruled.entry == "void" else ()
     silent = () if clause else (Step("", SILENT),)
-    others = tuple(Step("", other) for other in ruled.elsewhere(game))
+    others = tuple(Step("", other) for other in ruled.elsewhere(game, what))
     return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
 
 

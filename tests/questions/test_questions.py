@@ -489,3 +489,11 @@ def test_a_game_more_brings_its_part_in_what_is_asked_of_several_games():
     assert "more" in {game for each in lead(among).fields if each.name == "double_six" for game in each.games}
     ruled = irregularity(among).ask(Inputs({"game": "more", "what": "pass", "found": "after"}))
     assert ruled.headline.clause == "MOR-01"
+
+
+@pytest.mark.canon("GEN-1")
+@pytest.mark.parametrize("game", [rules.key for rules in RULESETS if rules.mishaps])
+def test_a_score_that_was_written_wrong_is_put_right_in_every_game(game):
+    reply = ask("irregularity", what="count", game=game, found="after")
+    assert reply.headline.clause == "GEN-1"
+    assert reply.answer["write"] is None

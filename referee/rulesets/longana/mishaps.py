@@ -1,6 +1,7 @@
 """What the rules of Longana say where something went wrong (canon, section 4)."""
 
 from referee.engine.parts import Mishaps
+from referee.engine.refusals import NOBODY_DRAWS
 
 MISHAPS = Mishaps(
     clauses={
@@ -12,4 +13,5 @@ MISHAPS = Mishaps(
         "misdeal": "LON-G19",
     },
     broken="LON-G19",
+    cannot={"drew": (NOBODY_DRAWS, "LON-22")},
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.drawing import Drawing
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
 from referee.engine.variants import Comparison
@@ -40,3 +41,5 @@ class Reply:
     """The steps to quote where there is no room for all; () where there are few."""
     side: int | None = None
     """The side that it is for, where it is for one."""
+    drawing: Drawing | None = None
+    """What lies on the table, where the answer is about that."""

@@ -22,6 +22,7 @@ from referee.engine.verdict import Carried, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
+    from referee.engine.drawing import Illustration
     from referee.engine.evidence import Deal
     from referee.engine.parts import Mishaps, Part
     from referee.engine.proposals import Proposal
@@ -167,6 +168,8 @@ class RuleSet(Generic[O]):
     """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, printed in the rulebook and run by the tests."""
+    illustrations: Callable[[O], Iterable[Illustration]] = lambda _options: ()
+    """Drawings of what lies on the table, printed in the rulebook."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """What its presets were read from: titles by id."""
     questions: tuple[Question, ...] = ()

@@ -45,12 +45,12 @@ def possible_first(house: Counting) -> tuple[int, ...]:
 
 def counted(layout: Layout, house: Counting) -> Ruling[Total]:
     """What a layout counts and scores, with what each part of it adds; refused where it cannot lie like that."""
-    parts = [*(_of_arm(each) for each in checked(layout, house).arms)]
-    parts += [_of_spinner(each, house) for each in layout.spinners]
-    pips = sum(each for each, _step in parts)
+    arms = checked(layout, house).arms
+    branching = [of_spinner(each, house) for each in layout.spinners]
+    pips = sum(map(of_end, arms)) + sum(each for each, _step in branching)
     if pips > MOST["all"] + 2:
         raise ImpossibleFact("arms", N_("No layout counts that much."), "FIV-31")
-    told = tuple(step for _pips, step in parts if step)
+    told = [step for each in arms for step in _of_double(each)] + [step for _pips, step in branching]
     return Ruling(Total(pips, worth(pips, house)), (*told, *_sum(layout, house), _scored(pips, house)))
 
 
@@ -66,15 +66,19 @@ def counted_first(first: Tile, house: Counting) -> Ruling[Total]:
     return Ruling(ruling.answer, (*ruling.steps, Step("FIV-17", text)))
 
 
-def _of_arm(end: End) -> tuple[int, Step | None]:
+def of_end(end: End) -> int:
     """What an end counts: its number, or both halves of a double that lies there (FIV-14)."""
-    if isinstance(end, int):
-        return end, None
+    return end.pips if isinstance(end, Tile) else end
+
+
+def _of_double(end: End) -> Iterator[Step]:
+    if not isinstance(end, Tile):
+        return
     text = N_("{tile} is an end and counts both its halves: {pips}.")
-    return end.pips, Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
+    yield Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
 
 
-def _of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
+def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
     """What a branching double counts: both halves while a side is free, then nothing, or its free ends (FIV-G4)."""
     name, pips = str(spinner.tile), spinner.tile.pips
     if spinner.covered == 0:
@@ -107,8 +111,8 @@ def _of(tile: str, pips: int = 0) -> dict[str, Param]:
 
 def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
     """The sum as people say it at the table, where it has more than one part."""
-    parts = [_of_arm(each)[0] for each in layout.arms]
-    parts += [pips for pips in (_of_spinner(each, house)[0] for each in layout.spinners) if pips]
+    parts = [of_end(each) for each in layout.arms]
+    parts += [pips for pips in (of_spinner(each, house)[0] for each in layout.spinners) if pips]
     if len(parts) > 1:
         yield Step("FIV-13", N_("The open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
 

@@ -101,7 +101,7 @@ def checked(layout: Layout, house: Counting) -> Layout:
         if double in layout.doubles[:number]:
             raise ImpossibleFact("arms", TOLD_TWICE, "FIV-02", tile=str(double))
     if not layout.is_first_tile:
-        _refuse_arms(layout)
+        _refuse_arms(layout, house)
         for number, count in _halves(layout).items():
             if count > HALVES:
                 text = N_("This would take {count} halves with {number}, and the set has eight.")
@@ -120,12 +120,13 @@ def _refuse_foreign(layout: Layout, house: Counting) -> None:
         raise ImpossibleFact("spinners", N_("A double has four places: two sides and two ends."), "FIV-08")
 
 
-def _refuse_arms(layout: Layout) -> None:
-    """Refuse more or fewer arms than these doubles can have (FIV-10)."""
+def _refuse_arms(layout: Layout, house: Counting) -> None:
+    """Refuse more or fewer arms than these doubles can have (FIV-10); where all branch there may be others inside."""
     if any(not each.covered for each in layout.spinners):
         raise ImpossibleFact("spinners", N_("A double of which no place is covered lies alone."), "FIV-10")
     arms = arms_of(layout.spinners)
-    if len(layout.arms) == arms:
+    more = len(layout.arms) - arms
+    if more == 0 or (more > 0 and which_branch(house) == "all"):
         return
     if not layout.spinners:
         raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")

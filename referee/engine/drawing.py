@@ -1,0 +1,65 @@
+"""What lies on a table as a drawing: halves of tiles, what is between them, and where a tile may go.
+
+Places are the middles of squares as large as half a tile, counted from the middle of the drawing: `x` to the right,
+`y` downwards. Nothing here says what the drawing means; `title` and `text` do, for who cannot see it.
+"""
+
+from dataclasses import dataclass
+
+from referee.engine.verdict import Step
+from referee.engine.wording import Sentence
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Half:
+    """Half a tile at its middle; `lying` where the tile that it belongs to does not stand upright."""
+
+    number: int
+    at: Spot
+    lying: bool = False
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A whole tile, or as much of it as is seen: one half where the other is not known."""
+
+    halves: tuple[Half, ...]
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Its corner, its width and its height."""
+        across, down = [half.at[0] for half in self.halves], [half.at[1] for half in self.halves]
+        return min(across) - 0.5, min(down) - 0.5, max(across) - min(across) + 1, max(down) - min(down) + 1
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The pieces, the tiles between them that are not shown, the free places, and what each end counts."""
+
+    title: Sentence
+    text: tuple[Sentence, ...]
+    pieces: tuple[Piece, ...]
+    between: tuple[tuple[Spot, Spot], ...] = ()
+    free: tuple[Piece, ...] = ()
+    counts: tuple[tuple[Spot, int], ...] = ()
+
+    @property
+    def view(self) -> tuple[float, float, float, float]:
+        """The part of the plane that has all of it, as an SVG's view box: corner, width and height."""
+        boxes = [each.box for each in (*self.pieces, *self.free)]
+        boxes += [(x - 0.5, y - 0.5, 1, 1) for (x, y), _count in self.counts]
+        left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
+        right, bottom = max(x + width for x, _, width, _ in boxes), max(y + height for _, y, _, height in boxes)
+        return left - 0.1, top - 0.1, right - left + 0.2, bottom - top + 0.2
+
+
+@dataclass(frozen=True)
+class Illustration:
+    """A drawing in the rulebook, with the clauses that it shows and what the rules say of it, step by step."""
+
+    title: str
+    shows: tuple[str, ...]
+    drawing: Drawing
+    steps: tuple[Step, ...]

@@ -10,6 +10,8 @@ Choices = tuple[tuple[str, str], ...]
 FEW = 8  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
+NONE = "none"
+"""What is told where there is none of what is asked for."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +33,8 @@ class Ask:
     several: bool = False
     """Whether it asks for any of the people at the table, each at most once."""
     in_order: bool = False
-    """Whether it asks for people at the table in the order in which they did something; where it is not also
-    `several`, some of them more than once.
+    """Whether it asks for people at the table in the order in which they did something, or for any of its choices;
+    where it is not also `several`, some of them more than once.
     """
     needed: bool = False
     """Whether each of the four must be told before there is an answer."""
@@ -45,7 +47,7 @@ class Ask:
     tiles: TileSet | None = None
     """The set whose tiles are told in it; None where no tiles are tapped."""
     most: int = 7
-    """How many tiles can be told in it."""
+    """How many tiles can be told in it, or how many choices where they are told in order."""
     games: tuple[str, ...] = ()
     """The keys of the rule sets it is about, where the question asks which; () for all."""
     folded: bool = False
@@ -61,12 +63,12 @@ class Ask:
     @property
     def is_tapped(self) -> bool:
         """Whether its choices are few enough to be tapped."""
-        return 0 < len(self.choices) <= FEW and not self.folded
+        return 0 < len([value for value, _label in self.choices if value]) <= FEW and not self.folded
 
     @property
     def is_digits(self) -> bool:
-        """Whether its choices are the numbers of a tile, or as short."""
-        return all(value == label for value, label in self.choices if value)
+        """Whether its choices are the numbers of a tile, or as short, but for one that there is none."""
+        return all(value == label for value, label in self.choices if value not in ("", NONE))
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,13 @@ class Inputs:
             raise ImpossibleFact(name, N_("Choose one of these."))
         return chosen
 
+    def chosen(self, name: str, choices: Choices) -> tuple[str, ...]:
+        """Several of the choices, some of them perhaps more than once, in the order typed."""
+        typed = tuple(self.text(name).replace(",", " ").split())
+        if not {*typed} <= dict(choices).keys():
+            raise ImpossibleFact(name, N_("Choose from these: {choices}."), choices=tuple(dict(choices)))
+        return typed
+
     def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> Agreed:
         """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
 

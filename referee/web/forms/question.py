@@ -27,7 +27,7 @@ class QuestionForm(FlaskForm):
         super().__init__(formdata=sent)
         self.question = question
         for ask in question.fields:
-            for name in ask.names if ask.choices else ():
+            for name in ask.names if ask.choices and not ask.in_order else ():
                 self.input(name).choices = {value: translated(label) for value, label in ask.choices}
                 self.input(name).data = self.input(name).data or ask.choices[0][0]
 
@@ -62,6 +62,13 @@ class QuestionForm(FlaskForm):
         except ImpossibleFact:
             return None
         return tuple(seat + 1 for seat in told)
+
+    def chosen(self, ask: Ask) -> tuple[str, ...] | None:
+        """Those of its choices that a field tells, in their order; None where something told is none of them."""
+        try:
+            return Inputs({ask.name: self.input(ask.name).data}).chosen(ask.name, ask.choices)
+        except ImpossibleFact:
+            return None
 
     def rows(self, ask: Ask) -> Iterator[tuple[int, str, Field]]:
         """The fields of those who are asked one by one: seat, name and field, those without a name where filled in."""
@@ -112,7 +119,7 @@ def _declared(inputs: tuple[Ask, ...]) -> type[QuestionForm]:
         pass
 
     for ask in inputs:
-        kind = SelectField if ask.choices else StringField
+        kind = SelectField if ask.choices and not ask.in_order else StringField
         for name in ask.names:
             setattr(Form, f"input_{name}", kind(_l(ask.label), name=name, default="", filters=[_stripped]))
     return Form

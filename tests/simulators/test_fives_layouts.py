@@ -2,11 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from referee.engine.tiles import Tile
+from referee.rulesets.fives import layout as told
+from referee.rulesets.fives.counting import counted
+from referee.rulesets.fives.placing import may_play
 from tests.simulators.fives import SET, Layout, Pair, hands
 from tests.simulators.fives_house import house
+from tests.simulators.fives_told import points
 
 MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}
 """The most that one tile can score (FIV-31)."""
@@ -33,11 +40,11 @@ def test_no_tile_that_is_played_scores_more_than_the_canon_allows(spinner, seeds
     assert 20 <= max(total for _, total in seen) <= MOST[spinner]
 
 
-def layouts(spinner: str, most: int) -> Iterator[tuple[int, Layout]]:
-    """Every layout of so many tiles at most, however it came about, with how many they are."""
+def laid_out(spinner: str, most: int) -> Iterator[tuple[frozenset[Pair], Layout]]:
+    """Every layout of so many tiles at most, however it came about, with its tiles."""
     found: Laid = [(frozenset([tile]), Layout(spinner).after(tile, None)) for tile in SET]
     for tiles in range(1, most + 1):
-        yield from ((tiles, layout) for _, layout in found)
+        yield from found
         found = list({_key(*each): each for each in _longer(found)}.values()) if tiles < most else []
 
 
@@ -65,15 +72,15 @@ def _key(laid: frozenset[Pair], layout: Layout) -> object:
 )
 def test_a_score_needs_as_many_tiles_on_the_table_as_the_canon_says(spinner, needs, most):
     fewest: dict[int, int] = {}
-    for tiles, layout in layouts(spinner, most if spinner != "sniff" else min(most, 5)):
-        fewest.setdefault(layout.total, tiles)
+    for laid, layout in laid_out(spinner, most if spinner != "sniff" else min(most, 5)):
+        fewest.setdefault(layout.total, len(laid))
     scores = {total: tiles for total, tiles in fewest.items() if total and total % 5 == 0}
     assert scores == {total: tiles for total, tiles in needs.items() if tiles <= most}
 
 
 @DEEP
 def test_two_ends_come_to_anything_up_to_22_but_19_and_21(most):
-    assert {layout.total for _, layout in layouts("none", min(most, 4))} == {*range(19), 20, 22}
+    assert {layout.total for _, layout in laid_out("none", min(most, 4))} == {*range(19), 20, 22}
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
@@ -83,3 +90,34 @@ def test_a_line_of_tiles_that_are_all_known_ends_in_the_numbers_that_are_there_a
         halves = Counter(half for tile in laid for half in tile if tile[0] != tile[1])
         odd = sorted(number for number, times in halves.items() if times % 2)
         assert hand.layout.ends == odd or (not odd and len(hand.layout.ends) == 1), hand
+
+
+def seen(layout: Layout) -> told.Layout:
+    """A layout as it is told to the referee, by its ends and by the doubles that branch."""
+    ends = [Tile(each.number, each.number) for each in layout.doubles if not each.branches and each.covered < 2]
+    spinners = (told.Spinner(each.number, each.covered) for each in layout.doubles if each.branches)
+    return told.Layout((*layout.plain, *ends), tuple(spinners))
+
+
+def grown(spinner: str, seeds: range) -> Iterator[tuple[frozenset[Pair], Layout]]:
+    """Layouts that grow by chance until nothing fits, with all their tiles."""
+    for chance in map(Random, seeds):
+        found = [(frozenset([tile]), Layout(spinner).after(tile, None)) for tile in SET]
+        while found:
+            laid, layout = chance.choice(found)
+            yield laid, layout
+            found = list(_longer([(laid, layout)]))
+
+
+@pytest.mark.parametrize("most", [1, pytest.param(4, marks=pytest.mark.tour)])
+@pytest.mark.parametrize("said", [{"spinner": each} for each in MOST] + [{"points_for": "fives_and_threes"}], ids=str)
+def test_the_referee_counts_every_layout_and_lets_a_tile_go_wherever_it_may(said, most):
+    agreed = house("all_fives", **{"spinner": "none"} | said)
+    rules = SimpleNamespace(**agreed)
+    for laid, layout in (*laid_out(agreed["spinner"], most), *grown(agreed["spinner"], range(8 * most))):
+        total = counted(seen(layout), rules).answer
+        assert (total.pips, total.points) == (layout.total, points(agreed, layout.total)), layout
+        for tile in (tile for tile in SET if tile not in laid):
+            places = may_play(Tile(*tile), seen(layout), rules).answer
+            fits = sorted(number for _, number in layout.places if number in tile)
+            assert sorted(each.number for each in places) == fits, (tile, layout)

@@ -148,6 +148,8 @@ def _sheet_page(now: Sheet) -> str:
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
     """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game."""
     now = shown["sheet"]
+    if form:
+        form.narrow()
     return render_template(
         page,
         form=form,
@@ -213,6 +215,7 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
         return _page(page, form, **shown), 422
     there = form.conflict
     form.follow(there.line, there.revision)
+    form.narrow()
     now = sheet_cache.read(queries.find_game(g.table, g.game.number) or abort(404))
     return render_template(
         "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)

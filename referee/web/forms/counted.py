@@ -10,7 +10,7 @@ from referee.engine.heaps import ALL, EACH, PAIRS, Heap, groups, thrown_together
 from referee.engine.needs import hangs_on, suffices
 from referee.engine.ruleset import At
 from referee.record import Json
-from referee.web.forms.entry import number
+from referee.web.forms.entry import Choices, number
 
 if TYPE_CHECKING:  # the form asks here for its own parts
     from referee.web.forms.hand import HandForm
@@ -19,13 +19,25 @@ UNKNOWN = "unknown"
 """The choice that nobody knows it."""
 
 
+def ways_to_count() -> Choices:
+    """How hands can be counted: each, or several together."""
+    return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
+
+
+def tells_rarely(form: "HandForm") -> bool:
+    """Whether something was sent that not every game asks for."""
+    asked = (form.blocked_by, form.lead)
+    return form.counted.data != EACH or bool(form.forced.data) or any(field.data == UNKNOWN for field in asked)
+
+
 def choose_counted(form: "HandForm") -> None:
-    """Offer to count hands together where these rules can do with the sum."""
+    """Offer to count hands together only where these rules can do with the sum."""
+    if "counted" not in form:
+        return
     at, out = At(form.options, form.standing), Out(form.standing.seating.order[0])
-    labels = {PAIRS: _("Pairs"), ALL: _("All")}
-    ways = {how: label for how, label in labels.items() if suffices(form.rules, at, out, how)}
-    form.counted.choices = {EACH: _("Each"), **ways}
-    if not ways:
+    ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(form.rules, at, out, how)}
+    form.counted.choices = ways
+    if len(ways) == 1:
         del form.counted
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, SubmitField
 from wtforms.validators import Length
 
@@ -20,12 +19,13 @@ from referee.engine.seating import Seating
 from referee.record import Json
 from referee.sheet import Revision, Sheet, standing_before
 from referee.web.filters.values import listing, refusal
+from referee.web.forms.form import Form
 
 Choices = dict[str, str]
 SHORT = [Length(max=LONGEST_NAME)]
 
 
-class EntryForm(FlaskForm):
+class EntryForm(Form):
     """What every entry is sent with: its kind, the line it writes, the revision it follows, for a correction why.
 
     A form is for one point of a game: before `line`, or else before the line that was sent, which another
@@ -60,6 +60,9 @@ class EntryForm(FlaskForm):
     def titled(cls, _rules: RuleSet[Any]) -> Any:
         """What such an entry is called in a game by these rules."""
         return cls.title
+
+    def narrow(self) -> None:
+        """Ask for no more than these rules can need, before the form is shown: to find that out hands are judged."""
 
     def asked(self) -> list[Field]:
         """The fields that people fill in, the reason last."""

@@ -9,7 +9,6 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.earnable import Earnable
 from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Fact, Out
 from referee.engine.heaps import EACH
@@ -30,17 +29,28 @@ from referee.web.forms.counted import (
     fill_heaps,
     left,
     place_of_heap,
+    tells_rarely,
     together,
     unknown,
+    ways_to_count,
 )
-from referee.web.forms.entry import EntryForm, number, seats, sides, starter, starters
+from referee.web.forms.entry import EntryForm, number, seats, starter, starters
 from referee.web.forms.fields import NumberField, declare, numbered
+from referee.web.forms.passes import pass_choice, passes
 from referee.web.forms.proposals import Offer, TakenField, offers
-from referee.web.forms.said import choose_forced, choose_said, fill_said, forced, is_said, needs_said, said
+from referee.web.forms.said import (
+    answers_to_forced,
+    choose_forced,
+    choose_said,
+    fill_said,
+    forced,
+    is_said,
+    needs_said,
+    said,
+)
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_ROWS = 4
-Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
 
 class HandForm(EntryForm):
@@ -67,7 +77,7 @@ class HandForm(EntryForm):
         super().__init__(sheet, line)
         seating, unknown = self.standing.seating, _("Not told")
         self.paid = self.rules.bonuses(self.options)
-        self.passes = self._passes()
+        self.passes = passes(self)
         blocked = {BLOCKED: _("Nobody: it is blocked")}
         unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
         self.unplayed = choose_said(self)
@@ -80,12 +90,18 @@ class HandForm(EntryForm):
             words = self.rules.lead_words
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
-        choose_counted(self)
-        choose_forced(self)
-        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ()
+        self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
+        self.hangs_on: tuple[str, ...] = ()
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
+        if tells_rarely(self):
+            self.narrow()
+
+    def narrow(self) -> None:
+        choose_counted(self)
+        choose_forced(self)
+        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ()
 
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
@@ -121,17 +137,6 @@ class HandForm(EntryForm):
             del self.end
         if "last_tile" in self:
             self.end_a.choices = self.end_b.choices = numbers
-
-    def _passes(self) -> Passes:
-        """Each bonus told by its side alone, and for each side how the record has it and what it is worth to whom."""
-        people = {int(side): names for side, names in sides(self.standing.seating).items()}
-        passes = []
-        for each in self.paid:
-            if each.text:
-                earned = {"kind": each.bonus.kind, **each.fixed}
-                ways = [(_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
-                passes.append((translated(each.text), ways))
-        return passes
 
     def entry(self) -> Json:
         entry: Json = {"kind": "hand", **left(self), **({"nobody_knows": unknown(self)} if unknown(self) else {})}
@@ -228,18 +233,9 @@ class HandForm(EntryForm):
             if bonus["kind"] == StuckBlank.kind:
                 laid = bonus.get("other_blanks_on_table", 6)
                 self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
-        passes = [_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
-        self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(passes)})
+        rows = [pass_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
+        self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(rows)})
 
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
-
-
-def _choice(bonus: Json) -> str:
-    return json.dumps(bonus, sort_keys=True)
-
-
-def _to(earned: Earnable, who: str) -> str:
-    """What a bonus is worth, and to whom; the names alone where it is worth nothing."""
-    return _("%(points)s to %(who)s", points=signed(earned.points), who=who) if earned.points else who

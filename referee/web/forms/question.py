@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from wtforms import Field, SelectField, StringField
 
 from referee.engine.asked import UNKNOWN
@@ -13,11 +12,12 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.question import FOUR, Ask, Inputs, Question
 from referee.engine.seating import seated
 from referee.web.filters.values import refusal, translated
+from referee.web.forms.form import Form
 
 SEATS = 4  # that a question can be about
 
 
-class QuestionForm(FlaskForm):
+class QuestionForm(Form):
     """A question in an address. What is refused is for the question to say; the form only shows it."""
 
     class Meta:

@@ -5,7 +5,6 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
@@ -19,10 +18,11 @@ from referee.record import Record
 from referee.sheet import Sheet
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import NumberField
+from referee.web.forms.form import Form
 from referee.web.forms.house_rules import with_rules
 
 
-class ReplayForm(FlaskForm):
+class ReplayForm(Form):
     """Other rules for a game, in an address: what is left empty is as the preset has it, or as at the table."""
 
     class Meta:

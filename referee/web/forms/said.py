@@ -32,10 +32,14 @@ def choose_said(form: "HandForm") -> Choices:
     return {STOPPED: _("Stopped by agreement"), **gave_up}
 
 
+def answers_to_forced() -> Choices:
+    """Whether who blocked could have played otherwise."""
+    return {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
+
+
 def choose_forced(form: "HandForm") -> None:
-    """Ask whether who blocked could have played otherwise, where these rules let a level block hang on it."""
-    form.forced.choices = {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
-    if "forced" not in hangs_on(form.rules, At(form.options, form.standing)):
+    """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
+    if "forced" in form and "forced" not in hangs_on(form.rules, At(form.options, form.standing)):
         del form.forced
 
 

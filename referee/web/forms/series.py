@@ -2,11 +2,11 @@
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from referee.series import BEST_OF
 from referee.sheet import Sheet
+from referee.web.forms.form import Form
 
 
 def best_of_choices() -> list[tuple[int, str]]:
@@ -14,7 +14,7 @@ def best_of_choices() -> list[tuple[int, str]]:
     return [(games, _("Best of %(games)s", games=games) if games else _("As many as we like")) for games in BEST_OF]
 
 
-class Rematch(FlaskForm):
+class Rematch(Form):
     """Another game of the same people: in which series, and with which partners."""
 
     best_of = SelectField(_l("How many games?"), coerce=int)

@@ -1,7 +1,6 @@
 """The forms that open, join and share a table, beside that of a new game."""
 
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.validators import Length, Regexp
@@ -10,11 +9,12 @@ from referee import demo, record
 from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
 from referee.record import Record
+from referee.web.forms.form import Form
 
 TICKET = r"[\w-]{22}\Z"
 
 
-class Opening(FlaskForm):
+class Opening(Form):
     """What opens a table carries the secret its keeper will have, so that sent twice it opens one table."""
 
     ticket = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
@@ -47,7 +47,7 @@ class ExampleGame(Opening):
         return demo.game()
 
 
-class JoinTable(FlaskForm):
+class JoinTable(Form):
     """The code that is read out across the table, in an address."""
 
     class Meta:
@@ -56,7 +56,7 @@ class JoinTable(FlaskForm):
     code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
 
 
-class NewLink(FlaskForm):
+class NewLink(Form):
     """The secret of a link that is about to be made, which the phone of the keeper knows already."""
 
     secret = HiddenField(validators=[Regexp(TICKET)])

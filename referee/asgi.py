@@ -16,7 +16,7 @@ from typing import Any
 
 from referee import create_app
 
-THREADS = 16
+THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
 PATIENCE = 20  # seconds from the head of a request to the end of its body
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once

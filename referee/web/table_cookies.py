@@ -14,6 +14,7 @@ many tables as fit is told so.
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request, session
@@ -175,7 +176,12 @@ def _name(code: str, secret: str = "") -> str:
 
 def _signed(code: str) -> str:
     """Our signature under the code of a table; it only says that this phone was there, so it may be short."""
-    return Signer(current_app.secret_key or "", salt="been here").get_signature(code).decode()[:12]
+    return _signature(current_app.secret_key or "", code)
+
+
+@lru_cache(maxsize=1024)
+def _signature(key: str | bytes, code: str) -> str:
+    return Signer(key, salt="been here").get_signature(code).decode()[:12]
 
 
 def _send(response: Response) -> Response:

@@ -14,7 +14,7 @@ from tests.bench.place import LARGEST, PACKED, SHORT, USUAL, Place
 from tests.bench.served import Phone
 from tests.bench.wrk import Pile, Round, Unanswered
 
-CONNECTIONS = 8  # as many as our server has threads for readers
+CONNECTIONS = 8  # more than our server has threads for readers
 FEW = 2  # connections, where an answer takes long
 BLOCKED = {"held_0": "5-3 1-0", "held_1": "6-6", "held_2": "2-1 4-0", "held_3": "3-3", "blocked_by": "1"}
 Run = Callable[[int], Round]  # for so many seconds

@@ -1,0 +1,65 @@
+"""What a request costs, counted and not timed: statements, judgements, and classes that are made."""
+
+import pytest
+from wtforms import Form
+
+from referee.engine.score import score_fact
+from referee.rulesets import PARTNERS
+from tests.databases import statements
+
+
+@pytest.fixture
+def judged():
+    """The facts that are judged by the rules of partners."""
+    score_fact.cache_clear()
+    facts, judge = [], PARTNERS.judge
+
+    def noted(fact, at):
+        facts.append(fact)
+        return judge(fact, at)
+
+    object.__setattr__(PARTNERS, "judge", noted)
+    yield facts
+    object.__setattr__(PARTNERS, "judge", judge)
+
+
+def classes(of=Form):
+    """How many classes of forms there are."""
+    return sum(1 + classes(each) for each in of.__subclasses__())
+
+
+def asked(app, act):
+    """The statements that something asks of the database."""
+    with app.app_context(), statements() as found:
+        act()
+    return [statement.split(maxsplit=1)[0] for statement in found]
+
+
+def test_a_sheet_that_has_not_changed_is_one_statement(app, keeper, ben):
+    tag = ben.get(keeper.sheet).headers["ETag"]
+    assert asked(app, lambda: ben.get(keeper.sheet, headers={"If-None-Match": tag})) == ["SELECT"]
+
+
+def test_a_hand_told_is_three_statements_once_it_is_known_who_tells_it(app, keeper):
+    keeper.see(keeper.sheet)
+    found = asked(app, lambda: keeper.out(0, "", "10", "", "5"))
+    assert found[: found.index("INSERT") + 1] == ["SELECT", "UPDATE", "SELECT", "INSERT"]
+
+
+def test_a_hand_told_is_judged_once_and_not_again_by_who_looks_at_it(keeper, ben, judged):
+    keeper.see(keeper.sheet)
+    judged.clear()
+    keeper.out(0, "", "10", "", "5")
+    ben.see(keeper.sheet)
+    hand = judged[0]
+    assert judged.count(hand) == 1
+
+
+def test_no_page_makes_a_class_of_forms_each_time_it_is_asked_for(keeper):
+    pages = [keeper.sheet, f"{keeper.sheet}/tell/adjust", f"{keeper.sheet}/replay", "/ask/blocked", "/new", "/import"]
+    for page in pages:
+        keeper.get(page)
+    known = classes()
+    for page in pages:
+        keeper.get(page)
+    assert classes() == known

@@ -97,7 +97,7 @@ def _game(sheet: Sheet) -> _Game:
 def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
     rules: RuleSet[Any] = ruleset(game.key)
     options = rules.agree(preset, changed)
-    first = standing = rules.first(options, rules.seat(game.seats), game.opening)
+    first = standing = rules.first(options, rules.seat(game.seats, options), game.opening)
     scored: dict[int, Scored] = {}
     for number, fact in game.facts:
         if standing.over:

@@ -79,8 +79,13 @@ class CheckedHand:
         return Step(clause, text, {"name": who, "parts": parts, "pips": sum(parts)})
 
 
-def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedHand:
-    """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing."""
+def check_hand(
+    hand: Hand, at: At[Any], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
+) -> CheckedHand:
+    """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing.
+
+    The seats `emptied` had played their last tile before, where that did not end the hand.
+    """
     seating = at.seating
     if len(hand.held) != len(seating.names):
         raise ImpossibleFact(
@@ -93,7 +98,7 @@ def check_hand(hand: Hand, at: At[Any], deal: Deal, out_clause: str) -> CheckedH
     for field, seat in _seats_named(hand):
         _seat_present(field, seat, seating)
     _refuse_heaps(hand, seating)
-    held = tuple(_possible(hand, seat, seating, out_clause) for seat in seating.seats)
+    held = tuple(NOTHING if seat in emptied else _possible(hand, seat, seating, out_clause) for seat in seating.seats)
     checked = CheckedHand(hand, seating, without(held, hand.heaps), deal)
     laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
     cross_check(checked.piles, seating.names, replace(deal, laid=deal.laid | laid))

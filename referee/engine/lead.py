@@ -15,6 +15,8 @@ class Ended:
     """The seat that won it; None where it was drawn, or where nobody can tell which of a side."""
     starter: int | None = None
     """The seat that began it; None where nobody told."""
+    blocked: bool = False
+    """Whether nobody could play."""
 
 
 @dataclass(frozen=True)

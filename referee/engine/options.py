@@ -55,6 +55,8 @@ class HouseRule:
     """The rulebook's sentence where nought says something else."""
     whole_game: bool = False
     """Whether it makes it another game from the first hand on, so that no single hand can be judged otherwise."""
+    by_preset: bool = False
+    """Whether the choice of a preset answers it, so that no form asks it."""
     compared: bool = True
     """Whether one hand is compared under its other answers; not where it hangs on which hand of the game it is."""
     needs: tuple[str, ...] = ()
@@ -104,12 +106,14 @@ def choice(
     group: str = "",
     only_if: OnlyIf | None = None,
     whole_game: bool = False,
+    by_preset: bool = False,
     compared: bool = True,
     needs: tuple[str, ...] = (),
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
     asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(answers[0].value, **asked, whole_game=whole_game, compared=compared)
+    judged = {"whole_game": whole_game, "by_preset": by_preset, "compared": compared}
+    return _declared(answers[0].value, **asked, **judged)
 
 
 def number(

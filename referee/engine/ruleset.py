@@ -196,7 +196,7 @@ class RuleSet(Generic[O]):
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
-    pairs: bool = False
+    pairs: Callable[[O], bool] = lambda _options: False
     """Whether players facing each other are one side."""
     clockwise: bool = False
     """Which way the turn goes when the table is drawn."""
@@ -239,9 +239,9 @@ class RuleSet(Generic[O]):
         """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""
         return agreed(self.options, self.preset(preset).on_top(answers), answers)
 
-    def seat(self, names: tuple[str, ...]) -> Seating:
-        """Seat people in turn order by these rules."""
-        return seated(names, self.pairs)
+    def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
+        """Seat people in turn order by these rules, and by the usual house rules where none are given."""
+        return seated(names, self.pairs(options or self.options()))
 
     @property
     def cites(self) -> frozenset[str]:

@@ -187,7 +187,7 @@ def _ruled(what: str, before: bool) -> Ruled:
 
 def _given(inputs: Inputs, ruled: Ruled, game: Game) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, pairs = int(inputs.choice("points", POINTS)), game.pairs
+    points, pairs = int(inputs.choice("points", POINTS)), _in_pairs(game)
     seating = inputs.seating(2, 4) if not pairs else inputs.seating(4, 4, pairs=True)
     offender = inputs.seat("who", seating)
     if ruled.entry != "void" or not pairs:
@@ -195,6 +195,11 @@ def _given(inputs: Inputs, ruled: Ruled, game: Game) -> dict[str, Any]:
     if points and offender is None:
         raise ImpossibleFact("who", N_("Points for the opponents: who did it?"))
     return {"points": points, "side": _opponents(seating, offender) if points else None}
+
+
+def _in_pairs(game: Game) -> bool:
+    """Whether a game is played in pairs by its usual house rules."""
+    return game.pairs(game.options())
 
 
 def _opponents(seating: Seating, offender: int | None) -> int | None:
@@ -218,7 +223,7 @@ def irregularity(among: tuple[Game, ...]) -> Question:
     """The question, of those rule sets that say what follows."""
     known = {rules.key: rules for rules in among if rules.mishaps}
     games = tuple((key, rules.called) for key, rules in known.items())
-    paired = tuple(key for key, rules in known.items() if rules.pairs)
+    paired = tuple(key for key, rules in known.items() if _in_pairs(rules))
     return Question(
         key="irregularity",
         title=N_("Something went wrong"),

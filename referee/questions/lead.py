@@ -18,8 +18,8 @@ Parts = Mapping[RuleSet[Any], Part]
 
 @cache
 def lead(among: tuple[RuleSet[Any], ...]) -> Question:
-    """The question, of those rule sets that have a part in it, by their keys."""
-    parts = {rules: rules.who_leads for rules in sorted(among, key=lambda each: each.key) if rules.who_leads}
+    """The question, of those rule sets that have a part in it, that with the most tiles first."""
+    parts = {rules: rules.who_leads for rules in sorted(among, key=_tiles, reverse=True) if rules.who_leads}
     games = tuple((rules.key, rules.called) for rules in parts)
 
     def reply(inputs: Inputs) -> Reply:
@@ -40,6 +40,11 @@ def lead(among: tuple[RuleSet[Any], ...]) -> Question:
         defaults=last_ended,
         elsewhere={path: name for part in parts.values() for path, name in part.elsewhere.items()},
     )
+
+
+def _tiles(rules: RuleSet[Any]) -> int:
+    """How many tiles a game is played with."""
+    return len(rules.tile_set.tiles)
 
 
 def _fields(parts: Parts) -> Iterator[Ask]:

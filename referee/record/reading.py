@@ -41,7 +41,7 @@ class Record:
 
     def first(self) -> Standing:
         """The standing before the first entry."""
-        return self.ruleset.first(self.options, self.ruleset.seat(self.seats), self.opening)
+        return self.ruleset.first(self.options, self.ruleset.seat(self.seats, self.options), self.opening)
 
     def scored(self) -> tuple[Scored, ...]:
         """Every fact with what came of it, in order."""
@@ -62,7 +62,7 @@ def from_document(document: Any) -> Record:
     seats = _seats(document["seats"])
     facts = tuple(_fact(number, entry, rules) for number, entry in enumerate(document["entries"]))
     refuse_newcomers(seats, facts)
-    refuse_namesakes(rules.seat(seats), facts)
+    refuse_namesakes(rules.seat(seats, options), facts)
     return Record(rules, preset, options, seats, read_opening(document.get("opening", {})), facts)
 
 

@@ -68,7 +68,7 @@ def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
 
 
 def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
-    first = rules.first(options, rules.seat(example.seats), example.opening)
+    first = rules.first(options, rules.seat(example.seats, options), example.opening)
     return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
 
 

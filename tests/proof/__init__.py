@@ -157,6 +157,6 @@ TOLL = RuleSet(
             reply=reply,
         ),
     ),
-    pairs=True,
+    pairs=lambda _options: True,
     lead_words=LeadWords(by_tiles=N_("Whoever holds the lightest tile"), tiles=N_("The lightest tile leads")),
 )

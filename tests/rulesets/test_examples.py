@@ -17,7 +17,7 @@ EXAMPLES = [
 
 def line_of(rules, example):
     options = rules.agree(rules.presets[0].key, example.answers)
-    first = rules.first(options, rules.seat(example.seats), example.opening)
+    first = rules.first(options, rules.seat(example.seats, options), example.opening)
     return score_facts(rules, options, first, [read_fact({"kind": "hand", **example.entry}, rules)])[0]
 
 

@@ -15,7 +15,7 @@ def sheet():
     """A sheet of partners with nothing written."""
     rules = ruleset("partners")
     options = rules.agree("lagunex", {})
-    first = rules.first(options, rules.seat(CAST), Opening())
+    first = rules.first(options, rules.seat(CAST, options), Opening())
     return Sheet(None, Record(rules, "lagunex", options, CAST, Opening(), ()), first, (), first)
 
 

@@ -28,7 +28,7 @@ def forms():
         for preset in rules.presets:
             yield new_game(rules, preset, {})
             options = rules.agree(preset.key, {})
-            first = rules.first(options, rules.seat(CAST), Opening())
+            first = rules.first(options, rules.seat(CAST, options), Opening())
             sheet = Sheet(None, Record(rules, preset.key, options, CAST, Opening(), ()), first, (), first)
             yield from (form(sheet) for form in entries(rules).values())
 

@@ -24,6 +24,7 @@ class Loo(PotRules):
         ),
         group=GAME,
         whole_game=True,
+        by_preset=True,
     )
     target: int = number(
         N_("Play to how many points?"),

@@ -231,7 +231,7 @@ PARTNERS = RuleSet(
     bonuses=earnable,
     proposals=partial(proposed, judge),
     two_ends=True,
-    pairs=True,
+    pairs=lambda _options: True,
     draws_lots=lambda options: options.first_lead == "random",
     lead_words=LEAD_WORDS,
 )

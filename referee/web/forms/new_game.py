@@ -65,18 +65,23 @@ class NewGame(Opening):
     def _choose_rules(self) -> None:
         """Ask no house rule that the preset is about, or that does not matter under the preset's answers."""
         for rule in house_rules(self.rules.options):
-            if rule.whole_game or (rule.only_if and self.usual[rule.only_if[0]] not in rule.only_if[1:]):
+            if rule.by_preset or (rule.only_if and self.usual[rule.only_if[0]] not in rule.only_if[1:]):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
                 self[f"rule_{rule.key}"].choices = {str(each.value): translated(each.label) for each in rule.answers}
 
     def _choose_totals(self, places: list[str]) -> None:
-        sides = [_("First and third seat"), _("Second and fourth seat")] if self.rules.pairs else places
+        sides = [_("First and third seat"), _("Second and fourth seat")] if self.in_pairs() else places
         self.totals = numbered(self, "total", range(len(sides)))
         for side, field in self.totals.items():
             field.label.text = sides[side]
         if self.rules.target(self.rules.agree(self.preset.key, {})) is not None:
             del self.pot
+
+    def in_pairs(self) -> bool:
+        """Whether players facing each other are one side, by the house rules as they are answered now."""
+        fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
+        return self.rules.pairs(self.rules.agree(self.preset.key, fitting))
 
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""
@@ -124,8 +129,12 @@ class NewGame(Opening):
 
     def options(self) -> dict[str, Value]:
         """The answers to the house rules as they are typed."""
-        asked = [(rule, field.data) for _group, rules in self.asked() for rule, field in rules]
-        return {rule.key: value for rule, value in asked if value is not None}
+        return {rule.key: value for rule, value in self._told() if value is not None}
+
+    def _told(self) -> Iterator[tuple[HouseRule, Any]]:
+        """Each house rule that is asked, with what is filled in."""
+        for _group, rules in self.asked():
+            yield from ((rule, field.data) for rule, field in rules)
 
     def _taken(self) -> dict[int, str]:
         """The names by the seat of the form they were typed in, empty seats left out."""
@@ -157,7 +166,7 @@ class NewGame(Opening):
     def _totals(self, taken: list[int]) -> list[int] | None:
         """The points each side already has; None where nobody has any."""
         totals = {side: field.data or 0 for side, field in self.totals.items()}
-        sides = list(totals) if self.rules.pairs else taken
+        sides = list(totals) if self.in_pairs() else taken
         if astray := [side for side in totals if totals[side] and side not in sides]:
             raise ImpossibleFact(f"total_{astray[0]}", N_("Nobody sits in that seat."))
         return [totals[side] for side in sides] if any(totals.values()) else None

@@ -6,7 +6,7 @@ A game is drawn forwards: each entry fits the standing that the entries before i
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
@@ -15,6 +15,7 @@ from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.tiles import Tile
 from referee.record import Record, from_document, read_fact
 from referee.rulesets import RULESETS, ruleset
+from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
 from tests.builders import Told, document
@@ -96,7 +97,7 @@ def _tricks(draw: st.DrawFn, _rules: RuleSet[Any], standing: Standing) -> Told:
     return told | ({"dropped": dropped} if dropped else {})
 
 
-TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks}
+TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks, FivesHand: _block_hand}
 
 
 @st.composite
@@ -129,9 +130,11 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
     """A game of up to six entries by some house rules, or by what is `said`; every entry is accepted."""
     key = key or draw(st.sampled_from(KEYS))
     rules = ruleset(key)
-    players = draw(st.sampled_from(rules.seats))
     agreed = {**draw(answers(key)), **said}
     chosen = preset or draw(st.sampled_from([each.key for each in rules.presets]))
+    fitting = [players for players in rules.seats if _can_open(key, chosen, players, agreed)]
+    assume(fitting)
+    players = draw(st.sampled_from(fitting))
     lead = draw(st.integers(0, players - 1))
     record = from_document(document(key, players=players, preset=chosen, lead=lead, **agreed))
     for _ in range(draw(st.sampled_from((3, 6, 1)))):
@@ -141,6 +144,15 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
         told = draw(st.one_of(hands(key, standing), hands(key, standing), interruptions(key, standing)))
         record = _and(record, told)
     return record
+
+
+def _can_open(key: str, preset: str, players: int, agreed: dict[str, Any]) -> bool:
+    """Whether so many can play by these house rules."""
+    try:
+        from_document(document(key, players=players, preset=preset, **agreed)).first()
+    except ImpossibleFact:
+        return False
+    return True
 
 
 def _and(record: Record, told: Told) -> Record:

@@ -3,11 +3,12 @@
 from typing import Any
 
 from referee.engine.ruleset import RuleSet
+from referee.rulesets.fives import FIVES
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.loo import LOO
 from referee.rulesets.partners import PARTNERS
 
-RULESETS: tuple[RuleSet[Any], ...] = (PARTNERS, LONGANA, LOO)
+RULESETS: tuple[RuleSet[Any], ...] = (PARTNERS, LONGANA, LOO, FIVES)
 
 
 def rulesets() -> tuple[RuleSet[Any], ...]:

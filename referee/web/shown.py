@@ -18,6 +18,7 @@ from referee.engine.heaps import Pile
 from referee.engine.ruleset import RuleSet, Standing
 from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
+from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
 from referee.rulesets.partners.facts import PartnersHand
@@ -159,6 +160,7 @@ BLOCK_GAME = Shown(
 SHOWN: dict[type[Any], Shown] = {
     facts.Hand: BLOCK_GAME,
     PartnersHand: BLOCK_GAME,
+    FivesHand: BLOCK_GAME,
     Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html"),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),

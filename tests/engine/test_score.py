@@ -44,10 +44,9 @@ def test_only_a_game_for_the_pot_opens_with_one(key, message):
 
 @pytest.mark.parametrize("key", [rules.key for rules in RULESETS])
 def test_a_game_that_is_won_already_cannot_be_opened(key):
-    sides = 2 if key == "partners" else 4
-    assert refused(key, totals=[100, *[0] * (sides - 1)]) == (
-        "opening.totals", f"With {15 if key == 'loo' else 100} points the game is already won.",
-    )  # fmt: skip
+    target, sides = ruleset(key).target(ruleset(key).options()), 2 if key == "partners" else 4
+    message = f"With {target} points the game is already won."
+    assert refused(key, totals=[target, *[0] * (sides - 1)]) == ("opening.totals", message)
 
 
 def test_sentences_take_names_and_sums():

@@ -14,6 +14,7 @@ from referee.engine.options import house_rules
 from referee.record import read_fact, write_fact
 from referee.record.schema import entry_schema, schema
 from referee.rulesets import RULESETS
+from referee.rulesets.fives.facts import Score
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
 from tests.builders import DOCUMENTED, block, document, out, told, tricks
@@ -75,7 +76,7 @@ def test_every_kind_of_entry_fits_and_nothing_more(ruleset, entry):
 
 
 def test_no_two_classes_of_facts_share_a_definition():
-    classes = {entry for rules in RULESETS for entry in rules.entries} | {*get_args(Bonus), Heap}
+    classes = {entry for rules in RULESETS for entry in rules.entries} | {*get_args(Bonus), Heap, Score}
     assert {each.__name__ for each in classes} == {*schema()["$defs"]}
     assert len(classes) == len(schema()["$defs"])
 

@@ -26,8 +26,8 @@ Case = dict[str, Any]
 Answer = dict[str, Any]
 
 CASES: list[Case] = json.loads(Path(__file__).with_name("worked_cases.json").read_text("utf-8"))
-PARTNERS, LONGANA, LOO = RULESETS
-RULES = {"LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS}
+PARTNERS, LONGANA, LOO, FIVES = RULESETS
+RULES = {"LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS, "FIV": FIVES, "FTH": FIVES}
 
 
 def _longana_lead(doubles: list[list[int]], first_right: int | None) -> Answer:

@@ -1,1 +1,184 @@
-"""Scoring by fives: All Fives and its family, told as the points fall."""
+"""Scoring by fives: All Fives, Muggins, Five-Up, Fives-and-Threes; two to four players, or two pairs.
+
+The open ends are added up after every tile, and points fall while the hand goes on. The file follows a hand: the
+scores in play, whether one of them has won the game, how the hand ended, what the tiles left are worth, and who leads.
+"""
+
+from dataclasses import replace
+
+from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
+from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening, Out
+from referee.engine.holdings import UNTOLD
+from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
+from referee.engine.lead import Ended
+from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.score import opened
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, Counted
+from referee.rulesets.fives import end
+from referee.rulesets.fives.blocked import block_won, refuse_open
+from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
+from referee.rulesets.fives.deal import DEAL, deal_of, refuse_too_much, refuse_too_often
+from referee.rulesets.fives.emptied import emptied, refuse_partner
+from referee.rulesets.fives.examples import EXAMPLES
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
+from referee.rulesets.fives.mishaps import MISHAPS
+from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.play import Tally
+from referee.rulesets.fives.presets import PRESETS, SOURCES
+from referee.rulesets.fives.rulebook import CLAUSES
+from referee.rulesets.fives.scores import refuse_scores, unlikely
+from referee.rulesets.fives.who_leads import WHO_LEADS
+
+
+def judge(fact: Fact, at: At[Fives]) -> Verdict:
+    """What a fact is worth: a hand by the house rules, everything else as at any table."""
+    house = House(at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4))
+    if not isinstance(fact, FivesHand):
+        return interrupted(fact, at, house)
+    starter = leader_of(fact, at.standing.next_lead)
+    hand = replace(fact, lead=starter, held=fact.held or (UNTOLD,) * len(at.seating.names))
+    refuse_scores(hand, at, starter if fact.lead is not None else None)
+    tally = Tally(at, on_board(at.standing))
+    tally.play(hand)
+    if tally.won is None:
+        refuse_unfinished(hand, "FIV-11")
+    checked = _checked(hand, at)
+    if tally.won is not None:
+        return _won_in_play(hand, tally, checked, at=at)
+    winner, level, how = _winner(checked, at)
+    paid = _paid(checked, tally, winner, level)
+    awards = tuple(map(sum, zip(tally.in_play, tally.end_points, strict=True)))
+    game_winners, ends = won(awards, at, house)
+    blocked = isinstance(hand.ending, Blocked)
+    leads = next_lead(Ended(winner is not None, won_by(checked, winner), starter, blocked), at)
+    worth = (*how, *paid)
+    return replace(
+        _verdict(hand, tally, checked, at=at),
+        steps=(*tally.said(), *worth, *(ends or leads.steps)),
+        next_lead=leads.answer,
+        winner=winner,
+        points=0 if winner is None else tally.end_points[winner],
+        game_winners=game_winners,
+        decisive=worth[-1],
+    )
+
+
+def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives]) -> Verdict:
+    """What is the same however a hand ended."""
+    in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
+    return Verdict(
+        awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
+        steps=tuple(tally.said()),
+        next_lead=None,
+        remarks=tuple(unlikely(hand, at.options)),
+        pips=checked.pips,
+        carried=Begun(frozenset(tally.on_board)),
+        details=Outcome(in_play, end_points, tuple(tally.not_counted)),
+    )
+
+
+def _won_in_play(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives]) -> Verdict:
+    """A hand in the middle of which the game was won: its end, if told, adds nothing (FIV-28)."""
+    end_of_game = tuple(tally.game_won())
+    verdict = _verdict(hand, tally, checked, at=at)
+    winners = () if tally.won is None else (tally.won,)
+    return replace(verdict, steps=(*verdict.steps, *end_of_game), game_winners=winners, decisive=end_of_game[-1])
+
+
+def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
+    """Check what is held against what can be."""
+    if at.options.draws and len(hand.held) == len(at.seating.names):
+        refuse_too_much(hand, at)
+    checked = check_hand(hand, at, deal_of(hand, at), out_clause="FIV-35", emptied=emptied(hand, at))
+    refuse_partner(hand, at)
+    refuse_open(hand, checked.piles, at.options)
+    refuse_too_often(hand, at)
+    return checked
+
+
+def _winner(checked: CheckedHand, at: At[Fives]) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
+    """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
+    hand, seating = checked.hand, at.seating
+    if isinstance(hand.ending, Out):
+        side = seating.side_of(hand.ending.seat)
+        text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
+        step = Step("FIV-11", text, {"name": seating.names[hand.ending.seat], "side": seating.people(side)})
+        return side, (), (step, *checked.counts("FIV-02"))
+    if at.options.pays == "none" and hand.unknown and at.options.tie != "lightest_tile":
+        return None, (), (Step("FIV-12", N_("Nobody could play: the hand was blocked.")),)
+    return block_won(checked, at)
+
+
+def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[int, ...]) -> tuple[Step, ...]:
+    """Write what the end of a hand pays to the sides, each award as one score, and say it."""
+    hand, at = checked.hand, tally.at
+    steps = []
+    for each in end.worth(end.Left(checked, at.options, winner, level)):
+        if each.points > 0 and tally.passes(each.side, each.points):
+            steps += [each.step, _passing(each.side, each.points, at)]
+            continue
+        steps.append(each.step)
+        tally.pay(each.side, each.points)
+    if isinstance(hand.ending, Out) and at.options.bonus and winner is not None:
+        steps.append(_pay_out(tally, winner, at))
+    return tuple(steps)
+
+
+def _pay_out(tally: Tally, side: int, at: At[Fives]) -> Step:
+    """Write what playing the last tile pays, unless it was decided with the score of that tile (FIV-44, FIV-48)."""
+    points = at.options.bonus
+    if not tally.out_paid:
+        if tally.passes(side, points):
+            return _passing(side, points, at)
+        tally.pay(side, points)
+    given = tally.end_points[side]
+    text = N_("{side} {points:+} for playing the last tile.")
+    if not given:
+        text = N_("{side}: nothing for the last tile.")
+    return Step("FIV-44", text, {"side": at.seating.people(side), "points": given})
+
+
+def _passing(side: int, points: int, at: At[Fives]) -> Step:
+    text = N_("{side}: {points} would pass {target} and is not counted.")
+    people = at.seating.people(side)
+    return Step(at.options.exactly_clause, text, {"side": people, "points": points, "target": at.options.target})
+
+
+def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
+    if opening.pot is not None:
+        raise ImpossibleFact("opening.pot", N_("Scoring by fives is played for points: there is no pot."))
+    if options.in_pairs and len(seating.order) != 4:
+        raise ImpossibleFact("options.sides", N_("Two pairs are four players."), "FIV-01")
+    return opened(seating, opening, options.target)
+
+
+FIVES = RuleSet(
+    key="fives",
+    name=N_("Scoring by fives"),
+    summary=N_("Two to four players; the open ends are added up after every tile, and multiples of five score."),
+    tile_set=DOUBLE_SIX,
+    seats=(2, 3, 4),
+    options=Fives,
+    presets=PRESETS,
+    entries=(FivesHand, *FIXED_SEATS),
+    judge=judge,
+    next_lead=next_lead,
+    first=_first,
+    target=lambda options: options.target,
+    clauses=CLAUSES,
+    examples=EXAMPLES,
+    sources=SOURCES,
+    who_leads=WHO_LEADS,
+    mishaps=MISHAPS,
+    deal=DEAL,
+    short_name=N_("Fives"),
+    reported=reported,
+    pairs=lambda options: options.in_pairs,
+    clockwise=True,
+    draws_lots=lambda options: options.first_lead == "drawn",
+    lead_words=LEAD_WORDS,
+)

@@ -1,0 +1,160 @@
+"""What the tiles left in the hands are worth at the end, by each way to count them (FIV-22, FIV-G9 to FIV-G13)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.engine.ending import CheckedHand
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.rulesets.fives.options import Fives
+
+ROUNDED: Mapping[str, Sentence] = {
+    "nearest": Sentence(N_("rounded to the nearest five")),
+    "down": Sentence(N_("rounded down to a five")),
+    "up": Sentence(N_("rounded up to a five")),
+    "exact": Sentence(N_("not rounded")),
+}
+IN_HOLES: Mapping[str, Sentence] = {
+    "nearest": Sentence(N_("rounded to the nearest five, one for each five")),
+    "down": Sentence(N_("one for each whole five")),
+    "up": Sentence(N_("rounded up to a five, one for each five")),
+    "exact": Sentence(N_("one for each whole five")),
+}
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What the tiles left are worth to a side, and the sum behind it."""
+
+    side: int
+    points: int
+    step: Step
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left in the hands, as it is paid for."""
+
+    hand: CheckedHand
+    options: Fives
+    winner: int | None
+    """The side that won it."""
+    level: tuple[int, ...]
+    """The sides that hold the fewest pips, where nobody could play."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether nobody could play."""
+        return self.hand.hand.went_out is None
+
+    def seats(self, *sides: int) -> tuple[int, ...]:
+        """The seats of these sides that can still hold tiles."""
+        order, out = self.hand.seating.order, self.hand.hand.went_out
+        return tuple(seat for seat in order if seat != out and self.hand.seating.side_of(seat) in sides)
+
+    def others(self, *sides: int) -> tuple[int, ...]:
+        """The seats of the other sides that can still hold tiles."""
+        return self.seats(*(side for side in range(len(self.hand.seating.sides)) if side not in sides))
+
+    def said(self, text: Text, side: int, points: int, **params: Param) -> Worth:
+        """A worth with its sentence."""
+        how = (IN_HOLES if self.options.holes else ROUNDED)[self.options.rounding]
+        given: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
+        return Worth(side, points, Step(self._clause, text, given | params))
+
+    @property
+    def _clause(self) -> str:
+        """The clause that says what is paid."""
+        options = self.options
+        if options.pays != "opponents":
+            return "FIV-G11"
+        return "FIV-23" if options.rounding == "nearest" and options.round_on == "total" else "FIV-G9"
+
+
+def worth(left: Left) -> tuple[Worth, ...]:
+    """What the tiles left are worth, to each side to whom they are worth anything."""
+    pays = left.options.pays
+    if pays == "none":
+        return ()
+    if pays == "own_lost":
+        return tuple(_own_lost(left))
+    if pays == "ladder" and left.blocked:
+        return tuple(_ladder(left))
+    if left.winner is None:
+        return tuple(_shared(left))
+    if pays == "opponents_minus_own":
+        return (_difference(left, left.winner),)
+    return (_opponents(left, left.winner),)
+
+
+def _opponents(left: Left, winner: int) -> Worth:
+    """The opponents' pips, rounded once or hand by hand (FIV-22, FIV-G10)."""
+    options, others = left.options, left.others(winner)
+    if options.round_on == "each_hand" and len(others) > 1 and options.rounding != "exact":
+        parts = tuple(left.hand.pips_of(seat) for seat in others)
+        each = tuple(map(options.whole, parts))
+        return left.said(
+            N_("Opponents' hands {parts}, each {how}: {points:+} for {side}."),
+            winner,
+            options.written(sum(each)),
+            parts=parts,
+        )
+    parts = left.hand.parts(others)
+    text: Text = Counted(
+        "{parts} = {pips} pip: {points:+} for {side}, {how}.",
+        "{parts} = {pips} pips: {points:+} for {side}, {how}.",
+        "pips",
+    )
+    if len(parts) == 1:
+        text = Counted(
+            "{pips} pip: {points:+} for {side}, {how}.", "{pips} pips: {points:+} for {side}, {how}.", "pips"
+        )
+    return left.said(text, winner, options.written(options.whole(sum(parts))), parts=parts, pips=sum(parts))
+
+
+def _difference(left: Left, winner: int) -> Worth:
+    """The opponents' pips less those of one's own side, rounded after the subtraction (FIV-G11, FIV-G13)."""
+    options = left.options
+    theirs, own = sum(left.hand.parts(left.others(winner))), sum(left.hand.parts(left.seats(winner)))
+    text = N_("{theirs} less {own} is {pips}: {points:+} for {side}, {how}.")
+    points = options.written(options.whole(theirs - own))
+    return left.said(text, winner, points, theirs=theirs, own=own, pips=theirs - own)
+
+
+def _ladder(left: Left) -> Iterator[Worth]:
+    """By how much each heavier hand is heavier, added up and rounded once, for everybody (FIV-G11)."""
+    options, sides = left.options, range(len(left.hand.seating.sides))
+    held = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
+    for side in sorted(sides, key=lambda each: held[each]):
+        parts = tuple(held[other] - held[side] for other in sides if held[other] > held[side])
+        text = N_("Lighter than other hands by {parts}: {points:+} for {side}, {how}.")
+        if parts:
+            yield left.said(text, side, options.written(options.whole(sum(parts))), parts=parts)
+
+
+def _own_lost(left: Left) -> Iterator[Worth]:
+    """What each side loses of its own, each hand rounded by itself (FIV-G11)."""
+    options = left.options
+    for side in range(len(left.hand.seating.sides)):
+        parts = tuple(left.hand.pips_of(seat) for seat in left.seats(side))
+        lost = options.written(sum(map(options.whole, parts)))
+        if any(parts):
+            text = N_("{side} {points:+}: own tiles, {parts}, {how}.")
+            if len(parts) > 1:
+                text = N_("{side} {points:+}: own tiles, {parts}, each hand {how}.")
+            yield left.said(text, side, -lost, parts=parts)
+
+
+def _shared(left: Left) -> Iterator[Worth]:
+    """What those level for the fewest share of the others' pips, where they share (FIV-G12)."""
+    options = left.options
+    others = left.others(*left.level)
+    if options.tie != "split" or not others:
+        return
+    pips = sum(left.hand.parts(others))
+    rounded = options.whole(pips)
+    share = options.written(rounded // len(left.level) // 5 * 5)
+    for side in left.level:
+        text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut down to a multiple of five.")
+        said = left.said(text, side, share, pips=pips, rounded=rounded)
+        yield Worth(side, share, Step("FIV-G12", text, said.step.params))

@@ -1,0 +1,63 @@
+"""Who leads a hand that is scored by fives (FIV-G3, FIV-G20, FIV-50)."""
+
+from referee.engine.ending import CheckedHand
+from referee.engine.facts import Blocked
+from referee.engine.lead import Ended, LeadWords
+from referee.engine.ruleset import At
+from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.options import Fives
+
+LEAD_WORDS = LeadWords(
+    by_tiles=N_("Highest double, or draw for it"),
+    tiles=N_("The highest double leads, or draw for it"),
+    unknown=N_("Who leads this hand?"),
+)
+
+
+def leader_of(hand: FivesHand, expected: int | None) -> int | None:
+    """The seat that led: the one told, else whose first tile scored, else the one expected to; None if nobody knows."""
+    if hand.lead is not None:
+        return hand.lead
+    first = hand.scores[0] if hand.scores else None
+    return first.player if first and first.lead else expected
+
+
+def next_lead(ended: Ended, at: At[Fives]) -> Ruling[int | None]:
+    """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
+    names, rules = at.seating.names, at.options
+    rotates = rules.next_lead == "next_seat"
+    if ended.blocked and not rotates and rules.blocked_lead == "drawn":
+        return Ruling(None, (Step("FIV-G20", N_("After a block it is drawn for who leads.")),))
+    if ended.won and not rotates:
+        if ended.winner is None:
+            return Ruling(None, (Step("FIV-G20", N_("Which of the winning side leads next is for them to say.")),))
+        text = N_("{name} won the hand and leads next.")
+        return Ruling(ended.winner, (Step("FIV-G20", text, {"name": names[ended.winner]}),))
+    cited = "FIV-50" if rotates else "FIV-G20"
+    if ended.starter is None:
+        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
+    following = at.seating.right_of(ended.starter)
+    text = N_("{name} leads next, after {starter}.")
+    return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))
+
+
+def won_by(checked: CheckedHand, winner: int | None) -> int | None:
+    """The player who won a hand: who went out, else the lightest hand of the side that won it (FIV-G20).
+
+    Level within a pair it is the first of the two in turn after who laid the last tile.
+    """
+    if winner is None or checked.hand.went_out is not None:
+        return checked.hand.went_out
+    own = [seat for seat in checked.seating.sides[winner] if seat in checked.seating.order]
+    if len(own) == 1:
+        return own[0]
+    if any(len(checked.pile_of(seat).seats) > 1 for seat in own):
+        return None
+    fewest = min(checked.parts(own))
+    lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
+    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
+    if len(lightest) == 1 or blocker is None:
+        return lightest[0] if len(lightest) == 1 else None
+    return min(lightest, key=checked.seating.from_seat(checked.seating.right_of(blocker)).index)

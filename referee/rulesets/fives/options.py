@@ -1,0 +1,209 @@
+"""What a table that scores by fives agrees on before the first hand: what the ends are worth, and how far it goes."""
+
+from dataclasses import dataclass
+
+from referee.engine.options import answer, choice, number
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.wording import N_, Counted
+from referee.rulesets.fives.end_rules import EndRules
+
+GAME, PLAY = N_("The game"), N_("Scores in play")
+BY_FIVES = ("points_for", "fives")
+
+
+@dataclass(frozen=True)
+class Fives(EndRules):
+    """What a table that scores by fives agrees on before the first hand."""
+
+    sides: str = choice(
+        N_("Does everybody play alone?"),
+        answer("each", N_("Everybody alone"), N_("Two, three or four play, each alone."), "FIV-01"),
+        answer(
+            "pairs", N_("Two pairs"),
+            N_("Four play in two pairs; partners face each other and have one score."), "FIV-01 FIV-27",
+        ),
+        group=GAME, whole_game=True,
+    )  # fmt: skip
+    points_for: str = choice(
+        N_("What does the sum of the ends score?"),
+        answer(
+            "fives", N_("Multiples of five"),
+            N_("A sum of the open ends that is a multiple of five scores at once for whoever laid the tile; a sum of 0 "
+            "scores nothing."), "FIV-15",
+        ),
+        answer(
+            "fives_and_threes", N_("Fives and threes"),
+            N_("The sum of the two ends scores one point for every five in it where it is a multiple of five, and one "
+            "for every three where it is a multiple of three; 15 is both and scores 8."), "FIV-41 FIV-42",
+        ),
+        group=GAME, whole_game=True, by_preset=True,
+    )  # fmt: skip
+    unit: str = choice(
+        N_("What is written?"),
+        answer("pips", N_("The sum"), N_("The sum itself is written: 5, 10, 15."), "FIV-15 FIV-G16"),
+        answer(
+            "fives", N_("One hole for five"),
+            N_("One is written for every five, as on a cribbage board: a sum of 15 is 3 holes."), "FIV-29 FIV-G16",
+        ),
+        group=GAME, whole_game=True, only_if=BY_FIVES,
+    )  # fmt: skip
+    target: int = number(
+        N_("Play to how many points?"), 150, 1, 10000, N_("Target"),
+        Counted(
+            "The first side to have {value} point or more wins the game.",
+            "The first side to have {value} points or more wins the game.",
+            "value",
+        ),
+        "FIV-28 FIV-G16 FIV-G17", suggested=(61, 100, 121, 150, 200, 250), group=GAME,
+    )  # fmt: skip
+    over: str = choice(
+        N_("What of a score that passes the target?"),
+        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14"),
+        answer(
+            "no_score", N_("Nothing: hit it exactly"),
+            N_("The target must be hit exactly: a score that would pass it is not counted at all."), "FIV-G14 FIV-47",
+        ),
+        group=GAME,
+    )  # fmt: skip
+    decided: str = choice(
+        N_("When is the game won?"),
+        answer(
+            "at_once", N_("At once"),
+            N_("The game is over as soon as a score in play reaches the target; no tiles are counted then."), "FIV-G15",
+        ),
+        answer(
+            "end_of_hand", N_("At the end of the hand"),
+            N_("The game is won only at the end of a hand, by the most points; level, another hand is played."),
+            "FIV-G15",
+        ),
+        group=GAME,
+    )  # fmt: skip
+    win_on_lead: bool = choice(
+        N_("May the first tile of a hand win the game?"),
+        answer(True, N_("Yes"), N_("The first tile of a hand may win the game."), "FIV-G19"),
+        answer(
+            False, N_("No"), N_("A score with the first tile of a hand that would win the game is not counted."),
+            "FIV-G19",
+        ),
+        group=GAME,
+    )  # fmt: skip
+    spinner: str = choice(
+        N_("Which doubles branch?"),
+        answer(
+            "first", N_("The first double"),
+            N_("The first double of the hand is the spinner: it counts until both its sides are covered."), "FIV-G4",
+        ),
+        answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4"),
+        answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4"),
+        answer(
+            "sniff", N_("The first, and it goes on counting"),
+            N_("The first double of the hand is the spinner, and each free end of it goes on counting its number."),
+            "FIV-G4",
+        ),
+        group=PLAY, only_if=BY_FIVES,
+    )  # fmt: skip
+    muggins: bool = choice(
+        N_("May an opponent claim a score that was overlooked?"),
+        answer(False, N_("No"), N_("A score that nobody calls before the next play is lost."), "FIV-G7"),
+        answer(
+            True, N_("Yes: muggins"),
+            N_("A score that its player overlooks belongs to the first opponent who claims it."), "FIV-G7",
+        ),
+        group=PLAY,
+    )  # fmt: skip
+    opening_score: int = choice(
+        N_("Is there a least first score?"),
+        answer(0, N_("Any first score"), N_("A side may begin with any score."), "FIV-G8"),
+        answer(
+            10, N_("Ten to get in"),
+            N_("A side has no points until it scores 10 or more at once: smaller scores before that do not count. "
+            "Points for the tiles left count in full, and are no such score."), "FIV-G8",
+        ),
+        group=PLAY, only_if=BY_FIVES,
+    )  # fmt: skip
+    hand_tiles: int = number(
+        N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
+        Counted(
+            "Everybody is dealt {value} tile.",
+            "Everybody is dealt {value} tiles, or as many as the set has for all alike.",
+            "value",
+        ),
+        "FIV-G1 FIV-51",
+        suggested=(0, 5, 6, 7, 9), group=PLAY,
+        zero=N_("Everybody is dealt the usual number of tiles for so many players."),
+    )  # fmt: skip
+    draw: str = choice(
+        N_("Does who cannot play draw?"),
+        answer(
+            "until_playable", N_("Until he can play"),
+            N_("Who cannot play draws until he can, and plays that tile at once; with nothing left to draw he passes."),
+            "FIV-G2 FIV-06",
+        ),
+        answer("none", N_("Nobody draws"), N_("Nobody draws: who cannot play misses his turn."), "FIV-G2 FIV-46"),
+        group=PLAY,
+    )  # fmt: skip
+
+    @property
+    def by_fives(self) -> bool:
+        """Whether multiples of five score, and nothing else."""
+        return self.points_for == "fives"
+
+    @property
+    def holes(self) -> bool:
+        """Whether one is written for every five pips."""
+        return self.by_fives and self.unit == "fives"
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether partners have one score."""
+        return self.sides == "pairs"
+
+    @property
+    def branches(self) -> str:
+        """Which doubles branch; in Fives-and-Threes none does (FIV-41)."""
+        return self.spinner if self.by_fives else "none"
+
+    @property
+    def pays(self) -> str:
+        """What the tiles left pay at the end; in Fives-and-Threes nothing (FIV-45)."""
+        return self.end_points if self.by_fives else "none"
+
+    @property
+    def exactly(self) -> bool:
+        """Whether a score that would pass the target is not counted."""
+        return self.over == "no_score"
+
+    @property
+    def draws(self) -> bool:
+        """Whether who cannot play draws."""
+        return self.draw == "until_playable"
+
+    @property
+    def exactly_clause(self) -> str:
+        """The clause by which a score that passes the target is not counted."""
+        return "FIV-G14" if self.by_fives else "FIV-47"
+
+    @property
+    def least_first_score(self) -> int:
+        """What a side's first score must be at the least, as it is written."""
+        return self.written(self.opening_score) if self.by_fives else 0
+
+    @property
+    def bonus(self) -> int:
+        """What playing the last tile scores by itself."""
+        return 0 if self.by_fives else self.out_bonus
+
+    @property
+    def needs_both(self) -> bool:
+        """Whether both partners must be out."""
+        return self.in_pairs and self.pairs_out == "both"
+
+    def written(self, pips: int) -> int:
+        """What so many pips are on paper: whole fives, where one is written for every five (FIV-29)."""
+        return abs(pips) // 5 * (-1 if pips < 0 else 1) if self.holes else pips
+
+    def dealt(self, players: int) -> int:
+        """How many tiles each of so many players is dealt (FIV-G1, FIV-51)."""
+        if self.hand_tiles:
+            return min(self.hand_tiles, len(DOUBLE_SIX.tiles) // players)
+        return 7 if players == 2 or (players == 4 and not self.draws and self.by_fives) else 5

@@ -1,0 +1,89 @@
+"""The presets of scoring by fives, each with what it was read from.
+
+The sources are evidence of how people play. Where they disagree a preset takes what most of them say.
+"""
+
+from referee.engine.options import Value
+from referee.engine.ruleset import Preset
+from referee.engine.wording import N_
+
+SOURCES: dict[str, str] = {
+    "S46": N_("Tournament rules of All Fives in the United States (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),
+    "S54": N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)"),
+    "S55": N_("Five-Up (pagat.com, domino-play.com)"),
+    "S58": N_("Seven Rocks (pagat.com, domino-play.com, onlinedominogames.com)"),
+    "S60": N_("Muggins (Encyclopaedia Britannica)"),
+    "S61": N_("Muggins or All Fives (Foster's Complete Hoyle)"),
+    "S63": N_("All Fives on a cribbage board (Kelley, dominorules.com)"),
+    "S64": N_("American tournaments (travisnewsome.com; Tennessee state championship)"),
+    "S65": N_("House rules (big6bones.com, theguildhtx.com, dominologist.com)"),
+    "S70": N_("Fives and Threes (pagat.com; paphospubleagues.com)"),
+    "S72": N_("Rules of the Leek domino league (leekdominoleague.org.uk)"),
+    "S74": N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
+}
+BOTH: dict[str, Value] = {
+    "points_for": "fives_and_threes",
+    "spinner": "none",
+    "draw": "none",
+    "end_points": "none",
+    "pairs_out": "both",
+    "over": "no_score",
+    "target": 61,
+    "next_lead": "next_seat",
+    "first_lead": "drawn",
+}
+SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 7, "target": 250}
+
+PRESETS = (
+    Preset(
+        "all_fives", N_("All Fives"),
+        N_("To 150; the first double is a spinner, and who goes out scores the others' pips, rounded to five."),
+    ),
+    Preset(
+        "tournament", N_("All Fives, tournament"),
+        N_("To 250; the first lead is drawn, then it passes to the next player in every hand."),
+        {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, ("S46",),
+    ),
+    Preset(
+        "cribbage", N_("All Fives on a cribbage board"),
+        N_("One hole for every five, to 61 exactly."),
+        {"unit": "fives", "target": 61, "over": "no_score"}, ("S54", "S63"),
+    ),
+    Preset(
+        "muggins", N_("Muggins"),
+        N_("To 100 on a line without a spinner; an opponent may claim a score that was overlooked."),
+        {"spinner": "none", "target": 100, "muggins": True}, ("S61", "S60"),
+    ),
+    Preset(
+        "five_up", N_("Five-Up"),
+        N_("Every double branches; five tiles each, one hole for every five, to 61; best in pairs."),
+        {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, ("S55",),
+    ),
+    Preset(
+        "partners", N_("Fives in pairs, seven each"),
+        N_("Two pairs, all 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58"),
+    ),
+    Preset(
+        "seven_rocks", N_("Seven Rocks"),
+        N_("Two pairs, all 28 tiles dealt, to 250; at the end each side loses the pips in its own hands."),
+        {
+            **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
+            "blocked_lead": "drawn",
+        }, ("S58",),
+    ),
+    Preset(
+        "ten_to_get_in", N_("Ten to get in"),
+        N_("To 150; a side has no points until it scores 10 or more at once."),
+        {"opening_score": 10, "target": 150}, ("S46", "S65"),
+    ),
+    Preset(
+        "fives_and_threes", N_("Fives and Threes"),
+        N_("A line, a point for every five and every three, one for the last tile; to 61 exactly."),
+        {**BOTH, "out_bonus": 1}, ("S70", "S74"),
+    ),
+    Preset(
+        "league", N_("Fives and Threes, league"),
+        N_("Nine tiles each, nothing for the last tile, no win with the first; in pairs six tiles each, and to 121."),
+        {**BOTH, "win_on_lead": False, "hand_tiles": 9}, ("S72",),
+    ),
+)  # fmt: skip

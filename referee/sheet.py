@@ -168,20 +168,21 @@ def opened(game: GameInfo, record: Record) -> Sheet:
 
 def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change."""
-    lines = {line.number: line.revisions for line in sheet.lines}
-    changed = set()
+    new: dict[int, list[Revision]] = {}
     for each in revisions:
-        lines[each.line] = (*lines.get(each.line, ()), each)
-        changed.add(each.line)
-    if not changed:
+        new.setdefault(each.line, []).append(each)
+    if not new:
         return sheet
-    start = min([*changed, sheet.problem_line or max(changed)])
-    same = [line for line in sheet.lines if line.number < start]
-    told = {number: _fact(sheet, lines[number][-1]) for number in sorted(lines) if number >= start}
+    broken = sheet.problem_line if sheet.problem else None
+    start = min(filter(None, [*new, broken]))
+    same, later = sheet.lines[: start - 1], sheet.lines[start - 1 :]
+    lines = {line.number: line.revisions for line in later}
+    lines |= {number: (*lines.get(number, ()), *new[number]) for number in sorted(new)}
+    told = {number: _fact(sheet, revisions[-1]) for number, revisions in lines.items()}
     before = standing_before(sheet, start)
     scored, problem = _scored(sheet, before, {number: fact for number, fact in told.items() if fact})
     anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in told]
-    stood = [line.scored.fact for line in same if line.scored]
+    stood = [line.scored.fact for line in same if line.scored] if later else sheet.record.facts
     record = replace(sheet.record, facts=(*stood, *filter(None, told.values())))
     standing = list(scored.values())[-1].standing if scored else before
     return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
@@ -197,8 +198,8 @@ def compared(sheet: Sheet, line: Line) -> Comparison | None:
 
 def standing_before(sheet: Sheet, number: int) -> Standing:
     """How the game stood before a line."""
-    earlier = [line.scored for line in sheet.lines if line.number < number and line.scored]
-    return earlier[-1].standing if earlier else sheet.first
+    earlier = (line.scored for line in reversed(sheet.lines[: max(0, number - 1)]) if line.scored)
+    return next((scored.standing for scored in earlier), sheet.first)
 
 
 def _fact(sheet: Sheet, revision: Revision) -> Fact | None:

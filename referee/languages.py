@@ -5,7 +5,7 @@ A catalogue is found once and stays in the process. The web follows the browser,
 
 import os
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import translation
 from pathlib import Path
 
@@ -40,7 +40,12 @@ def _language(folder: Path, locale: str) -> Language:
 
 def listing(names: Sequence[str], locale: str) -> str:
     """Several names in a row, as a language has it: "Ana, Ben and Cy"."""
-    return format_list([str(name) for name in names], style="standard", locale=LISTED.get(locale, locale))
+    return _listed(tuple(map(str, names)), locale)
+
+
+@lru_cache(maxsize=1024)
+def _listed(names: tuple[str, ...], locale: str) -> str:
+    return format_list(names, style="standard", locale=LISTED.get(locale, locale))
 
 
 def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:

@@ -5,11 +5,13 @@
 export const everything = new Promise((done) => {
   document.addEventListener("DOMContentLoaded", () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
-    if (document.querySelector(".hand-form")) wanted.push(import("./hand-later.js"));
-    wanted.push(whatShares());
+    wanted.push(whatFollowsATap(), whatShares());
     done(Promise.allSettled(wanted));
   });
 });
+
+const whatFollowsATap = async () => document.querySelector(".hand-form") && import("./hand-later.js");
+document.addEventListener("page:swap", whatFollowsATap); // somebody who watched may write now
 
 const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
 document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others

@@ -3,6 +3,7 @@
 // nobody sees asks for nothing.
 
 import { notice } from "./connection.js";
+import { dress } from "./dress.js";
 import { serverCounts } from "./line-number.js";
 import { announce, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
 import { clock, fill } from "./words.js";
@@ -13,7 +14,7 @@ const LONG = 300000;
 const AT_MOST = 30000;
 const PATIENCE = 8000;
 const FORM = "form.hand-form";
-const NEWS = ".line-what, #newer a, .board-last";
+const NEWS = ".line-what, .happened, #newer a, .board-last";
 
 const root = document.documentElement;
 const words = document.getElementById("live").dataset;
@@ -62,6 +63,7 @@ async function answer(address, mine) {
   if (response.status === 304) return true;
   const fresh = parse(await response.text());
   if (!response.ok || !fresh.querySelector("main[data-live]")) return false;
+  await dress(fresh);
   // The answer to a form that is on its way will be newer than this one.
   if (mine === asked && !isFormOnItsWay()) {
     tag = response.headers.get("ETag");

@@ -2,6 +2,7 @@
 // The server writes an entry once however often it is sent with the same id, so what may have arrived is sent again.
 // Of each game the oldest is sent first; what needs a decision holds up what comes after it.
 
+import { dress } from "./dress.js";
 import { outboxCounts } from "./line-number.js";
 import { ask as askForNews } from "./live.js";
 import * as slips from "./outbox-slips.js";
@@ -58,7 +59,10 @@ async function send(entry, awaited, token) {
   if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
   const done = await settle(entry, answer, page, form);
-  if (form || (awaited && !token)) show(page, answer);
+  if (form || (awaited && !token)) {
+    await dress(page);
+    show(page, answer);
+  }
   return done;
 }
 

@@ -3,7 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain
+from pathlib import Path, PurePath
+from urllib.parse import urlsplit
 
 from tests.html import Page
 
@@ -13,6 +16,7 @@ REFERENCES = ("for", "list", "aria-labelledby", "aria-describedby", "aria-contro
 HTMX_REFERENCES = ("hx-target", "hx-select", "hx-disable", "hx-indicator", "hx-include", "hx-sync")
 NOT_IN_A_PARAGRAPH = {"p", "div", "ul", "ol", "dl", "section", "form", "fieldset", "h1", "h2", "h3", "details", "table"}
 INTERACTIVE = {"a", "button", "select", "textarea", "label", "summary"}
+NO_SELECTOR = re.compile(r"@[^{]*{|[^{};]*;|[{}]")  # in a stylesheet
 GAP = re.compile(r"\{\w*(:[^}]*)?\}|%\(\w+\)s")
 
 
@@ -72,6 +76,35 @@ def runs_nothing_inline(page: Page) -> Iterator[str]:
         yield from (f"{node} runs {value}" for value in node.attrs.values() if value.startswith("javascript:"))
 
 
+def asks_for_the_stylesheets_of_what_it_shows(page: Page) -> Iterator[str]:
+    asked = {PurePath(urlsplit(link["href"]).path).name for link in page.all("link", rel="stylesheet")}
+    shown = {f"#{name}" for name in page.ids} | {f".{name}" for node in page.within() for name in node["class"].split()}
+    for stylesheet, named in styled():
+        if stylesheet not in asked and named <= shown:
+            yield f"{stylesheet}, which the page does not ask for, says how {' '.join(sorted(named))} looks"
+
+
+@cache
+def styled() -> frozenset[tuple[str, frozenset[str]]]:
+    """What each stylesheet is about: the classes and ids that one of its rules needs together."""
+    found = set()
+    for path in (Path(__file__).parents[1] / "static").glob("*.css"):
+        rules = NO_SELECTOR.sub(";", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL))
+        for selector in chain.from_iterable(map(alternatives, rules.split(";"))):
+            found.add((path.name, frozenset(re.findall(r"[.#][a-zA-Z][\w-]*", selector))))
+    return frozenset((name, named) for name, named in found if named)
+
+
+def alternatives(selector: str) -> list[str]:
+    """Its parts, with each of what may stand in `:is` and `:has`; nothing of a rule that stands inside another."""
+    bare = re.sub(r"\[[^\]]*\]", "", selector)
+    inmost = re.search(r"(:[\w-]+)\(([^()]*)\)", bare)
+    if not inmost:
+        return [] if "&" in bare else bare.split(",")
+    found = inmost[2].split(",") if inmost[1] in (":is", ":has") else [""]
+    return [*chain.from_iterable(alternatives(bare.replace(inmost[0], f" {each}", 1)) for each in found)]
+
+
 def guards_every_form(page: Page) -> Iterator[str]:
     for form in page.all("form"):
         tokens = [each["value"] for each in form.all("input", name="csrf_token")]
@@ -121,6 +154,7 @@ CHECKS: tuple[Check, ...] = (
     repeats_with_htmx_what_works_without,
     labels_every_field,
     runs_nothing_inline,
+    asks_for_the_stylesheets_of_what_it_shows,
     guards_every_form,
     nests_as_browsers_do,
     names_every_picture,

@@ -50,7 +50,7 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
     assert loaded & needed == set()
 
 
-@pytest.mark.parametrize("path", [*SCRIPTS, ROOT / "static" / "referee.css"], ids=named)
+@pytest.mark.parametrize("path", [*SCRIPTS, *sorted((ROOT / "static").glob("*.css"))], ids=named)
 def test_what_is_sent_is_the_file_without_its_comments_line_for_line(eve, path):
     sent = eve.get(f"/static/{path.name}").text.split("\n")
     written = path.read_text("utf-8").split("\n")

@@ -24,12 +24,6 @@ def ways_to_count() -> Choices:
     return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
 
 
-def tells_rarely(form: "HandForm") -> bool:
-    """Whether something was sent that not every game asks for."""
-    asked = (form.blocked_by, form.lead)
-    return form.counted.data != EACH or bool(form.forced.data) or any(field.data == UNKNOWN for field in asked)
-
-
 def choose_counted(form: "HandForm") -> None:
     """Offer to count hands together only where these rules can do with the sum."""
     if "counted" not in form:

@@ -29,7 +29,6 @@ from referee.web.forms.counted import (
     fill_heaps,
     left,
     place_of_heap,
-    tells_rarely,
     together,
     unknown,
     ways_to_count,
@@ -47,6 +46,7 @@ from referee.web.forms.said import (
     is_said,
     needs_said,
     said,
+    tells_rarely,
 )
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 from flask_babel import gettext as _
 
 from referee.engine.facts import Unfinished
+from referee.engine.heaps import EACH
 from referee.engine.needs import hangs_on, needed
 from referee.engine.ruleset import At
 from referee.record import Json
 from referee.rulesets.partners.facts import PartnersHand
+from referee.web.forms.counted import UNKNOWN
 from referee.web.forms.entry import Choices, number, sides
 
 if TYPE_CHECKING:  # the form asks here for its own parts
@@ -35,6 +37,12 @@ def choose_said(form: "HandForm") -> Choices:
 def answers_to_forced() -> Choices:
     """Whether who blocked could have played otherwise."""
     return {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
+
+
+def tells_rarely(form: "HandForm") -> bool:
+    """Whether something was sent that not every game asks for."""
+    asked = (form.blocked_by, form.lead)
+    return form.counted.data != EACH or bool(form.forced.data) or any(field.data == UNKNOWN for field in asked)
 
 
 def choose_forced(form: "HandForm") -> None:

@@ -67,6 +67,18 @@ def _block_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Tol
 
 
 @st.composite
+def _fives_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Told:
+    told = draw(_block_hand(rules, standing))
+    points = draw(st.sampled_from([(5, 10, 15, 20), (1, 2, 3, 4)]))
+    one = st.builds(_score, st.sampled_from(standing.seating.order), st.sampled_from(points))
+    return told | {"scores": draw(st.lists(one, max_size=4))}
+
+
+def _score(seat: int, points: int) -> Told:
+    return {"seat": seat, "points": points}
+
+
+@st.composite
 def _bonuses(draw: st.DrawFn, hand: Told, end: int) -> Told:
     told = draw(st.lists(st.builds(_round_pass, st.integers(0, 1), st.booleans()), max_size=2))
     if draw(st.booleans()):
@@ -97,7 +109,7 @@ def _tricks(draw: st.DrawFn, _rules: RuleSet[Any], standing: Standing) -> Told:
     return told | ({"dropped": dropped} if dropped else {})
 
 
-TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks, FivesHand: _block_hand}
+TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
 
 
 @st.composite

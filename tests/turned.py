@@ -9,17 +9,19 @@ from functools import partial
 from typing import Any
 
 Told = dict[str, Any]
-SEAT = ("out", "blocked_by", "lead", "dealer", "first_at_target", "holder", "seat", "after", "next_lead")
+SEAT = ("out", "blocked_by", "lead", "dealer", "first_at_target", "holder", "seat", "after", "next_lead",
+        "claimed_from")  # fmt: skip
 SIDE = ("side", "winner", "game_winner")
 SEATS = ("dropped", "missed", "looed", "game_winners")
 PER_SEAT = ("seats", "held", "tricks", "pips", "payouts", "dues")
-PER_SIDE = ("totals", "points", "awards", "balances")
+PER_SIDE = ("totals", "points", "awards", "balances", "in_play", "end_points")
 
 
 def turned(document: Told, by: int) -> Told:
     """A record with everybody `by` chairs further."""
     seats = len(document["seats"])
-    move = _Move(seats, by, 2 if document["ruleset"] == "partners" else seats)
+    in_pairs = document["ruleset"] == "partners" or document["options"].get("sides") == "pairs"
+    move = _Move(seats, by, 2 if in_pairs else seats)
     return move.all(document) | _parts(document, move)
 
 
@@ -31,6 +33,10 @@ def turned_report(scored: Told, seats: int, by: int) -> Told:
 
 def _parts(told: Told, move: "_Move") -> Told:
     return {"opening": move.all(told.get("opening", {})), "entries": [move.all(each) for each in told["entries"]]}
+
+
+def _seats_of(score: Told) -> Told:
+    return {key: score[key] for key in ("seat", "claimed_from") if key in score}
 
 
 class _Move:
@@ -46,6 +52,7 @@ class _Move:
             **dict.fromkeys(PER_SEAT, per_seat),
             **dict.fromkeys(PER_SIDE, per_side),
             "bonuses": lambda told: [self.all(bonus) for bonus in told],
+            "scores": lambda told: [{**each, **self.all(_seats_of(each))} for each in told],
         }
 
     def one(self, number: int | None, among: int) -> int | None:

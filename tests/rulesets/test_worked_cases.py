@@ -13,6 +13,7 @@ from referee.engine.tiles import Tile, tile, tiles
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import RULESETS
+from referee.rulesets.fives.counting import possible
 from referee.rulesets.longana.arms import Arm, block_after, places, played
 from referee.rulesets.longana.deal import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import longana_lead
@@ -20,7 +21,7 @@ from referee.rulesets.loo.tricks import legal_follows, legal_leads, misses_allow
 from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.layout import still_playable
 from referee.rulesets.partners.lead import double_six_lead
-from tests.builders import seats
+from tests.builders import block, document, out, seats
 
 Case = dict[str, Any]
 Answer = dict[str, Any]
@@ -80,6 +81,35 @@ def _whole_set(table: int, hands: int) -> Answer:
     return {"sum": ruling.steps[0].params["sum"], "right": ruling.answer}
 
 
+def _rounding(pips: list[int], ways: list[str]) -> Answer:
+    return {way: list(map(FIVES.agree("all_fives", {"rounding": way}).whole, pips)) for way in ways}
+
+
+def _one_score(points: int, lead: bool = False, preset: str = "all_fives", options: Answer | None = None) -> Answer:
+    hand = out(0, "", "1-1", scores=[{"seat": 0, "points": points, "lead": lead}])
+    scored = possible(FIVES.agree(preset, options or {}))
+    return {
+        "accept": _accepted(hand, preset=preset, **(options or {})) is None,
+        "possible": list(scored),
+        "maximum": scored[-1],
+    }
+
+
+def _scored_so_often(held: list[str], scores: int, **options: Any) -> Answer:
+    hand = block(" ".join(held), "5-5", scores=[{"seat": 0, "points": 5}] * scores)
+    refusal = _accepted(hand, **options)
+    return {"accept": refusal is None, "tiles_played": refusal and refusal.params["played"]}
+
+
+def _accepted(hand: Case, **said: Any) -> ImpossibleFact | None:
+    """Why a hand of two by fives is refused; None where it is accepted."""
+    try:
+        from_document(document("fives", hand, players=2, **said)).scored()
+    except ImpossibleFact as refusal:
+        return refusal
+    return None
+
+
 ASK: dict[str, Callable[..., Answer]] = {
     "longana lead": _longana_lead,
     "longana block": _longana_block,
@@ -97,6 +127,9 @@ ASK: dict[str, Callable[..., Answer]] = {
         "tiles": [str(each) for each in still_playable(number, [tiles(each) for each in hands]).answer]
     },
     "whole set": _whole_set,
+    "rounding": _rounding,
+    "one score": _one_score,
+    "scored so often": _scored_so_often,
 }
 
 
@@ -125,7 +158,7 @@ def part(whole: Any, of: Any) -> Any:
 
 
 def test_no_worked_case_is_lost():
-    assert len({case["id"] for case in CASES}) == 101
+    assert len({case["id"] for case in CASES}) == 125
 
 
 @cases("record")

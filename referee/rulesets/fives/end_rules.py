@@ -23,17 +23,17 @@ class EndRules:
         answer(
             "opponents_minus_own", N_("Opponents' less his own"),
             N_("Who wins a hand scores the pips left in the opponents' hands less those of his own side; in pairs that "
-            "may be less than nothing."), "FIV-G11 FIV-G13",
+            "may be less than nothing."), "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
             "ladder", N_("Blocked: a ladder"),
             N_("Who goes out scores the pips left in the opponents' hands; after a block everybody scores by how much "
-            "each heavier hand is heavier."), "FIV-G11",
+            "each heavier hand is heavier."), "FIV-G11 V-F10",
         ),
         answer(
             "own_lost", N_("Each loses his own"),
             N_("Nobody scores for tiles: each side loses the pips left in its own hands, each hand rounded by itself; "
-            "a score may go below 0."), "FIV-G11",
+            "a score may go below 0."), "FIV-G11 V-F05",
         ),
         answer("none", N_("Nothing"), N_("The tiles left score nothing for anybody."), "FIV-G11 FIV-45"),
         group=END, only_if=("points_for", "fives"),

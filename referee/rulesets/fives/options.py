@@ -34,7 +34,7 @@ class Fives(EndRules):
         answer(
             "fives_and_threes", N_("Fives and threes"),
             N_("The sum of the two ends scores one point for every five in it where it is a multiple of five, and one "
-            "for every three where it is a multiple of three; 15 is both and scores 8."), "FIV-41 FIV-42",
+            "for every three where it is a multiple of three; 15 is both and scores 8."), "FIV-41 FIV-42 V-F14",
         ),
         group=GAME, whole_game=True, by_preset=True,
     )  # fmt: skip
@@ -61,7 +61,8 @@ class Fives(EndRules):
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14"),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it is not counted at all."), "FIV-G14 FIV-47",
+            N_("The target must be hit exactly: a score that would pass it is not counted at all."),
+            "FIV-G14 FIV-47 V-F06",
         ),
         group=GAME,
     )  # fmt: skip
@@ -83,7 +84,7 @@ class Fives(EndRules):
         answer(True, N_("Yes"), N_("The first tile of a hand may win the game."), "FIV-G19"),
         answer(
             False, N_("No"), N_("A score with the first tile of a hand that would win the game is not counted."),
-            "FIV-G19",
+            "FIV-G19 V-F15",
         ),
         group=GAME,
     )  # fmt: skip
@@ -91,14 +92,15 @@ class Fives(EndRules):
         N_("Which doubles branch?"),
         answer(
             "first", N_("The first double"),
-            N_("The first double of the hand is the spinner: it counts until both its sides are covered."), "FIV-G4",
+            N_("The first double of the hand is the spinner: it counts until both its sides are covered."),
+            "FIV-G4 V-F01",
         ),
-        answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4"),
-        answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4"),
+        answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
+        answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
         answer(
             "sniff", N_("The first, and it goes on counting"),
             N_("The first double of the hand is the spinner, and each free end of it goes on counting its number."),
-            "FIV-G4",
+            "FIV-G4 V-F04",
         ),
         group=PLAY, only_if=BY_FIVES,
     )  # fmt: skip
@@ -107,7 +109,7 @@ class Fives(EndRules):
         answer(False, N_("No"), N_("A score that nobody calls before the next play is lost."), "FIV-G7"),
         answer(
             True, N_("Yes: muggins"),
-            N_("A score that its player overlooks belongs to the first opponent who claims it."), "FIV-G7",
+            N_("A score that its player overlooks belongs to the first opponent who claims it."), "FIV-G7 V-F08",
         ),
         group=PLAY,
     )  # fmt: skip
@@ -117,7 +119,7 @@ class Fives(EndRules):
         answer(
             10, N_("Ten to get in"),
             N_("A side has no points until it scores 10 or more at once: smaller scores before that do not count. "
-            "Points for the tiles left count in full, and are no such score."), "FIV-G8",
+            "Points for the tiles left count in full, and are no such score."), "FIV-G8 V-F07",
         ),
         group=PLAY, only_if=BY_FIVES,
     )  # fmt: skip

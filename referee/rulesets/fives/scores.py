@@ -7,19 +7,14 @@ from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
+from referee.rulesets.fives.counting import possible, possible_first
 from referee.rulesets.fives.facts import FivesHand, Score
 from referee.rulesets.fives.options import Fives
 
-MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}
-"""The most that one tile can score, in pips, by which doubles branch (FIV-31)."""
 MOST_SEEN = 45
 """The most that one tile was seen to score in play, in pips, where every double branches."""
 MOST_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
 """More than this, in pips, is scored in no hand that anybody has seen, by which doubles branch."""
-FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)
-"""What one tile can score in Fives-and-Threes (FIV-43)."""
-FIRST, FIRST_OF_BOTH = (5, 10), FIVES_AND_THREES[:4]
-"""What the first tile can score, in pips and in Fives-and-Threes (FIV-16, FIV-43)."""
 ONE_SPINNER = N_("{points} cannot be scored: with one spinner a tile makes {most} at the most.")
 TOO_MANY = {
     "none": N_("{points} cannot be scored: a tile on a line with two ends makes {most} at the most."),
@@ -56,19 +51,18 @@ def _refuse_people(place: int, score: Score, at: At[Fives]) -> None:
 
 def _refuse_points(field: str, points: int, options: Fives) -> None:
     """Refuse points that no sum of ends is worth."""
-    if not options.by_fives:
-        if points not in FIVES_AND_THREES:
-            text = N_("{points} cannot be scored: a tile is worth 1, 2, 3, 4, 6 or 8.")
-            raise ImpossibleFact(field, text, "FIV-43", points=points)
+    scored = possible(options)
+    if points in scored:
         return
-    each = options.written(5)
+    if not options.by_fives:
+        text = N_("{points} cannot be scored: a tile is worth 1, 2, 3, 4, 6 or 8.")
+        raise ImpossibleFact(field, text, "FIV-43", points=points)
     if points <= 0:
         raise ImpossibleFact(field, N_("A score is more than 0."), "FIV-30")
-    if points % each:
+    if points % scored[0]:
         text = N_("{points} cannot be scored: only multiples of five count.")
         raise ImpossibleFact(field, text, "FIV-30", points=points)
-    if points > (most := options.written(MOST[options.branches])):
-        raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=most)
+    raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=scored[-1])
 
 
 def _refuse_lead(place: int, score: Score, at: At[Fives], leader: int | None) -> None:
@@ -80,9 +74,9 @@ def _refuse_lead(place: int, score: Score, at: At[Fives], leader: int | None) ->
         text = N_("The first tile is laid once: only the first score of a hand can be made with it.")
         raise ImpossibleFact(f"scores.{place}.lead", text, cited)
     if leader is not None and score.player != leader:
-        text = N_("{name} led, so the first tile was his.")
+        text = N_("{name} led, so nobody else laid the first tile.")
         raise ImpossibleFact("scores.0.lead", text, cited, name=at.seating.names[leader])
-    first = tuple(map(options.written, FIRST)) if options.by_fives else FIRST_OF_BOTH
+    first = possible_first(options)
     if score.points not in first:
         text = N_("The first tile cannot score {points}: it scores {some} or {most}, or nothing.")
         if not options.by_fives:
@@ -101,7 +95,7 @@ def _refuse_last(place: int, score: Score, hand: FivesHand, at: At[Fives]) -> No
     if hand.went_out is None:
         raise ImpossibleFact("out", N_("The last score was made with a last tile: who went out?"), "FIV-11")
     if hand.went_out != score.player:
-        text = N_("{name} went out, so the last tile was his.")
+        text = N_("{name} went out, so nobody else laid the last tile.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48", name=at.seating.names[hand.went_out])
 
 

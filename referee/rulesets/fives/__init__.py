@@ -17,7 +17,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
-from referee.rulesets.fives import end
+from referee.rulesets.fives import end, line
 from referee.rulesets.fives.blocked import block_won, refuse_open
 from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
 from referee.rulesets.fives.deal import DEAL, deal_of, refuse_too_much, refuse_too_often
@@ -74,7 +74,7 @@ def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives])
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
         steps=tuple(tally.said()),
         next_lead=None,
-        remarks=tuple(unlikely(hand, at.options)),
+        remarks=(*unlikely(hand, at.options), *line.remarks(hand, checked.held, at)),
         pips=checked.pips,
         carried=Begun(frozenset(tally.on_board)),
         details=Outcome(in_play, end_points, tuple(tally.not_counted)),
@@ -153,18 +153,7 @@ def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.pot", N_("Scoring by fives is played for points: there is no pot."))
     if options.in_pairs and len(seating.order) != 4:
         raise ImpossibleFact("options.sides", N_("Two pairs are four players."), "FIV-01")
-    _refuse_unreachable(options, opening)
     return opened(seating, opening, options.target)
-
-
-def _refuse_unreachable(options: Fives, opening: Opening) -> None:
-    """Refuse a target to be hit exactly that multiples of five cannot add up to (FIV-G14)."""
-    in_fives = options.by_fives and not options.holes and (options.rounding != "exact" or options.pays == "none")
-    if not options.exactly or not in_fives or any(total % 5 for total in opening.totals):
-        return
-    if options.target % 5:
-        text = N_("Multiples of five never make exactly {target}: take another target, or let a score pass it.")
-        raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
 
 FIVES = RuleSet(

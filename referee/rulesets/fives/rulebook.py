@@ -178,6 +178,13 @@ CLAUSES = (
         "more together than can be off the table."),
     ),
     clause(
+        "FIV-39",
+        N_("On a line of which all 28 tiles were dealt, only the numbers at its two ends are left an odd number of "
+        "times. Tiles, open ends or a last score that do not agree with that are remarked, and never refused: a tile "
+        "that was laid wrongly and noticed late stands."),
+        when=lambda options: nothing_branches(options) and knocks(options),
+    ),
+    clause(
         "FIV-22", N_("Who goes out scores for the pips left in the opponents' hands, beside his points in play."),
         when=winner_scores,
     ),

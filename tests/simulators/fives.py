@@ -3,7 +3,7 @@
 Tiles are pairs, the higher half first. The layout is its open places: a plain half, or a double with what covers it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -121,6 +121,7 @@ def played(agreed: House, players: int, lead: int | None, chance: Random, greed:
 def _play(hand: Hand, agreed: House, chance: Random, greed: float) -> None:
     """Go round until somebody is out, in pairs perhaps both partners (FIV-49), or nobody can play or draw (FIV-12)."""
     reserve, stuck, seat = chance.choice([0, 0, 1, 2]), 0, hand.lead
+    hand.out = _is_out(hand, agreed)
     while not hand.out and stuck < len(hand.held):
         seat = (seat + 1) % len(hand.held)
         may = _may(hand, seat)
@@ -130,9 +131,14 @@ def _play(hand: Hand, agreed: House, chance: Random, greed: float) -> None:
         stuck = 0 if may else stuck + 1
         if may:
             _lay(hand, seat, *_chosen(hand, may, chance, greed))
-            both = agreed["pairs_out"] == "both" and agreed["sides"] == "pairs"
-            must = [other for other in range(len(hand.held)) if side_of(other, agreed) == side_of(seat, agreed)]
-            hand.out = not any(hand.held[other] for other in (must if both else [seat]))
+            hand.out = _is_out(hand, agreed)
+
+
+def _is_out(hand: Hand, agreed: House) -> bool:
+    """Whether who laid the last tile is out, and his partner too where both must be."""
+    both = agreed["pairs_out"] == "both" and agreed["sides"] == "pairs"
+    must = [seat for seat in range(len(hand.held)) if side_of(seat, agreed) == side_of(hand.last, agreed)]
+    return not any(hand.held[seat] for seat in (must if both else [hand.last]))
 
 
 def _may(hand: Hand, seat: int) -> list[Move]:
@@ -157,7 +163,7 @@ def _lay(hand: Hand, seat: int, tile: Pair, at: int | None) -> None:
     hand.plays.append(Play(seat, tile, hand.layout.total))
 
 
-def hands(agreed: House, players: int, seeds: range, greed: float = 0.5) -> Iterator[Hand]:
+def hands(agreed: House, players: int, seeds: Iterable[int], greed: float = 0.5) -> Iterator[Hand]:
     """First hands of games, one for each seed."""
     for seed in seeds:
         chance = Random(seed)

@@ -43,7 +43,7 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
     in_play, end = [0] * len(totals), [0] * len(totals)
     scores, ended = told.get("scores", []), "out" in told or "blocked_by" in told
     for at, score in enumerate(scores):
-        side, bonus = side_of(score["seat"], agreed), agreed["out_bonus"] * score.get("last_tile", False)
+        side, bonus = side_of(score["seat"], agreed), _bonus(agreed) * score.get("last_tile", False)
         if won_with is not None or not _counts(agreed, score, totals[side], opened[side], bonus):
             not_counted.append(at)
             continue
@@ -63,6 +63,11 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
     return Came(tuple(in_play), tuple(end), not_counted, winner, after, won_with)
 
 
+def _bonus(agreed: House) -> int:
+    """What playing the last tile scores by itself (FIV-44)."""
+    return agreed["out_bonus"] if agreed["points_for"] == "fives_and_threes" else 0
+
+
 def _counts(agreed: House, score: Told, total: int, opened: bool, bonus: int) -> bool:
     """Whether a score in play counts at all (FIV-47, FIV-48, FIV-G8, FIV-G14, FIV-G19)."""
     if not opened and score["points"] < agreed["opening_score"] // (5 if agreed["unit"] == "fives" else 1):
@@ -80,7 +85,9 @@ def _best(agreed: House, totals: list[int]) -> int | None:
 
 
 def pips(text: str) -> int:
-    """What a hand counts, told as "6-5 1-1", "17", "12+5" or "17/3"."""
+    """What a hand counts, told as "6-5 1-1", "17", "12+5" or "17/3"; nothing where nobody looked ("?")."""
+    if text == "?":
+        return 0
     if "-" in text:
         return sum(int(half) for tile in text.split() for half in tile.split("-"))
     return sum(int(part) for part in (text.split("/")[0] or "0").split("+"))
@@ -144,7 +151,7 @@ def _end_points(agreed: House, players: int, told: Told, winner: int | None) -> 
     if agreed["unit"] == "fives" and agreed["points_for"] == "fives":
         points = [int(each / 5) for each in points]
     if told.get("out") is not None and not any(score.get("last_tile") for score in told.get("scores", [])):
-        points[side_of(told["out"], agreed)] += agreed["out_bonus"]
+        points[side_of(told["out"], agreed)] += _bonus(agreed)
     return points
 
 

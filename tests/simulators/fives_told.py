@@ -80,22 +80,35 @@ def ending(hand: Hand, agreed: House, chance: Random) -> Told:
     tiles_matter = not hand.out and agreed["tie"] == "lightest_tile"
     held = [(in_tiles if tiles_matter else chance.choice(WAYS))(each) for each in hand.held]
     if hand.out:
-        return {"out": hand.last, "held": held}
+        nobody_looked = chance.random() < 0.2
+        idle = [seat for seat, tiles in enumerate(hand.held) if tiles and _counts_nothing(hand, seat, agreed)]
+        return {
+            "out": hand.last,
+            "held": ["?" if nobody_looked and at in idle else each for at, each in enumerate(held)],
+        }
     ends = {"ends": hand.layout.ends} if chance.random() < 0.5 else {}
     return {"blocked_by": hand.last, "held": held, **ends}
+
+
+def _counts_nothing(hand: Hand, seat: int, agreed: House) -> bool:
+    """Whether the tiles of a seat are worth nothing to anybody once somebody is out."""
+    own = side_of(seat, agreed) == side_of(hand.last, agreed)
+    return agreed["end_points"] == "none" or (own and agreed["end_points"] in {"opponents", "ladder"})
 
 
 def told(hand: Hand, agreed: House, chance: Random, before: Sums) -> Told:
     """A hand as its table tells it; where a score has won the game, nothing after it, and its end only perhaps."""
     scores = called(hand, agreed, chance)
-    entry: Told = {"kind": "hand", "lead": hand.lead, "scores": scores}
+    as_expected = before.lead is not None and chance.random() < 0.3
+    entry: Told = {"kind": "hand", "scores": scores} | ({} if as_expected else {"lead": hand.lead})
     whole = entry | ending(hand, agreed, chance)
     won_with = reckoned(agreed, len(hand.held), before, whole).won_with
     if won_with is None:
         return whole
     last = scores[won_with].get("last_tile", False)
     scores[won_with + 1 :] = []
-    return whole if last or chance.random() < 0.3 else entry
+    unlooked = {"held": ["?"] * len(hand.held)} if chance.random() < 0.5 else {}
+    return whole if last or chance.random() < 0.3 else entry | unlooked
 
 
 def game(agreed: House, players: int, seed: int, most: int = 200) -> Iterator[Line]:

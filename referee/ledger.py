@@ -11,7 +11,7 @@ from dataclasses import replace
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from referee import preview, record
+from referee import drafts, preview, record
 from referee.db import db, rows
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.wording import N_, Counted
@@ -132,14 +132,18 @@ def tell(game: GameRow, number: int, fact: Fact, held: Secrets) -> None:
         if _is_there(now, number, 0, entry, there):
             return
         scored = preview.entry(now, fact)
+        drafts.settle(game, now, fact, entry)
         add_entry(game.id, number, 1, entry, there.role, "")
         add_newcomers(game, now, [scored])
 
 
-def correct(game: GameRow, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str) -> None:
+def correct(
+    game: GameRow, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str, again: bool = False
+) -> None:
     """Write a new revision of a line after `revision`, or strike it when there is no fact.
 
-    It needs a reason; every later line must still be possible.
+    It needs a reason; every later line must still be possible. With `again` a hand that was told as it happened goes
+    on where it is struck.
     """
     reason = record.plain(reason, "why")
     if not reason:
@@ -152,6 +156,8 @@ def correct(game: GameRow, number: int, revision: int, fact: Fact | None, held: 
         if _is_there(now, number, revision, entry, there):
             return
         scored = preview.correction(now, number, fact)
+        if again and fact is None:
+            drafts.go_on(game, now, number)
         add_entry(game.id, number, revision + 1, entry, there.role, reason)
         add_newcomers(game, now, scored.values())
 

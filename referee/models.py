@@ -129,3 +129,19 @@ class Entry(db.Model):
     """Why it was corrected or struck; empty for what was told first."""
 
     game: Mapped[Game] = relationship(back_populates="entries")
+
+
+class Draft(db.Model):
+    """What people have tapped of a hand that goes on at a table: no fact until the hand is written, and then gone."""
+
+    __tablename__ = "drafts"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    line: Mapped[int]
+    """The line of the sheet that it will be, as far as it was known when it was tapped last."""
+    version: Mapped[int]
+    """How often it has been written: every tap counts, and so does taking one back."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """What was tapped, oldest first, each as a game record has it; see `referee.drafts`."""
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    """When it was tapped last."""

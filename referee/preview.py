@@ -3,7 +3,8 @@
 from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.namesakes import refuse_namesakes
-from referee.engine.score import Scored, score_fact, score_facts
+from referee.engine.ruleset import At
+from referee.engine.score import OVER, Scored, after, score_fact, score_facts
 from referee.engine.wording import N_, Sentence
 from referee.sheet import Sheet, standing_before
 
@@ -14,6 +15,16 @@ def entry(sheet: Sheet, fact: Fact) -> Scored:
     refuse_newcomers(sheet.standing.seating.names, [fact])
     refuse_namesakes(sheet.standing.seating, [fact])
     return score_fact(sheet.record.ruleset, sheet.record.options, sheet.standing, fact)
+
+
+def running(sheet: Sheet, fact: Fact) -> Scored:
+    """What a hand that goes on would be worth if nothing more came of it, and how the game would stand."""
+    before, told = sheet.standing, sheet.record.ruleset.running
+    refuse_line(sheet.next_line)
+    if before.over or told is None:
+        raise ImpossibleFact("kind", OVER)
+    verdict = told.judge(fact, At(sheet.record.options, before))
+    return Scored(fact, verdict, after(before, verdict))
 
 
 def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored]:

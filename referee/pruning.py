@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, exists, select
 
 from referee.db import WRITING, db
-from referee.models import Entry, Game, Link, Player, Seat, Table
+from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
 
 
 def forgotten(since: datetime) -> list[int]:
@@ -26,7 +26,8 @@ def forget(tables: list[int], since: datetime) -> int:
 def _quiet(since: datetime) -> ColumnElement[bool]:
     opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
     told = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
-    return (Table.opened_at < since) & ~opened & ~told
+    tapped = exists().where(Game.table_id == Table.id, Draft.game_id == Game.id, Draft.told_at >= since)
+    return (Table.opened_at < since) & ~opened & ~told & ~tapped
 
 
 def _forget(table: int, since: datetime) -> bool:
@@ -37,6 +38,7 @@ def _forget(table: int, since: datetime) -> bool:
         if not connection.scalar(select(Table.id).where(Table.id == table, _quiet(since))):
             return False
         connection.execute(delete(Entry).where(Entry.game_id.in_(games)))
+        connection.execute(delete(Draft).where(Draft.game_id.in_(games)))
         connection.execute(delete(Seat).where(Seat.game_id.in_(games)))
         connection.execute(delete(Game).where(Game.table_id == table))
         connection.execute(delete(Player).where(Player.table_id == table))

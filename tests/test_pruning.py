@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from referee import create_app, ledger, pruning, queries, sheet_cache
 from referee.db import db
 from referee.links import new_secret
-from referee.models import Entry, Game, Table
+from referee.models import Draft, Entry, Game, Table
 from referee.record import checked
 from referee.rulesets import ruleset
 from tests.builders import out
@@ -23,13 +23,20 @@ YEAR = timedelta(days=365)
 def age(days):
     """Let all that was written have been written so long ago."""
     then = datetime.now(UTC) - timedelta(days=days)
-    for row, column in ((Table, "opened_at"), (Game, "opened_at"), (Entry, "told_at")):
+    for row, column in ((Table, "opened_at"), (Game, "opened_at"), (Entry, "told_at"), (Draft, "told_at")):
         db.session.execute(update(row).values({column: then}))
+    db.session.commit()
+
+
+def goes_on(game):
+    """Let a hand go on in a game, of which something has been tapped."""
+    db.session.add(Draft(game_id=game, line=1, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
     db.session.commit()
 
 
 def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(played, tmp_path):
     with opened(played, tmp_path):
+        goes_on(db.session.scalar(select(Game.id)))
         age(400)
         fresh = ledger.open_table(GAME, new_secret()).code
     before = rows(played)
@@ -44,16 +51,18 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         "games": 1,
         "seats": 4,
         "entries": 2,
+        "drafts": 0,
     }
     with opened(played, tmp_path):
         assert len(sheet_cache.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
-@pytest.mark.parametrize("row", [Table, Game, Entry])
+@pytest.mark.parametrize("row", [Table, Game, Entry, Draft])
 def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
     with opened(played, tmp_path):
+        goes_on(db.session.scalar(select(Game.id)))
         age(400)
-        column = "told_at" if row is Entry else "opened_at"
+        column = "told_at" if row in (Entry, Draft) else "opened_at"
         db.session.execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))
         db.session.commit()
     assert run("prune", "--older-than", "365", database=played).stdout.startswith("0 tables deleted: ")

@@ -16,6 +16,7 @@ MOST_REVISIONS = 10  # of one line, the first telling and the striking included
 MOST_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go
 MOST_BONUSES = 6  # in a hand
 MOST_SCORES = 28  # in a hand, one for each tile of a double-six set
+MOST_TAPS = 100  # in a hand that is told as it happens, those that were taken back included
 MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
 LONGEST_NAME = 40
@@ -67,6 +68,20 @@ def refuse_revision(revision: int) -> None:
             "most",
         )
         raise ImpossibleFact("", text, most=MOST_REVISIONS)
+
+
+def refuse_tap(number: int) -> None:
+    """Refuse a tap beyond those that a hand has room for."""
+    if number > MOST_TAPS:
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "A hand has room for {most} tap: write it as it is, or throw it away.",
+                "A hand has room for {most} taps: write it as it is, or throw it away.",
+                "most",
+            ),
+            most=MOST_TAPS,
+        )
 
 
 def refuse_game(number: int) -> None:

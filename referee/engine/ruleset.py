@@ -17,6 +17,7 @@ from referee.engine.hand_words import HAND, HandWords
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
+from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Carried, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
     from referee.engine.parts import Mishaps, Part
     from referee.engine.proposals import Proposal
     from referee.engine.question import Question
+    from referee.engine.running import Running
 
 O = TypeVar("O")  # noqa: E741 - Options
 
@@ -130,12 +132,6 @@ def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, 
     return {}
 
 
-def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
-    """The sides that have nothing when another has won (V-P15); who has left is none of them."""
-    lost = [side for side in range(len(standing.totals)) if side not in standing.winners]
-    return tuple(side for side in lost if standing.totals[side] <= 0 and standing.seating.present(side))
-
-
 @dataclass(frozen=True, eq=False)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""
@@ -194,6 +190,8 @@ class RuleSet(Generic[O]):
     """What 0-0 counts in a hand, in pips."""
     proposals: Callable[[Fact, At[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
+    running: Running[O] | None = None
+    """How a hand is told while it is played; None where it is told when it has ended."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     pairs: Callable[[O], bool] = lambda _options: False

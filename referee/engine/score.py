@@ -16,6 +16,8 @@ from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
 from referee.engine.wording import N_, Counted
 
+OVER = N_("The game is over: nothing can be told after it.")
+
 
 @dataclass(frozen=True)
 class Scored:
@@ -45,7 +47,7 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
 def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: Fact) -> Scored:
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
-        raise ImpossibleFact("kind", N_("The game is over: nothing can be told after it."))
+        raise ImpossibleFact("kind", OVER)
     verdict = ruleset.judge(fact, At(options, before))
     return Scored(fact, verdict, after(before, verdict))
 

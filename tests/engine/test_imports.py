@@ -49,9 +49,12 @@ MAY = {
     "preview": RULES | {"referee.sheet"},
     "sheet_cache": RECORD | {"referee.db", "referee.models", "referee.rows", "referee.sheet", "sqlalchemy"},
     "otherwise": RULES | {"referee.sheet"},
+    "drafts": RECORD
+    | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}
+    | {"referee.sheet", "referee.sheet_cache"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
-    | {"referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
+    | {"referee.drafts", "referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
     | {"referee.players", "referee.roles", "referee.transaction"},
     "players": RECORD | {"referee.db", "referee.models", "sqlalchemy"},
     "inserts": RECORD
@@ -68,6 +71,7 @@ MAY = {
     | {
         "referee.questions",
         "referee.demo",
+        "referee.drafts",
         "referee.preview",
         "referee.db.AWAY",
         "referee.db.let_go",

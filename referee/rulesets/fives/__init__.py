@@ -30,6 +30,7 @@ from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.play import Tally
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.rulebook import CLAUSES
+from referee.rulesets.fives.running import RUNNING
 from referee.rulesets.fives.scores import refuse_scores, unlikely
 from referee.rulesets.fives.who_leads import WHO_LEADS
 
@@ -181,4 +182,5 @@ FIVES = RuleSet(
     clockwise=True,
     draws_lots=lambda options: options.first_lead == "drawn",
     lead_words=LEAD_WORDS,
+    running=RUNNING,
 )

@@ -14,9 +14,10 @@ from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, O
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
-from referee.engine.ruleset import At, RuleSet, Standing, left_with_nothing
+from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
+from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_

@@ -1,0 +1,119 @@
+"""A hand that is told as it happens: what each phone taps is kept, once, until the hand is written."""
+
+import pytest
+
+from referee import drafts, ledger, queries, sheet_cache
+from referee.engine.facts import ImpossibleFact
+from referee.links import new_secret
+from referee.record import checked, from_document
+from referee.rulesets import ruleset
+from referee.transaction import NotAllowed
+from tests.builders import document, out, told
+from tests.ledger.test_writing import PHONES, at_once
+
+HELD = (new_secret(),)
+FIVES = ruleset("fives")
+
+
+@pytest.fixture
+def code(app):
+    """The code of a new table of two who score by fives."""
+    with app.app_context():
+        return ledger.open_table(from_document(document("fives", players=2)), HELD[0]).code
+
+
+def game(code):
+    return queries.find_game(queries.find_table(code), 1)
+
+
+def running(app, code):
+    """The points tapped, how often the draft and the table were written, and the running totals."""
+    with app.app_context():
+        table = queries.find_table(code)
+        hand = drafts.running(game(code), sheet_cache.read(game(code)))
+        tapped = [each["points"] for each in hand.told]
+        return tapped, hand.version, table.version, hand.scored.standing.totals
+
+
+def tap(code, seat, points, key, line=1):
+    drafts.tap(game(code), line, key, {"seat": seat, "points": points}, HELD)
+
+
+def hand(*points, **more):
+    scores = [{"seat": 0, "points": each} for each in points]
+    return checked(out(0, "", "7", scores=scores, **more), FIVES)
+
+
+def test_each_tap_is_kept_and_every_page_hears_of_it(app, code):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        tap(code, 1, 5, "1")
+    assert running(app, code) == ([10, 5], 2, 3, (10, 5))
+
+
+def test_a_tap_that_is_sent_twice_is_told_once_even_when_it_was_taken_back_meanwhile(app, code):
+    with app.app_context():
+        for key in "001":
+            tap(code, 0, 10, key)
+        drafts.take_back(game(code), 1, "0", HELD)
+        drafts.take_back(game(code), 1, "0", HELD)
+        tap(code, 0, 10, "0")
+    assert running(app, code) == ([10], 3, 4, (10, 0))
+
+
+def test_phones_that_tap_at_once_lose_nothing(app, code):
+    at_once(app, lambda phone: tap(code, phone % 2, 5, str(phone)))
+    tapped, version, _table, totals = running(app, code)
+    assert (tapped, version, totals) == ([5] * PHONES, PHONES, (20, 20))
+
+
+def test_the_hand_that_is_written_ends_its_draft(app, code):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        ledger.tell(game(code), 1, hand(10), HELD)
+    assert running(app, code)[0] == []
+    with app.app_context():
+        assert sheet_cache.read(game(code)).standing.totals == (15, 0)
+        with pytest.raises(ImpossibleFact, match="Hand 1 is written already"):
+            tap(code, 0, 10, "late")
+
+
+@pytest.mark.parametrize("points", [(), (5,), (10, 5)])
+def test_a_hand_is_not_written_without_what_another_phone_has_told(app, code, points):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        with pytest.raises(ImpossibleFact, match="More was told of this hand meanwhile"):
+            ledger.tell(game(code), 1, hand(*points), HELD)
+    assert running(app, code)[0] == [10]
+
+
+def test_what_else_is_told_at_the_table_leaves_the_hand_going_on_and_a_misdeal_ends_it(app, code):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        ledger.tell(game(code), 1, checked(told("adjust", points=[0, 5], reason="Late"), FIVES), HELD)
+        tap(code, 0, 5, "1", line=1)
+    assert running(app, code)[::3] == ([10, 5], (15, 5))
+    with app.app_context():
+        ledger.tell(game(code), 2, checked(told("redeal"), FIVES), HELD)
+    assert running(app, code)[::3] == ([], (0, 5))
+
+
+def test_what_was_told_can_be_thrown_away(app, code):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        drafts.throw_away(game(code), 1, HELD)
+    assert running(app, code) == ([], 0, 3, (0, 0))
+
+
+def test_what_cannot_be_is_refused_and_nothing_is_kept(app, code):
+    with app.app_context(), pytest.raises(ImpossibleFact) as refused:
+        tap(code, 0, 7, "0")
+    assert refused.value.field == "scores.0.points"
+    assert running(app, code) == ([], 0, 1, (0, 0))
+
+
+def test_whoever_holds_no_link_taps_nothing(app, code):
+    with app.app_context():
+        for write in (drafts.throw_away, lambda *to: drafts.tap(*to[:2], "0", {"seat": 0, "points": 5}, to[2])):
+            with pytest.raises(NotAllowed):
+                write(game(code), 1, ("nobody's",))

@@ -68,9 +68,9 @@ class RunningHand:
         return [tap.told for tap in self.taps]
 
     @property
-    def keys(self) -> list[str]:
-        """By what each tap is known again."""
-        return [tap.key for tap in self.taps]
+    def listed(self) -> list[Json]:
+        """Each tap as scripts read it."""
+        return [{"key": tap.key, "told": tap.told} for tap in self.taps]
 
     @property
     def has_won(self) -> bool:

@@ -5,13 +5,16 @@
 export const everything = new Promise((done) => {
   document.addEventListener("DOMContentLoaded", () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
-    wanted.push(whatFollowsATap(), whatShares());
+    wanted.push(whatFollowsATap(), whatIsTapped(), whatShares());
     done(Promise.allSettled(wanted));
   });
 });
 
 const whatFollowsATap = async () => document.querySelector(".hand-form") && import("./hand-later.js");
 document.addEventListener("page:swap", whatFollowsATap); // somebody who watched may write now
+
+const whatIsTapped = async () => document.getElementById("tapping") && import("./tapping.js");
+document.addEventListener("page:swap", whatIsTapped);
 
 const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
 document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others

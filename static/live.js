@@ -161,7 +161,7 @@ function isTyped(form, untouched) {
 }
 
 function entries(form) {
-  const hidden = [...form.querySelectorAll("[type=hidden]")].map(({ name }) => name);
+  const hidden = [...form.elements].filter(({ type }) => type === "hidden").map(({ name }) => name);
   return [...new FormData(form)].filter(([name, value]) => value && !hidden.includes(name)).map(String);
 }
 

@@ -7,7 +7,7 @@ import { outboxCounts } from "./line-number.js";
 import { ask as askForNews } from "./live.js";
 import * as slips from "./outbox-slips.js";
 import * as store from "./outbox-store.js";
-import { announce, parse, patience, show } from "./page.js";
+import { announce, parse, patience, show, tell } from "./page.js";
 import { fill } from "./words.js";
 
 const AGAIN = 15000; // milliseconds
@@ -22,6 +22,12 @@ export const holds = async (id) => (await store.all()).some((entry) => entry.id 
 export async function add(entry) {
   await store.put(entry);
   navigator.storage?.persist?.();
+}
+
+// Puts something in whose page shows it by itself.
+export async function put(entry) {
+  await add(entry);
+  await render();
 }
 
 export async function remove(id) {
@@ -58,7 +64,7 @@ async function send(entry, awaited, token) {
   const { answer, page } = await ask(entry.action, { method: "POST", body });
   if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
-  const done = await settle(entry, answer, page, form);
+  const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
     await dress(page);
     show(page, answer);
@@ -67,12 +73,17 @@ async function send(entry, awaited, token) {
 }
 
 // What becomes of an entry that has been answered: whether it is on the sheet now.
-async function settle(entry, answer, page, form) {
+async function settle(entry, answer, page, form, token) {
   if (answer.ok && answer.redirected) {
     await store.remove(entry.id);
-    announce(fill(words.sent, { line: slips.called(entry) }));
+    if (!entry.tap) announce(fill(words.sent, { line: slips.called(entry) }));
     askForNews();
     return true;
+  }
+  if (entry.tap && token && answer.status === 422) {
+    await store.remove(entry.id);
+    tell("refused", { entry, why: problems(page) });
+    return false;
   }
   if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", problems(page));
   await store.remove(entry.id); // its form shows the refusal
@@ -119,8 +130,10 @@ const formOf = (id) => document.querySelector(`[name=kept][value="${id}"]`);
 export async function render() {
   const before = JSON.stringify(entries);
   entries = (await store.all()).filter(({ id }) => !formOf(id));
-  if (JSON.stringify(entries) !== before) slips.render(entries, { look: ({ id }) => flush(id), discard });
-  outboxCounts(entries.filter(({ state }) => !state));
+  const apart = entries.filter(({ tap, state }) => !tap || state); // a tap is shown where it was made
+  if (JSON.stringify(entries) !== before) slips.render(apart, { look: ({ id }) => flush(id), discard });
+  outboxCounts(apart.filter(({ state }) => !state));
+  tell("outbox", { entries });
 }
 
 const again = () => entries?.length && !document.hidden && flush();

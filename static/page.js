@@ -9,6 +9,8 @@
 //   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
 //                 of it calls preventDefault; else the page says that it did not get through.
 //   page:seat     Another hand is told, or it is told otherwise.
+//   page:outbox   What waits in the outbox has been looked at: `entries`.
+//   page:refused  The server refused what was tapped here: `entry`, and `why`.
 //   page:contact  The server has answered a question that the page asked by itself.
 
 import { complain } from "./trouble.js";

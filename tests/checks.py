@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePath
 from urllib.parse import urlsplit
 
-from tests.html import Page
+from tests.html import Page, controls
 
 Check = Callable[[Page], Iterator[str]]
 
@@ -107,7 +107,7 @@ def alternatives(selector: str) -> list[str]:
 
 def guards_every_form(page: Page) -> Iterator[str]:
     for form in page.all("form"):
-        tokens = [each["value"] for each in form.all("input", name="csrf_token")]
+        tokens = [each["value"] for each in controls(form) if each["name"] == "csrf_token"]
         posts = form["method"] == "post"
         if posts != bool(tokens and all(tokens)) or len(tokens) > 1:
             yield f"{form} has the tokens {tokens}"

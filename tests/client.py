@@ -77,13 +77,17 @@ class Client(FlaskClient):
         """Fill fields of the form this button is in, those as the page offers them, and press it."""
         return self._press(self.page.button(button), status, fields)
 
+    def press_button(self, button: Node, status: int = 200, **fields: Any) -> Page:
+        """Press this button, of several that say the same."""
+        return self._press(button, status, fields)
+
     def press_in(self, section: str, button: str, status: int = 200, **fields: Any) -> Page:
         """Press a button of the section that a heading or field of this name stands in."""
         place = next(each for each in self.page.all("section") if each["aria-labelledby"] == f"{section}-title")
         return self._press(next(each for each in place.all("button") if each.text == button), status, fields)
 
     def _press(self, pressed: Node, status: int, fields: dict[str, Any]) -> Page:
-        form = pressed.closest("form")
+        form = self.page.one("form", id=pressed["form"]) if pressed["form"] else pressed.closest("form")
         assert form is not None
         told = [(name, value) for name, value in filled(form) if name not in fields]
         for name, value in fields.items():

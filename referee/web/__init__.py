@@ -23,6 +23,7 @@ from referee.web import (
     parts,
     played,
     rulebook,
+    running,
     shown,
     static_files,
     table_cookies,
@@ -74,6 +75,7 @@ def init_app(app: Flask) -> None:
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
+    app.register_blueprint(running.running)
     app.register_blueprint(played.played)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)

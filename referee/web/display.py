@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import queries, sheet_cache
+from referee import drafts, queries, sheet_cache
 from referee.web import table_cookies
 from referee.web.chart import shape
 from referee.web.etag import fresh
@@ -48,7 +48,9 @@ def picture() -> Page:
 
 def _board() -> str:
     latest = queries.latest_number(g.table)
-    return render_template("display/board.html", latest=latest, **_with_series())
+    shown = _with_series()
+    running = drafts.running(g.game, shown["sheet"])
+    return render_template("display/board.html", latest=latest, running=running, **shown)
 
 
 def _with_series() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import ledger, preview, queries, record, sheet_cache
+from referee import drafts, ledger, preview, queries, record, sheet_cache
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.otherwise import otherwise
@@ -21,24 +21,25 @@ from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.forms.series import Rematch
 from referee.web.rulebook import shown
-from referee.web.shown import entries
+from referee.web.shown import entries, tap_form
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
+SHEET = "games/sheet.html"
 FILLED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
 
 
 @games.get("")
 def sheet() -> Page:
     table_cookies.remember(g.table)
-    return fresh(lambda: _sheet_page(sheet_cache.read(g.game)))
+    return fresh(lambda: sheet_page(sheet_cache.read(g.game)))
 
 
 @games.post("")
 @require_role(*WRITERS)
 def tell() -> Page:
     now = sheet_cache.read(g.game)
-    return _write(now, _form(now, "hand"), "games/sheet.html")
+    return _write(now, _form(now, "hand"), SHEET)
 
 
 @games.get("/tell/<kind>")
@@ -136,24 +137,31 @@ def rules() -> Page:
     return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
 
-def _sheet_page(now: Sheet) -> str:
+def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
+    """The sheet as it stands, with what was `refused` of a tap."""
     form = _form(now, "hand") if g.role.can_write else None
     again = written.to_tell_again(now)
     if form and again and again["kind"] == form.kind:
         form.fill(again)
     said = written.just_written(now)
-    return _page("games/sheet.html", form, sheet=now, written=said, again=again, others=otherwise(now))
+    other = otherwise(now)
+    return _page(SHEET, form, sheet=now, written=said, again=again, others=other, refused=refused)
 
 
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
     """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game."""
     now = shown["sheet"]
+    running = drafts.running(g.game, now) if page == SHEET else None
     if form:
         form.narrow()
+    if form and running and running.has_won:
+        form.game_is_won()
     return render_template(
         page,
         form=form,
         verdict=verdict,
+        running=running,
+        tapping=tap_form(now) if running else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(now),
         rematch=Rematch(now) if now.standing.over else None,
@@ -194,7 +202,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
 
 
 def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> Page:
-    ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "")
+    ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "", undone)
     return redirect(written.address(line, form.revision_meant() + 1, undone), 303)
 
 

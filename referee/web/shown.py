@@ -6,6 +6,7 @@ fact is one row, its form, and the form's template.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import sub
 from typing import Any
 
 from flask import Flask
@@ -14,14 +15,15 @@ from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import Fact
-from referee.engine.heaps import Pile
 from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.verdict import Verdict
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
 from referee.rulesets.partners.facts import PartnersHand
+from referee.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
@@ -35,7 +37,10 @@ from referee.web.forms.interruptions import (
     SwapForm,
     VoidForm,
 )
+from referee.web.forms.running import TapForm
+from referee.web.forms.scores import ScoreForm, ScoresForm
 from referee.web.forms.tricks import TricksForm
+from referee.web.hands import ending, ending_and_holdings, in_play, in_play_and_ending, made_in_play, won_in_play
 
 Words = Callable[[Any, Seating], str]
 OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the groups of the menu
@@ -63,6 +68,12 @@ class Shown:
     evidence: str = ""
     """The template that shows what it rests on; "" where there is nothing to show."""
 
+    before_its_end: Callable[[Verdict], tuple[int, ...]] | None = None
+    """What each side had of it already while it went on; nothing where nothing is set."""
+
+    tap: type[TapForm] | None = None
+    """The form in which one tap of it is sent, where it is told as it happens."""
+
     group: str = OF_THE_HAND
     """The group of the menu in which it is offered, where it is not the hand of its rule set."""
 
@@ -76,50 +87,6 @@ class Shown:
             return self.full(fact, seating)
         headline, reason = self.headline(fact, seating), getattr(fact, "reason", "")
         return f"{headline}: {reason}" if reason else headline
-
-
-def ending(hand: facts.Hand, seating: Seating) -> str:
-    """How a hand ended."""
-    match hand.ending:
-        case facts.Out(seat):
-            return _("%(name)s went out", name=seating.names[seat])
-        case facts.Blocked(None, end):
-            return _("Blocked") if end is None else _("Blocked on %(end)s", end=end)
-        case facts.Blocked(int(by), None):
-            return _("Blocked by %(name)s", name=seating.names[by])
-        case facts.Blocked(int(by), end):
-            return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
-        case _ if isinstance(hand, PartnersHand):
-            return unplayed(hand, seating)
-    return _("Decided by a bonus")
-
-
-def unplayed(hand: PartnersHand, seating: Seating) -> str:
-    """How a hand ended that was not played to its end."""
-    if hand.conceded is not None:
-        return _("%(names)s gave up", names=listing(seating.people(hand.conceded)))
-    return _("Stopped by agreement") if hand.broken_off else _("Decided by a bonus")
-
-
-def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
-    """How a hand ended, and what each seat still held as far as it was told."""
-    told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
-    held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
-    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand)])
-
-
-def _said(hand: facts.Hand) -> list[str]:
-    """What the table says of a hand beside how it ended and what was left."""
-    if not isinstance(hand, PartnersHand):
-        return []
-    points, chosen = hand.agreed_points, {True: _("the block was forced"), False: _("the block was not forced")}
-    agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
-    return [*([] if hand.forced is None else [chosen[hand.forced]]), *agreed]
-
-
-def _whose(pile: Pile, seating: Seating) -> str:
-    """Whose tiles were counted by themselves or together."""
-    return listing(tuple(seating.names[seat] for seat in pile.seats))
 
 
 def tricks(hand: Tricks, seating: Seating) -> str:
@@ -160,7 +127,15 @@ BLOCK_GAME = Shown(
 SHOWN: dict[type[Any], Shown] = {
     facts.Hand: BLOCK_GAME,
     PartnersHand: BLOCK_GAME,
-    FivesHand: BLOCK_GAME,
+    FivesHand: Shown(
+        ScoresForm,
+        headline=won_in_play,
+        news=in_play,
+        full=in_play_and_ending,
+        evidence="games/_scores.html",
+        before_its_end=made_in_play,
+        tap=ScoreForm,
+    ),
     Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html"),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
@@ -197,12 +172,19 @@ def register(app: Flask) -> None:
     app.add_template_filter(shown)
     app.add_template_filter(shown_carried)
     app.add_template_filter(owed)
+    app.add_template_filter(at_its_end)
     register_sentences(app, stake_reasons)
 
 
 def shown(fact: Fact) -> Shown:
     """How a fact is shown."""
     return SHOWN[type(fact)]
+
+
+def at_its_end(scored: Scored) -> tuple[int, ...]:
+    """What a fact brought each side when it was written: its awards but for what they had of it already."""
+    had, awards = shown(scored.fact).before_its_end, scored.verdict.awards
+    return tuple(map(sub, awards, had(scored.verdict))) if had else awards
 
 
 def shown_carried(standing: Standing) -> ShownCarried | None:
@@ -226,6 +208,12 @@ def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
     taken = (SHOWN[declared].form for declared in rules.entries)
     return {form.kind: form for form in taken}
+
+
+def tap_form(sheet: Sheet) -> TapForm | None:
+    """The form of one tap of a hand that goes on; None where it is not told as it happens."""
+    tap = SHOWN[sheet.record.ruleset.hand].tap
+    return tap(sheet) if tap else None
 
 
 def others(rules: RuleSet[Any], group: str) -> list[type[EntryForm]]:

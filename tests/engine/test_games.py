@@ -14,9 +14,13 @@ from referee.rulesets import RULESETS
 from tests.engine.test_imports import ROOT, SOURCES, layer, named
 
 # What shows the facts of one game: a form for each, and the one table that says which.
-OF_ONE_GAME = {"referee/web/shown.py", *(f"referee/web/forms/{name}.py" for name in ("hand", "said", "tricks"))}
+OF_ONE_GAME = {
+    *("referee/web/shown.py", "referee/web/hands.py"),
+    *(f"referee/web/forms/{name}.py" for name in ("counted", "hand", "said", "scores", "tricks")),
+}
 TEMPLATES = {
-    *(f"templates/games/_{name}.html" for name in ("hand_fields", "bonus_fields", "tricks_fields", "tricks", "pot")),
+    *(f"templates/games/_{name}.html" for name in ("hand_fields", "bonus_fields", "scores", "scores_fields")),
+    *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "pot")),
     "templates/tables/_pot.html",
 }
 PLACES = [path for path in SOURCES if layer(path) in ("engine", "web", "record", "sheet", "ledger", "questions")]

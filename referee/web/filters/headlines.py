@@ -16,7 +16,7 @@ from referee.engine.seating import Seating
 from referee.roles import ROLES
 from referee.sheet import Line, Revision, Sheet, standing_before
 from referee.web.filters.values import listing, register_sentences, signed, translated
-from referee.web.shown import shown
+from referee.web.shown import at_its_end, shown
 
 
 def register(app: Flask) -> None:
@@ -44,10 +44,11 @@ def outcome(scored: Scored, words: HandWords) -> str:
     taken = translated(words.taken, {"who": people})
     beside = [
         f"{signed(points)} {listing(seating.people(side))}"
-        for side, points in enumerate(verdict.awards)
+        for side, points in enumerate(at_its_end(scored))
         if points and side != verdict.winner
     ]
-    return ", ".join([taken, *beside])
+    told = ", ".join([taken, *beside])
+    return _with_news(told, scored) if shown(scored.fact).before_its_end else told
 
 
 def _with_news(told: str, scored: Scored) -> str:

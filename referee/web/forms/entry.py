@@ -77,6 +77,9 @@ class EntryForm(Form):
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
         return False
 
+    def game_is_won(self) -> None:
+        """Show that the game is won by what has been told of a hand, so that it need not have an end."""
+
     def entry(self) -> Json:
         """The entry of a record that was sent."""
         return {"kind": self.kind, **({"reason": self["reason"].data or ""} if "reason" in self else {})}

@@ -1,0 +1,128 @@
+"""The forms of a hand in which the open ends score: one score as it falls, and the hand when it has ended."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, TextAreaField
+from wtforms.validators import AnyOf, InputRequired, Length
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.seating import folded
+from referee.engine.wording import N_
+from referee.record import Json
+from referee.sheet import Sheet
+from referee.web.forms.entry import Choices, number, seats
+from referee.web.forms.fields import NumberField
+from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm
+from referee.web.forms.running import TapForm
+
+LONGEST = 6000  # of all scores of a hand, in letters
+LINE = re.compile(r"(?P<who>.+?)[\s:+]*(?P<points>\d{1,3})(?:\s*\((?P<whose>.+)\))?")
+
+
+class ScoreForm(TapForm):
+    """One score in play: whose, and how many points."""
+
+    template = "games/_score_fields.html"
+
+    seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
+    points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
+    first_tile = BooleanField(_l("With the first tile of the hand"))
+    whose = SelectField(_l("Whose score was it, if it was overlooked?"), default="")
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet)
+        self.seat.choices = seats(self.standing.seating)
+        self.offered = self.rules.running.points(self.options) if self.rules.running else ()
+        self.points.validators = [*self.points.validators, AnyOf(self.offered)]
+        if self.options.muggins:
+            self.whose.choices = seats(self.standing.seating, _("Of who scored"))
+        else:
+            del self.whose
+
+    def tapped(self) -> Json:
+        told: Json = {"seat": number(self.seat.data), "points": self.points.data}
+        if self.first_tile.data:
+            told["lead"] = True
+        if "whose" in self and self.whose.data:
+            told["claimed_from"] = number(self.whose.data)
+        return told
+
+
+class ScoresForm(HandForm):
+    """A hand with its scores in play: as they were tapped, or a line for each where they are corrected."""
+
+    template = "games/_scores_fields.html"
+
+    tapped = HiddenField(validators=[Length(max=LONGEST)])
+    scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=LONGEST)])
+    first_tile = BooleanField(_l("The first score was made with the first tile"))
+    closing = BooleanField(_l("The last score was made with the last tile"))
+
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.ends = {**seats(self.standing.seating), BLOCKED: _("Nobody: it is blocked")}
+        self.ending.choices = self.ends if line is None and self.ending.data != UNFINISHED else self._all_ends()
+        if self.tapped.data and not self.scores.data:
+            self._show(self._tapped())
+
+    def _all_ends(self) -> Choices:
+        return {**self.ends, UNFINISHED: _("Nobody: a score won the game")}
+
+    def game_is_won(self) -> None:
+        self.ending.choices = self._all_ends()
+        self.ending.data = self.ending.data or UNFINISHED
+
+    def needs(self) -> list[tuple[int, ...]]:
+        return [*super().needs(), ()]
+
+    def entry(self) -> Json:
+        found = self._tapped() if self.tapped.data else list(self._lines())
+        if found and self.first_tile.data and not self.tapped.data:
+            found[0]["lead"] = True
+        if found and self.closing.data:
+            found[-1]["last_tile"] = True
+        return {**super().entry(), "scores": found}
+
+    def _tapped(self) -> list[Json]:
+        """The scores that were tapped."""
+        try:
+            return list(json.loads(self.tapped.data or "[]"))
+        except (ValueError, TypeError) as problem:
+            raise ImpossibleFact("scores", N_("Please tell the scores again.")) from problem
+
+    def _lines(self) -> Iterator[Json]:
+        """The scores that were typed, one a line."""
+        for text in filter(None, map(str.strip, (self.scores.data or "").splitlines())):
+            found = LINE.fullmatch(text)
+            who, whose = (self._seat(found[part]) if found else None for part in ("who", "whose"))
+            if not found or who is None or (found["whose"] and whose is None):
+                raise ImpossibleFact("scores", N_("“{line}” is not who scored and how many points."), line=text)
+            claimed = {} if whose is None else {"claimed_from": whose}
+            yield {"seat": who, "points": int(found["points"]), **claimed}
+
+    def _seat(self, name: str | None) -> int | None:
+        """The seat of who is called so."""
+        names = self.standing.seating.names
+        return next((seat for seat in self.held if name and folded(names[seat]) == folded(name)), None)
+
+    def _show(self, found: list[Json]) -> None:
+        """Show scores as they would be typed."""
+        names = self.standing.seating.names
+        whose = {at: each.get("claimed_from") for at, each in enumerate(found)}
+        claimed = {at: "" if seat is None else f" ({names[seat]})" for at, seat in whose.items()}
+        lines = [f"{names[each['seat']]} {each['points']}{claimed[at]}" for at, each in enumerate(found)]
+        self.scores.data = "\n".join(lines)
+        self.first_tile.data = bool(found and found[0].get("lead"))
+        self.closing.data = bool(found and found[-1].get("last_tile"))
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        super().fill({"held": [], **entry})
+        self._show([*entry.get("scores", [])])
+
+    def place(self, path: str) -> str:
+        return "scores" if path.startswith("scores") else super().place(path)

@@ -1,0 +1,56 @@
+"""A hand that is told as it happens: one tap after another, each kept by the server until the hand is written."""
+
+from typing import Any
+
+from flask import Blueprint, abort, g, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee import drafts, sheet_cache
+from referee.engine.facts import ImpossibleFact
+from referee.roles import WRITERS
+from referee.web import access, games
+from referee.web.access import require_role
+from referee.web.filters.values import refusal
+from referee.web.shown import tap_form
+
+running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")
+Page = str | AnyResponse | tuple[str, int]
+
+
+@running.post("")
+@require_role(*WRITERS)
+def tap() -> Page:
+    form = tap_form(sheet_cache.read(g.game)) or abort(404)
+    if not form.validate():
+        return _refused(*form.problems)
+    return _change(drafts.tap, form.line_meant(), form.key(), form.tapped())
+
+
+@running.post("/back")
+@require_role(*WRITERS)
+def back() -> Page:
+    return _change(drafts.take_back, _line(), request.form.get("key", ""))
+
+
+@running.post("/throw")
+@require_role(*WRITERS)
+def throw() -> Page:
+    return _change(drafts.throw_away, _line())
+
+
+def _change(write: Any, *what: Any) -> Page:
+    """Change what is told of the hand that goes on, or show why that cannot be."""
+    try:
+        write(g.game, *what, access.secrets())
+    except ImpossibleFact as problem:
+        return _refused(refusal(problem))
+    return redirect(url_for("games.sheet"), 303)
+
+
+def _refused(*messages: str) -> Page:
+    return games.sheet_page(sheet_cache.read(g.game), refused=messages), 422
+
+
+def _line() -> int:
+    """The line that the hand will be, as far as the phone knew."""
+    return request.form.get("line", type=int) or abort(400)

@@ -1,0 +1,135 @@
+"""A hand that is told as it happens, on the phones of a table: tapped, seen by all, and never lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import GONE, NO_SCRIPT, NewPhone, Phone
+from tests.browser.thumb import Thumb
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+SMALL = {"width": 390, "height": 664}
+
+
+class Pad:
+    """The pad of points on a phone, and what it shows."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.page, self.thumb = phone, phone.page, Thumb(phone)
+
+    def score(self, who: str, points: int) -> None:
+        self.thumb.tap(self.page.locator("#tapping").get_by_role("radio", name=who, exact=True))
+        self.thumb.tap(self.page.locator(f"#tapping [name=points][value='{points}']"))
+
+    def takes_back(self) -> None:
+        self.thumb.button("Take back")
+
+    def shows(self, *scores: str) -> None:
+        expect(self.page.locator(".taps > li")).to_have_text([*scores])
+
+    def last(self, text: str) -> None:
+        expect(self.page.locator(".latest")).to_have_text(text)
+
+
+def sits(phone: Phone) -> Pad:
+    phone.sits_at("fives/all_fives", "Ana", "Ben")
+    return Pad(phone)
+
+
+def test_a_hand_of_six_scores_with_five_tiles_left_is_nineteen_taps(new_phone: NewPhone) -> None:
+    pad = sits(new_phone(viewport=SMALL))
+    for who, points in (("Ana", 10), ("Ben", 5), ("Ana", 15), ("Ben", 10), ("Ana", 5), ("Ben", 20)):
+        pad.score(who, points)
+        pad.last(f"{who} +{points}")
+    pad.phone.stands(30, 35)
+    assert (pad.thumb.taps, pad.thumb.swiped_for) == (12, [])
+    pad.thumb.choice("ending", "Ana")
+    pad.thumb.tiles("6-6", "5-0", "4-1", "1-0", "2-0")
+    pad.thumb.button("Write +25")
+    expect(pad.phone.line(1)).to_be_visible()
+    pad.phone.stands(55, 35)
+    assert pad.thumb.taps == 19
+
+
+@pytest.mark.tour
+def test_whoever_watches_and_the_board_see_each_score_and_what_is_taken_back(new_phone: NewPhone) -> None:
+    pad, watcher, board = sits(new_phone()), new_phone(), new_phone()
+    sheet = pad.page.url
+    watcher.goes_to(sheet)
+    board.goes_to(f"{sheet}/board")
+    pad.score("Ana", 10)
+    pad.score("Ben", 15)
+    for phone in watcher, board:
+        phone.stands(10, 15)
+    Pad(watcher).shows("Ana 10", "Ben 15")
+    expect(board.page.locator(".board-last")).to_contain_text("Ben +15")
+    pad.takes_back()
+    for phone in watcher, board:
+        phone.stands(10, 0)
+
+
+@pytest.mark.tour
+def test_two_phones_tell_one_hand_and_what_both_saw_is_told_once(new_phone: NewPhone) -> None:
+    keeper, scorer = sits(new_phone()), new_phone()
+    scorer.goes_to(keeper.phone.hands_out_the_scorers_link())
+    other = Pad(scorer)
+    keeper.page.context.set_offline(True)
+    keeper.phone.expected, scorer.expected = GONE, GONE
+    keeper.score("Ana", 10)
+    other.score("Ana", 10)
+    other.score("Ben", 5)
+    scorer.stands(10, 5)
+    keeper.page.context.set_offline(False)
+    keeper.shows("Ana 10", "Ben 5")
+    keeper.phone.stands(10, 5)
+
+
+@pytest.mark.tour
+def test_a_hand_survives_a_killed_server_and_a_reloaded_page(new_phone: NewPhone, mended: Server) -> None:
+    pad = sits(new_phone())
+    pad.phone.expected = GONE
+    pad.score("Ana", 10)
+    pad.phone.stands(10, 0)
+    mended.kill()
+    pad.score("Ben", 5)
+    pad.shows("Ana 10", "Ben 5")
+    mended.start()
+    pad.phone.stands(10, 5)
+    pad.page.reload()
+    pad.shows("Ana 10", "Ben 5")
+    pad.last("Ben +5")
+
+
+@pytest.mark.tour
+def test_a_whole_hand_is_told_without_a_network_and_sent_in_its_order(new_phone: NewPhone) -> None:
+    pad = sits(new_phone())
+    pad.phone.expected = GONE
+    pad.score("Ana", 10)
+    pad.phone.stands(10, 0)
+    pad.page.context.set_offline(True)
+    pad.score("Ben", 5)
+    pad.score("Ana", 20)
+    pad.takes_back()
+    pad.shows("Ana 10", "Ben 5")
+    pad.thumb.choice("ending", "Ben")
+    pad.thumb.tiles("6-6", "5-0")
+    pad.thumb.button("Write it down")
+    pad.phone.sees("Not on the sheet yet")
+    pad.score("Ana", 15)
+    pad.shows("Ana 15")
+    pad.page.context.set_offline(False)
+    expect(pad.phone.line(1)).to_be_visible()
+    pad.phone.stands(25, 20)
+    pad.shows("Ana 15")
+
+
+@pytest.mark.tour
+def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
+    pad = sits(new_phone(NO_SCRIPT))
+    pad.score("Ana", 10)
+    pad.score("Ben", 5)
+    pad.shows("Ana 10", "Ben 5")
+    pad.takes_back()
+    pad.phone.writes_hand("Ana", "", "6-6 5-0")
+    pad.phone.stands(25, 0)

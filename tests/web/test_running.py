@@ -1,0 +1,92 @@
+"""A hand that is told as it happens: tapped score by score, and written when it ends, all without a script."""
+
+import pytest
+
+
+@pytest.fixture
+def table(ana):
+    """Ana's phone at a new table of two who score by fives."""
+    return ana.open_table("fives/all_fives", players=2)
+
+
+def taps(phone, seat, points, status=200, **more):
+    """Tap who scored, and how much."""
+    return phone.press_button(phone.page.one("button", name="points", value=str(points)), status, seat=seat, **more)
+
+
+def scores(page):
+    """The scores of the hand that goes on, as the page lists them."""
+    return [each.text for found in page.all("ol", class_="taps") for each in found.all("li")]
+
+
+def test_two_taps_tell_a_score_and_the_standing_follows(table):
+    taps(table, 0, 10)
+    taps(table, 1, 5)
+    assert (scores(table.page), table.totals) == (["Ana 10", "Ben 5"], ["10", "5"])
+    assert table.page.one(class_="latest").text == "Ben +5"
+
+
+def test_the_last_score_is_taken_back(table):
+    taps(table, 0, 10)
+    taps(table, 1, 5)
+    table.press("Take back")
+    assert (scores(table.page), table.totals) == (["Ana 10"], ["10", "0"])
+
+
+def test_the_hand_is_written_with_its_scores_when_it_ends(table):
+    taps(table, 0, 10)
+    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    assert table.totals == ["25", "0"]
+    told = {"kind": "hand", "scores": [{"seat": 0, "points": 10}], "out": 0, "held": ["", "6-6 5-0"]}
+    assert table.record["entries"] == [told]
+    assert scores(table.see(table.sheet)) == []
+
+
+def test_a_hand_that_is_taken_back_goes_on(table):
+    taps(table, 0, 10)
+    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    table.press("Undo")
+    assert (scores(table.page), table.totals) == (["Ana 10"], ["10", "0"])
+    taps(table, 1, 5)
+    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    assert table.totals == ["25", "5"]
+
+
+def test_what_was_tapped_can_be_thrown_away(table):
+    taps(table, 0, 10)
+    table.press("Throw them away")
+    assert (scores(table.page), table.totals) == ([], ["0", "0"])
+
+
+def test_a_tap_without_a_player_is_refused_at_the_pad(table):
+    page = table.press_button(table.page.one("button", name="points", value="10"), 422)
+    assert page.one("div", id="running").one(class_="notice").text == "Who scored?"
+
+
+def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
+    for seat, points in ((0, 10), (1, 5), (0, 15)):
+        taps(table, seat, points)
+    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    page = table.see(f"{table.sheet}/1")
+    assert page.one("textarea", name="scores").text == "Ana 10 Ben 5 Ana 15"
+    table.corrects(1, scores="Ana 10\nBen 15\nBen 5\nAna 15", why="One was missed")
+    assert [each["points"] for each in table.record["entries"][0]["scores"]] == [10, 15, 5, 15]
+    refused = table.corrects(1, 422, scores="Ana 10\nZoe 5", why="Counted wrong")
+    assert "“Zoe 5” is not who scored and how many points." in refused
+
+
+def test_a_watcher_and_the_board_see_each_score(table, ben):
+    taps(table, 0, 10)
+    watched = ben.see(table.sheet)
+    assert (watched.one(class_="latest").text, ben.totals) == ("Ana +10", ["10", "0"])
+    assert "10" not in watched.buttons()
+    board = ben.see(f"{table.sheet}/board")
+    assert (ben.totals, board.one(class_="board-last").text) == (["10", "0"], "Hand 1 Ana +10")
+
+
+def test_the_game_may_end_in_the_middle_of_a_hand(table):
+    for _score in range(5):
+        taps(table, 1, 30)
+    table.press("Write it down")
+    assert "Ben wins" in table.page
+    assert table.record["entries"][0] == {"kind": "hand", "scores": [{"seat": 1, "points": 30}] * 5, "held": ["?", "?"]}

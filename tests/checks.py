@@ -31,6 +31,8 @@ def has_a_language_a_title_and_one_heading(page: Page) -> Iterator[str]:
         yield "the page has no language"
     if not page.one("title").text.strip(" ·"):
         yield "the page has no title"
+    if not page.one("meta", name="description")["content"].strip():
+        yield "the page does not say what it is"
     if len(page.all("h1")) != 1 or not page.all("h1")[0].text:
         yield f"the page has {len(page.all('h1'))} h1: {page.all('h1')}"
 

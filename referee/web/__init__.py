@@ -1,5 +1,6 @@
 """The web: it only asks, writes down and shows."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
@@ -48,6 +49,7 @@ POLICY = "; ".join(
     ]
 )
 HEADERS = {
+    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -114,10 +116,16 @@ def _shared() -> dict[str, Any]:
 
 
 def _harden(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if current_app.config["SESSION_COOKIE_SECURE"]:
-        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")  # seconds: a year
-    response.headers.setdefault("Cache-Control", "private, no-cache")
+    if response.status_code != 304:  # whoever has the page has these with it
+        _add(response, HEADERS)
+        if current_app.config["SESSION_COOKIE_SECURE"]:
+            _add(response, {"Strict-Transport-Security": "max-age=31536000"})  # seconds: a year
+    _add(response, {"Cache-Control": "private, no-cache"})
     return response
+
+
+def _add(response: Response, headers: Mapping[str, str]) -> None:
+    """Add the headers that an answer does not have yet."""
+    for name, value in headers.items():
+        if name not in response.headers:
+            response.headers.add(name, value)

@@ -59,6 +59,16 @@ def test_points_for_tiles_are_one_score_that_may_pass_the_target(house, before, 
     assert line.standing.winners == ((0,) if total >= 150 else ())
 
 
+@pytest.mark.canon("FIV-G14")
+def test_a_target_that_can_never_be_hit_is_refused_where_it_must_be_hit_exactly():
+    house = {"players": 2, "target": 61, "over": "no_score"}
+    assert refused("fives", **house) == (
+        "options.target", "Multiples of five never make exactly 61: take another target, or let a score pass it.",
+    )  # fmt: skip
+    for reached in ({"unit": "fives"}, {"rounding": "exact"}, {"over": "counts"}, {"totals": (1, 0)}):
+        assert lines("fives", **{**house, **reached}) == ()
+
+
 @pytest.mark.canon("FIV-48")
 def test_the_last_tile_may_win_exactly_with_its_point():
     told = ana_out(score(0, 2, last_tile=True))

@@ -107,6 +107,8 @@ def any_house(chance: Random) -> tuple[str, int, House]:
     agreed = house(preset, **drawn | {"target": chance.choice([30, 61, 100, 150]), "hand_tiles": chance.randrange(10)})
     if agreed["points_for"] == "fives_and_threes":
         agreed |= {"spinner": "none", "end_points": "none", "opening_score": 0}
+    elif agreed["over"] == "no_score" and agreed["unit"] == "pips":
+        agreed["target"] -= agreed["target"] % 5  # 61 can never be hit
     players = 4 if agreed["sides"] == "pairs" else chance.randint(2, 4)
     most = 28 // players
     return preset, players, agreed | {"hand_tiles": min(agreed["hand_tiles"], most)}

@@ -40,6 +40,13 @@ def test_a_sheet_that_has_not_changed_is_one_statement(app, keeper, ben):
     assert asked(app, lambda: ben.get(keeper.sheet, headers={"If-None-Match": tag})) == ["SELECT"]
 
 
+def test_a_phone_that_has_the_sheet_is_sent_no_headers_that_came_with_it(keeper, ben):
+    whole = ben.get(keeper.sheet).headers
+    unchanged = ben.get(keeper.sheet, headers={"If-None-Match": whole["ETag"]}).headers
+    assert {"Cache-Control", "ETag", "Vary"} <= {*unchanged.keys()}
+    assert {*whole.keys()} - {*unchanged.keys()} >= {"Content-Security-Policy", "Permissions-Policy", "Referrer-Policy"}
+
+
 def test_a_hand_told_is_three_statements_once_it_is_known_who_tells_it(app, keeper):
     keeper.see(keeper.sheet)
     found = asked(app, lambda: keeper.out(0, "", "10", "", "5"))

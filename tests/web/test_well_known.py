@@ -57,3 +57,11 @@ def test_below_a_path_the_rules_for_search_name_that_path(ben):
     robots = ben.get("/robots.txt", base_url="http://localhost/dominoes").text
     assert "Disallow: /dominoes/t/\n" in robots
     assert "Allow: /dominoes/static/\n" in robots
+
+
+def test_every_page_says_of_itself_what_it_is(keeper):
+    here = [f"{keeper.address}{path}" for path in ("", "/board", "/shape", "/rules", "/replay", "/tell/redeal")]
+    paths = ["/", "/new", "/new/loo/pot", "/import", "/ask", "/ask/blocked", "/rules", "/rules/partners", "/rules/loo"]
+    paths += ["/rules/partners/card", "/rules/partners/compare", f"/t/{keeper.code}/games", f"/t/{keeper.code}/share"]
+    said = [keeper.see(path).one("meta", name="description")["content"] for path in paths + here]
+    assert len(set(said)) == len(paths + here)

@@ -154,7 +154,18 @@ def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
         raise ImpossibleFact("opening.pot", N_("Scoring by fives is played for points: there is no pot."))
     if options.in_pairs and len(seating.order) != 4:
         raise ImpossibleFact("options.sides", N_("Two pairs are four players."), "FIV-01")
+    _refuse_unreachable(options, opening)
     return opened(seating, opening, options.target)
+
+
+def _refuse_unreachable(options: Fives, opening: Opening) -> None:
+    """Refuse a target to be hit exactly that multiples of five cannot add up to (FIV-G14)."""
+    in_fives = options.by_fives and not options.holes and (options.rounding != "exact" or options.pays == "none")
+    if not options.exactly or not in_fives or any(total % 5 for total in opening.totals):
+        return
+    if options.target % 5:
+        text = N_("Multiples of five never make exactly {target}: take another target, or let a score pass it.")
+        raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
 
 FIVES = RuleSet(

@@ -59,7 +59,7 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 def won_in_play(hand: FivesHand, seating: Seating) -> str:
     """How a hand ended in which points are made in play, and may win the game."""
-    return _("Won in play") if isinstance(hand.ending, facts.Unfinished) else ending(hand, seating)
+    return _("A score won the game") if isinstance(hand.ending, facts.Unfinished) else ending(hand, seating)
 
 
 def made_in_play(verdict: Verdict) -> tuple[int, ...]:
@@ -77,5 +77,5 @@ def in_play(verdict: Verdict, seating: Seating) -> str:
 def in_play_and_ending(hand: FivesHand, seating: Seating) -> str:
     """Every score of a hand in its order, how it ended, and what was left."""
     scores = ", ".join(f"{seating.names[score.seat]} {score.points}" for score in hand.scores)
-    end = _("Won in play") if isinstance(hand.ending, facts.Unfinished) else ending_and_holdings(hand, seating)
+    end = _("A score won the game") if isinstance(hand.ending, facts.Unfinished) else ending_and_holdings(hand, seating)
     return "; ".join(filter(None, (scores, end)))

@@ -90,3 +90,7 @@ def test_the_game_may_end_in_the_middle_of_a_hand(table):
     table.press("Write it down")
     assert "Ben wins" in table.page
     assert table.record["entries"][0] == {"kind": "hand", "scores": [{"seat": 1, "points": 30}] * 5, "held": ["?", "?"]}
+
+
+def test_who_leads_the_first_hand_is_asked_in_words(table):
+    assert table.page.one("div", class_="asks").one("legend").text == "Who leads this hand?"

@@ -58,7 +58,10 @@ class HouseRule:
     by_preset: bool = False
     """Whether the choice of a preset answers it, so that no form asks it."""
     compared: bool = True
-    """Whether one hand is compared under its other answers; not where it hangs on which hand of the game it is."""
+    """Whether one hand is compared under its other answers.
+
+    Not where it hangs on which hand of the game it is, nor where another answer could at most refuse it.
+    """
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
 
@@ -128,12 +131,14 @@ def number(
     group: str = "",
     only_if: OnlyIf | None = None,
     zero: str = "",
+    compared: bool = True,
     needs: tuple[str, ...] = (),
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites),)
-    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "needs": needs}
-    return _declared(default, question=question, answers=only, group=group, only_if=only_if, **limits)
+    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
+    asked = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
+    return _declared(default, **asked, **limits, compared=compared)
 
 
 def _declared(default: Value, **declaration: object) -> Any:

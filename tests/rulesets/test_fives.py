@@ -6,9 +6,11 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.question import Inputs
+from referee.engine.variants import compare
 from referee.questions import question
+from referee.record import from_document
 from referee.rulesets import FIVES
-from tests.builders import block, clauses, last, lines, out, refused, steps, told, unfinished
+from tests.builders import block, clauses, document, last, lines, out, refused, steps, told, unfinished
 
 fives = partial(last, "fives", players=2)
 BOTH = {"preset": "fives_and_threes"}
@@ -194,3 +196,13 @@ def test_who_leads_needs_to_know_how_the_last_hand_went(asked, field):
     with pytest.raises(ImpossibleFact) as refusal:
         question("lead").ask(Inputs({"game": "fives", "names": "Ana, Ben, Cy", **asked}))
     assert refusal.value.field == field
+
+
+def test_a_hand_is_compared_under_the_answers_that_can_change_it_and_no_others():
+    told = block("0-1 2-2", "6-6 5-4", "0-2", scores=[score(1, 5)])
+    record = from_document(document("fives", told, players=3))
+    compared = compare(FIVES, record.options, record.first(), record.facts[0])
+    assert [rule.key for rule in compared.rules] == ["opening_score", "end_points", "rounding"]
+    alone = {tuple(compared.changed(each.under[0]).items()): each.awards for each in compared.alone}
+    assert alone[("end_points", "own_lost"),] == (-5, -15, 0)
+    assert alone[("end_points", "ladder"),] == (15, 5, 20)

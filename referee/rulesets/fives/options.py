@@ -102,7 +102,7 @@ class Fives(EndRules):
             N_("The first double of the hand is the spinner, and each free end of it goes on counting its number."),
             "FIV-G4 V-F04",
         ),
-        group=PLAY, only_if=BY_FIVES,
+        group=PLAY, compared=False, only_if=BY_FIVES,
     )  # fmt: skip
     muggins: bool = choice(
         N_("May an opponent claim a score that was overlooked?"),
@@ -111,7 +111,7 @@ class Fives(EndRules):
             True, N_("Yes: muggins"),
             N_("A score that its player overlooks belongs to the first opponent who claims it."), "FIV-G7 V-F08",
         ),
-        group=PLAY,
+        group=PLAY, compared=False,
     )  # fmt: skip
     opening_score: int = choice(
         N_("Is there a least first score?"),
@@ -131,7 +131,7 @@ class Fives(EndRules):
             "value",
         ),
         "FIV-G1 FIV-51",
-        suggested=(0, 5, 6, 7, 9), group=PLAY,
+        suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
         zero=N_("Everybody is dealt the usual number of tiles for so many players."),
     )  # fmt: skip
     draw: str = choice(
@@ -142,7 +142,7 @@ class Fives(EndRules):
             "FIV-G2 FIV-06",
         ),
         answer("none", N_("Nobody draws"), N_("Nobody draws: who cannot play misses his turn."), "FIV-G2 FIV-46"),
-        group=PLAY,
+        group=PLAY, compared=False,
     )  # fmt: skip
 
     @property

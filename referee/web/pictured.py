@@ -11,6 +11,7 @@ from referee.engine.reply import Reply
 from referee.engine.rulebook import differences
 from referee.engine.tiles import Tile
 from referee.web.filters.values import step, translated
+from referee.web.pictured_layout import Shapes, shapes
 from referee.web.rulebook import shown
 
 WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units
@@ -58,6 +59,7 @@ class Picture:
 
     lines: list[Line] = field(default_factory=list)
     tiles: list[Laid] = field(default_factory=list)
+    layout: Shapes | None = None
     height: int = EDGE
 
     def write(self, text: str, size: int, kind: str = "ink", end: str = "") -> None:
@@ -85,6 +87,10 @@ def pictured(question: Question, reply: Reply) -> Picture:
     for remark in reply.remarks:
         picture.write(step(remark), 28, "doubt")
     picture.write(step(reply.headline), 46, "headline")
+    if reply.drawing:
+        picture.space()
+        picture.layout = shapes(reply.drawing, WIDTH / 2, picture.height, PIPS)
+        picture.height += round(picture.layout.height)
     for name, tiles in reply.evidence:
         picture.space()
         if name:

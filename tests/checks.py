@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePath
 from urllib.parse import urlsplit
 
-from tests.html import Page, controls
+from tests.html import Node, Page, controls
 
 Check = Callable[[Page], Iterator[str]]
 
@@ -29,7 +29,7 @@ def check(page: Page) -> None:
 def has_a_language_a_title_and_one_heading(page: Page) -> Iterator[str]:
     if not page.one("html")["lang"]:
         yield "the page has no language"
-    if not page.one("title").text.strip(" ·"):
+    if not page.one("head").one("title").text.strip(" ·"):
         yield "the page has no title"
     if not page.one("meta", name="description")["content"].strip():
         yield "the page does not say what it is"
@@ -136,9 +136,14 @@ def names_every_picture(page: Page) -> Iterator[str]:
     for picture in page.all("svg", "img"):
         parts = [picture, *picture.around]
         hidden = any(each["aria-hidden"] == "true" for each in parts)
-        named = any(each["role"] == "img" and each["aria-label"] for each in parts)
+        named = any(each["role"] == "img" and _name(each, page) for each in parts)
         if not (hidden or named or picture["alt"]):
             yield f"{picture} has no name and is not hidden"
+
+
+def _name(picture: Node, page: Page) -> str:
+    """What a picture is called: by a label of its own, or by the elements that it names."""
+    return picture["aria-label"] or " ".join(page.id(each).text for each in picture["aria-labelledby"].split())
 
 
 def leaves_no_gap(page: Page) -> Iterator[str]:

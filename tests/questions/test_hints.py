@@ -13,6 +13,8 @@ CHOSEN = [
     pytest.param("count", {}, id="a count"),
     pytest.param("place", {"names": "Ana, Ben", "player": "Ana", "end_0": "7", "end_1": "4"}, id="a tile on an arm"),
     pytest.param("pot", {"names": "Ana, Ben, Cy, Dee", "dealer": "Ana", "tricks_0": "2", "tricks_1": "3"}, id="a pot"),
+    pytest.param("may-play", {"arms": "6 4", "double": "5-5"}, id="a tile in a layout"),
+    pytest.param("first-tile", {}, id="the first tile"),
     pytest.param("longana-block", {"names": "Ana, Ben, Cy, Dee", "passes": "Ana, Ben"}, id="passes"),
 ]
 

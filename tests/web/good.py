@@ -15,6 +15,10 @@ GOOD = {
     "place": {"player": "Ana", "tile": "7-4", **ARMS},
     "trick": {"turn_up": "6-2", "played": "5-2 5-5 6-0 5-4", "suit": "5"},
     "legal": {"turn_up": "6-2", "suit": "5", "hand": "6-5 2-1 3-3"},
+    "layout": {"double": "5-5", "arms": "6, 4"},
+    "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
+    "first-tile": {"tile": "5-5"},
+    "fives-block": {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},
 }
 

@@ -40,7 +40,7 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     assert page.id("under").text == "Asked under these rules"
     rules = [each.text.split()[-1] for each in page.all("a", class_="rule")]
     assert rules == [step.clause for step in (*reply.remarks, *reply.steps) if step.clause]
-    shown = {each["aria-label"] for each in page.all("svg") if each["role"] == "img"}
+    shown = {each["aria-label"] for each in page.all("svg", class_="tile") if each["role"] == "img"}
     assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
 
 
@@ -203,7 +203,7 @@ def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
 def test_the_questions_are_grouped_by_game(eve):
     page = eve.see("/ask")
     titles = [each.text for each in page.one("main").all("h2")]
-    assert titles == ["Partnership dominoes", "Longana", "Loo", "Any game"]
+    assert titles == ["Partnership dominoes", "Longana", "Loo", "Scoring by fives", "Any game"]
     assert page.id("of-any").closest("section").all("h3")[0].text == "Who leads?"
 
 

@@ -24,11 +24,13 @@ from referee.rulesets.fives.deal import DEAL, deal_of, refuse_too_much, refuse_t
 from referee.rulesets.fives.emptied import emptied, refuse_partner
 from referee.rulesets.fives.examples import EXAMPLES
 from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.illustrations import illustrations
 from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
 from referee.rulesets.fives.mishaps import MISHAPS
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.play import Tally
 from referee.rulesets.fives.presets import PRESETS, SOURCES
+from referee.rulesets.fives.questions import QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES
 from referee.rulesets.fives.running import RUNNING
 from referee.rulesets.fives.scores import refuse_scores, unlikely
@@ -183,7 +185,9 @@ FIVES = RuleSet(
     target=lambda options: options.target,
     clauses=CLAUSES,
     examples=EXAMPLES,
+    illustrations=illustrations,
     sources=SOURCES,
+    questions=QUESTIONS,
     who_leads=WHO_LEADS,
     mishaps=MISHAPS,
     deal=DEAL,

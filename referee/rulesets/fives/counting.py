@@ -95,9 +95,8 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
         pips = spinner.number * spinner.free
         return pips, Step("FIV-G4", sniff, {**_of(name, pips), "free": spinner.free})
     if not spinner.free:
-        return 0, Step(
-            "FIV-20", N_("All four places of {tile} are covered: each arm counts, the double does not."), _of(name)
-        )
+        text = N_("All four places of {tile} are covered: each arm counts, the double does not.")
+        return 0, Step("FIV-20", text, _of(name))
     texts = {
         2: N_("Both sides of {tile} are covered: it counts nothing, though its two ends are open to play."),
         3: N_("The third arm of {tile} counts; the double itself does not, though one end is open to play."),

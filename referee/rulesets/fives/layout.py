@@ -35,6 +35,11 @@ def which_branch(house: Counting) -> str:
     return "none" if house.points_for == "fives_and_threes" else house.spinner
 
 
+def why_none(house: Counting) -> str:
+    """The clause by which no double branches."""
+    return "FIV-41" if house.points_for == "fives_and_threes" else "FIV-G4"
+
+
 @dataclass(frozen=True)
 class Spinner:
     """A branching double: its number, and how many of its four places have a tile, the two sides first (FIV-08)."""
@@ -113,7 +118,7 @@ def _refuse_foreign(layout: Layout, house: Counting) -> None:
     """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
     if layout.spinners and which_branch(house) == "none":
         text = N_("By these rules no double branches. Where it lies at an end it is told as an end.")
-        raise ImpossibleFact("spinners", text, "FIV-G4")
+        raise ImpossibleFact("spinners", text, why_none(house))
     if len(layout.spinners) > 1 and which_branch(house) != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
     if any(not 0 <= each.covered <= PLACES for each in layout.spinners):

@@ -9,7 +9,7 @@ from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import counted
-from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, number_of, which_branch
+from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, number_of, which_branch, why_none
 
 
 class Playing(Counting, Protocol):
@@ -99,7 +99,8 @@ def _far_sides(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
             text = N_("{double} takes a tile on its free side now, and on its ends after that.")
             yield Step("FIV-G4", text, {"double": str(double)})
         elif layout.spinners or which_branch(house) == "none":
-            yield Step("FIV-09", N_("{double} does not branch: it has two sides only."), {"double": str(double)})
+            clause = "FIV-09" if layout.spinners else why_none(house)
+            yield Step(clause, N_("{double} does not branch: it has two sides only."), {"double": str(double)})
 
 
 def _first_double(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
@@ -117,4 +118,4 @@ def _must(fits: bool, house: Playing) -> Step:
     text = N_("Who has no other tile that fits passes.")
     if draws:
         text = N_("Who has no other tile that fits draws until he can play; with nothing left to draw he passes.")
-    return Step("FIV-06", text)
+    return Step("FIV-06" if draws else "FIV-46", text)

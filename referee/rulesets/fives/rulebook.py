@@ -52,8 +52,13 @@ def one_branches(options: Fives) -> bool:
 
 
 def spinner_is_covered(options: Fives) -> bool:
-    """Whether a spinner counts nothing once both its sides are covered."""
-    return options.branches == "first"
+    """Whether a double that branches counts nothing once both its sides are covered."""
+    return options.branches in ("first", "all")
+
+
+def some_branch(options: Fives) -> bool:
+    """Whether any double branches."""
+    return options.branches != "none"
 
 
 def nothing_branches(options: Fives) -> bool:
@@ -101,6 +106,10 @@ CLAUSES = (
         "two ends. Later doubles have two sides only, so a layout has two, three or four arms."),
         "FIV-09 FIV-10", when=one_branches,
     ),
+    clause(
+        "FIV-08", N_("Every double branches: tiles go first on its two sides, then also on its two ends."), "FIV-10",
+        when=all_branch,
+    ),
     clause("FIV-13", N_("After every tile the open ends are added up.")),
     clause(
         "FIV-14", N_("A double at an end counts both its halves, 6-6 twelve, until a tile lies on its far side.")
@@ -116,13 +125,17 @@ CLAUSES = (
     ),
     clause(
         "FIV-18", N_("A spinner with only one side covered counts both halves: 5-5 and then 5-0 make 10."),
-        when=one_branches,
+        when=some_branch,
     ),
     clause(
         "FIV-19",
         N_("A spinner with both sides covered counts nothing, though its two ends are open to play; a third and a "
         "fourth arm count as soon as they have a tile."),
         "FIV-20", when=spinner_is_covered,
+    ),
+    clause(
+        "FIV-20", N_("A third and a fourth arm count as soon as they have a tile."),
+        when=lambda options: options.branches == "sniff",
     ),
     clause(
         "FIV-42",

@@ -1,0 +1,120 @@
+"""Who wins the block, and by how much? Scoring by fives, under every answer to what the tiles left are worth."""
+
+from collections.abc import Mapping
+
+from referee.engine.asked import Ask
+from referee.engine.facts import Blocked, ImpossibleFact, Opening
+from referee.engine.last_hand import LastHand
+from referee.engine.options import house_rules
+from referee.engine.question import Inputs, Question, asks, done_wrong
+from referee.engine.reply import Agreed, Reply
+from referee.engine.ruleset import At, Standing
+from referee.engine.seating import Seating
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.variants import compare
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, Counted, Param, Sentence
+from referee.rulesets.fives.desk import AS_PRESET, ASK_PRESET, NUMBERS, PLAYED_AS
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.options import Fives
+
+MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead")  # to a block
+ENDS_KNOWN = N_("Check it by the open ends")
+OPEN = tuple((each, each) for each in NUMBERS)
+
+
+def reply_block(inputs: Inputs) -> Reply:
+    """Who wins a hand in which nobody could play, and what everybody gets for it (FIV-25)."""
+    inputs.choice("preset", PLAYED_AS)
+    rules = inputs.agreed()
+    pairs = rules.options.in_pairs
+    seating = inputs.seating(4 if pairs else 2, 4, pairs=pairs)
+    hand = _told_hand(inputs, seating)
+    before = _before(rules, seating)
+    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    answer = {"winner": verdict.winner, "awards": list(verdict.awards), "next_lead": verdict.next_lead}
+    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    compared = None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand)
+    return Reply(
+        _headline(verdict, seating),
+        answer,
+        rules,
+        steps=verdict.steps,
+        remarks=verdict.remarks,
+        evidence=evidence,
+        compared=compared,
+        side=verdict.winner,
+    )
+
+
+def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
+    """The blocked hand, of which everybody's tiles or pips must be told."""
+    held, _heaps = inputs.hands("held", seating)
+    for seat in seating.seats:
+        if not held[seat].told:
+            text = N_("Tell me first what {name} holds.")
+            raise ImpossibleFact(f"held.{seat}", text, "FIV-25", name=seating.names[seat])
+    ends = tuple(map(int, inputs.chosen("ends", OPEN)))
+    return FivesHand(held, Blocked(inputs.seat("by", seating)), ends=tuple(dict.fromkeys(ends)))
+
+
+def _before(rules: Agreed, seating: Seating) -> Standing:
+    """A game of no hand so far, far enough from its target for nothing in the hand to end it."""
+    return rules.ruleset.first(rules.options, seating, Opening())
+
+
+def _headline(verdict: Verdict, seating: Seating) -> Step:
+    """Who wins it, and the award of every side that has one."""
+    paid = [(side, points) for side, points in enumerate(verdict.awards) if points]
+    awards = tuple(_award(seating.people(side), points) for side, points in paid)
+    if verdict.winner is None:
+        if not awards:
+            return Step("FIV-G12", N_("Blocked and level: nobody wins it, and nobody scores."))
+        return Step("FIV-G12", N_("Blocked and level: {awards}."), {"awards": awards})
+    params: dict[str, Param] = {"side": seating.people(verdict.winner), "awards": awards, "points": verdict.points}
+    if not awards:
+        text = Counted("Blocked: {side} wins it, for nothing.", "Blocked: {side} win it, for nothing.", "side")
+    elif paid == [(verdict.winner, verdict.points)]:
+        text = Counted("Blocked: {side} wins it, {points:+}.", "Blocked: {side} win it, {points:+}.", "side")
+    else:
+        text = Counted("Blocked: {side} wins it. {awards}.", "Blocked: {side} win it. {awards}.", "side")
+    return Step("FIV-25", text, params)
+
+
+def _award(people: tuple[str, ...], points: int) -> Sentence:
+    return Sentence(N_("{side} {points:+}"), {"side": people, "points": points})
+
+
+def last_block(last: LastHand) -> Mapping[str, str]:
+    """If the last hand was blocked: what each held, who laid the last tile, and the open ends."""
+    hand = last.fact
+    if not isinstance(hand, FivesHand) or not isinstance(hand.ending, Blocked):
+        return {}
+    held = {f"held_{at}": str(hand.held[seat]) for at, seat in enumerate(last.order) if seat < len(hand.held)}
+    return held | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, hand.ends))}
+
+
+BLOCK = Question(
+    key="fives-block",
+    title=N_("Who wins the block, and by how much?"),
+    summary=N_("Scoring by fives: what each still holds, and what is agreed on the tiles left."),
+    fields=(
+        Ask(
+            "held",
+            N_("What does each still hold?"),
+            N_("6-4 3-1 or 17"),
+            many=True,
+            tiles=DOUBLE_SIX,
+            needed=True,
+        ),
+        Ask("by", N_("Who laid the last tile?"), person=True),
+        ASK_PRESET,
+        Ask("names", N_("Names in turn order, clockwise"), N_("Asker, Left, Across, Right"), folded=True),
+        Ask("ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN),
+        *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
+    ),
+    reply=reply_block,
+    defaults=last_block,
+    elsewhere={"blocked_by": "by"},
+    onward=done_wrong("fives", block=N_("A block that was none")),
+)

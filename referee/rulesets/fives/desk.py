@@ -1,0 +1,51 @@
+"""A layout as it is told to the referee's desk: the open ends as they are tapped, and which double is the spinner."""
+
+from referee.engine.asked import NONE, Ask
+from referee.engine.facts import ImpossibleFact
+from referee.engine.question import Inputs
+from referee.engine.tiles import DOUBLE_SIX, tile
+from referee.engine.wording import N_
+from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
+from referee.rulesets.fives.presets import PRESETS
+
+PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
+ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS)
+AS_PRESET = N_("As it is played there")
+NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
+DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
+ENDS = tuple((each, each) for each in (*NUMBERS, *DOUBLES))
+SPINNERS = (("", N_("Not told")), *((each, each) for each in DOUBLES), (NONE, N_("No double lies yet")))
+ASK_SPINNER = Ask("double", N_("Which double is the spinner?"), choices=SPINNERS)
+ASK_ENDS = Ask("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
+
+
+def told_layout(inputs: Inputs, house: Counting) -> Layout:
+    """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10)."""
+    arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
+    spinner, branch = inputs.choice("double", SPINNERS), which_branch(house)
+    if not arms:
+        raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
+    if not spinner and branch in ("first", "sniff"):
+        text = N_("Tell me first which double is the spinner, or that none lies yet.")
+        raise ImpossibleFact("double", text, "FIV-08")
+    if spinner not in ("", NONE) and (len(arms) <= PLACES or branch != "all"):
+        return _around(spinner, arms)
+    if len(arms) == 1:
+        raise ImpossibleFact("arms", N_("Tell me first the other open end too."), "FIV-13")
+    if len(arms) > 2 and branch in ("first", "sniff"):
+        raise ImpossibleFact(
+            "double", N_("With more than two open ends a double has branched: tell me which."), "FIV-10"
+        )
+    return Layout(arms)
+
+
+def _around(spinner: str, arms: tuple[End, ...]) -> Layout:
+    if len(arms) > PLACES:
+        raise ImpossibleFact(
+            "arms", N_("A spinner has four places, so there are four other ends at the most."), "FIV-10"
+        )
+    return Layout(arms, (Spinner(tile(spinner).high, len(arms)),))
+
+
+def _end(text: str) -> End:
+    return tile(text) if text in DOUBLES else int(text)

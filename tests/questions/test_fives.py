@@ -1,0 +1,165 @@
+"""The referee asked about a layout that scores by fives: what it counts, where a tile goes, and who wins the block."""
+
+from contextlib import suppress
+from itertools import product
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import house_rules
+from referee.engine.question import Inputs
+from referee.engine.rulebook import in_force
+from referee.questions import question
+from referee.rulesets.fives.options import Fives
+
+BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "20"}
+
+
+def ask(key, **told):
+    return question(key).ask(Inputs(told))
+
+
+def refused(key, **told):
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask(key, **told)
+    return refusal.value.field, refusal.value.message
+
+
+@pytest.mark.canon("FIV-18", "FIV-19", "FIV-20", "FIV-G4")
+@pytest.mark.parametrize(
+    ("told", "total", "points"),
+    [
+        ({"double": "none", "arms": "6 4"}, 10, 10),
+        ({"double": "none", "arms": "5-5, 5"}, 15, 15),
+        ({"double": "5-5", "arms": "0"}, 10, 10),
+        ({"double": "5-5", "arms": "6 4"}, 10, 10),
+        ({"double": "5-5", "arms": "6 4", "spinner": "sniff"}, 20, 20),
+        ({"double": "5-5", "arms": "6-6 4 3 1"}, 20, 20),
+        ({"arms": "6 3", "spinner": "none"}, 9, 0),
+        ({"arms": "6-6 4-4 3 2 0", "spinner": "all"}, 25, 25),
+        ({"double": "3-3", "arms": "6-6 4-4 3 2 0", "spinner": "all"}, 25, 25),
+        ({"double": "5-5", "arms": "6 4", "unit": "fives"}, 10, 2),
+        ({"arms": "5-5 5", "preset": "fives_and_threes"}, 15, 8),
+    ],
+)
+def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
+    reply = ask("layout", **told)
+    assert reply.answer == {"total": total, "points": points}
+    assert str(reply.headline).startswith(f"It counts {total} and scores {points or 'nothing'}")
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "field", "says"),
+    [
+        ("layout", {}, "arms", "Tell me first the open ends."),
+        ("layout", {"double": "5-5"}, "arms", "Tell me first the open ends."),
+        ("layout", {"arms": "6 4"}, "double", "Tell me first which double is the spinner, or that none lies yet."),
+        ("layout", {"arms": "6", "double": "none"}, "arms", "Tell me first the other open end too."),
+        ("layout", {"arms": "6", "spinner": "none"}, "arms", "Tell me first the other open end too."),
+        ("may-play", {"arms": "6 4"}, "tile", "Tell me first which tile."),
+        ("may-play", {"tile": "6-5"}, "arms", "Tell me first the open ends."),
+        ("first-tile", {}, "tile", "Tell me first which tile."),
+        ("fives-block", {}, "held_0", "Tell me first what Ana holds."),
+        ("fives-block", BLOCK | {"held_1": ""}, "held_1", "Tell me first what Ben holds."),
+    ],
+)
+def test_silence_is_no_evidence(key, told, field, says):
+    assert refused(key, **told) == (field, says)
+
+
+@pytest.mark.canon("FIV-08", "FIV-10", "FIV-G4")
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({"double": "none", "arms": "6 4 3"}, "double"),
+        ({"double": "5-5", "arms": "6 4 3 2 1"}, "arms"),
+        ({"double": "5-5", "arms": "5-5 4"}, "arms"),
+        ({"double": "5-5", "arms": "6 4", "spinner": "none"}, "double"),
+        ({"double": "5-5", "arms": "6 4", "preset": "fives_and_threes"}, "double"),
+        ({"double": "5-5", "arms": "7 4"}, "arms"),
+    ],
+)
+def test_a_layout_that_cannot_lie_is_refused_at_its_field(told, field):
+    assert refused("layout", **told)[0] == field
+
+
+@pytest.mark.canon("FIV-04", "FIV-08")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"arms": "0"}, "Yes: 5-1 may go on a side of 5-5."),
+        ({"arms": "6 4"}, "Yes: 5-1 may go on an end of 5-5."),
+        ({"arms": "6 1"}, "Yes: 5-1 may go on one of these: the open 1 and an end of 5-5."),
+        ({"arms": "6 4 3 2"}, "No: 5-1 fits nowhere now."),
+    ],
+)
+def test_a_tile_is_told_where_it_may_go(told, says):
+    assert str(ask("may-play", tile="5-1", double="5-5", **told).headline) == says
+
+
+@pytest.mark.canon("FIV-16", "FIV-17")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"tile": "5-5"}, "5-5 led scores 10 points."),
+        ({"tile": "4-1", "unit": "fives"}, "4-1 led scores 1 point."),
+        ({"tile": "6-6"}, "6-6 led scores nothing."),
+        ({"tile": "6-6", "preset": "fives_and_threes"}, "6-6 led scores 4 points."),
+    ],
+)
+def test_the_first_tile_is_told_what_it_scores(told, says):
+    assert str(ask("first-tile", **told).headline) == says
+
+
+@pytest.mark.canon("FIV-25", "FIV-G11", "FIV-G12")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({}, "Blocked: Ana wins it, +30."),
+        ({"end_points": "opponents_minus_own"}, "Blocked: Ana wins it, +25."),
+        ({"end_points": "ladder"}, "Blocked: Ana wins it. Ana +20 and Ben +10."),
+        ({"end_points": "own_lost"}, "Blocked: Ana wins it. Ana -5, Ben -10 and Cy -20."),
+        ({"end_points": "none"}, "Blocked: Ana wins it, for nothing."),
+        ({"held_1": "4"}, "Blocked and level: nobody wins it, and nobody scores."),
+        ({"held_1": "4", "tie": "split"}, "Blocked and level: Ana +10 and Ben +10."),
+        ({"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins it, +25."),
+    ],
+)
+def test_a_block_is_ruled_under_every_answer(told, says):
+    reply = ask("fives-block", **BLOCK | told)
+    assert str(reply.headline) == says
+    assert reply.compared
+
+
+def test_every_house_rule_of_a_block_is_asked():
+    asked = {each.name for each in question("fives-block").fields}
+    assert {"end_points", "rounding", "round_on", "tie"} <= asked & {rule.key for rule in house_rules(Fives)}
+
+
+@pytest.mark.canon("FIV-34")
+def test_a_block_that_a_tile_would_open_is_refused_by_the_open_ends():
+    assert refused("fives-block", **BLOCK, ends="3 6")[0] == "held_0"
+
+
+HOUSES = [{"spinner": each} for each in ("first", "none", "all", "sniff")]
+HOUSES += [{"spinner": "none", "draw": "none"}, {"unit": "fives"}, {"preset": "fives_and_threes"}]
+
+
+def replies(told):
+    """What is replied to every layout and tile that these house rules take, of some."""
+    for arms, tile in product(["6", "6 5", "6-6 5", "6 4 5", "6 4 3 1", "0-0 1"], ["6-5", "5-1", "3-3", "6-3"]):
+        for key, double in product(["layout", "may-play", "first-tile"], ["5-5", "none", ""]):
+            with suppress(ImpossibleFact):
+                yield ask(key, arms=arms, tile=tile, double=double, **told)
+
+
+@pytest.mark.parametrize("told", HOUSES, ids=str)
+def test_every_step_cites_a_clause_that_is_in_force_under_these_rules(told):
+    cited, known = set(), set()
+    for reply in replies(told):
+        cited |= {step.clause for step in (reply.headline, *reply.steps)}
+        rules = reply.agreed
+        known |= {each for clause in rules.ruleset.clauses_under(rules.options) for each in clause.cites}
+        known |= {each for rule in in_force(rules.options) for each in rule.answer.cites}
+    assert len(cited) > 5
+    assert cited <= known

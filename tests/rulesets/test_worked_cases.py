@@ -1,7 +1,7 @@
 """Worked cases from outside the code: each is a record to score, or a question to the referee."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from referee.engine.tiles import Tile, tile, tiles
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import RULESETS
-from referee.rulesets.fives.counting import possible
+from referee.rulesets.fives.counting import counted, counted_first, possible
+from referee.rulesets.fives.layout import Layout, Spinner
 from referee.rulesets.longana.arms import Arm, block_after, places, played
 from referee.rulesets.longana.deal import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import longana_lead
@@ -101,6 +102,20 @@ def _scored_so_often(held: list[str], scores: int, **options: Any) -> Answer:
     return {"accept": refusal is None, "tiles_played": refusal and refusal.params["played"]}
 
 
+def _layout(
+    lead: str = "",
+    arms: Sequence[str | int] = (),
+    spinners: Sequence[dict[str, int]] = (),
+    preset: str = "all_fives",
+    options: Answer | None = None,
+) -> Answer:
+    house = FIVES.agree(preset, options or {})
+    ends = tuple(tile(each) if isinstance(each, str) else each for each in arms)
+    layout = Layout(ends, tuple(Spinner(**each) for each in spinners))
+    ruling = counted_first(tile(lead), house) if lead else counted(layout, house)
+    return {"total": ruling.answer.pips, "points": ruling.answer.points}
+
+
 def _accepted(hand: Case, **said: Any) -> ImpossibleFact | None:
     """Why a hand of two by fives is refused; None where it is accepted."""
     try:
@@ -129,6 +144,7 @@ ASK: dict[str, Callable[..., Answer]] = {
     "whole set": _whole_set,
     "rounding": _rounding,
     "one score": _one_score,
+    "layout": _layout,
     "scored so often": _scored_so_often,
 }
 
@@ -158,7 +174,7 @@ def part(whole: Any, of: Any) -> Any:
 
 
 def test_no_worked_case_is_lost():
-    assert len({case["id"] for case in CASES}) == 125
+    assert len({case["id"] for case in CASES}) == 131
 
 
 @cases("record")

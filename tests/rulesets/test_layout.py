@@ -83,6 +83,11 @@ def test_a_spinner_counts_until_both_its_sides_are_covered_and_each_arm_as_soon_
     ]
 
 
+@pytest.mark.canon("FIV-G5")
+def test_a_double_laid_after_the_spinner_counts_both_its_halves_too():
+    assert total(ends("6-6", 3, spinner=5, covered=2)) == (15, 15)
+
+
 @pytest.mark.canon("FIV-G4")
 def test_in_sniff_the_free_ends_of_the_first_double_go_on_counting_one_number_each():
     layouts = [ends(*arms, spinner=5) for arms in [(0,), (6, 4), (6, 4, 5), (6, 4, 5, 5)]]

@@ -256,3 +256,22 @@ def test_a_phone_that_has_played_nothing_is_offered_nobody(ana):
     page = ana.see("/new/partners/lagunex?same=1")
     assert not [each for each in page.all("a") if each["data-seats"]]
     assert page.value("seat_0") == ""
+
+
+def test_two_pairs_may_play_what_is_also_played_alone(ana):
+    ana.open_table("fives/five_up", rule_sides="pairs", total_0=10, total_1=20)
+    assert opened(ana).first().seating.sides == ((0, 2), (1, 3))
+    assert opened(ana).first().totals == (10, 20)
+
+
+def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
+    page = ana.see("/new/fives/partners")
+    assert "Turns go clockwise; partners face each other." in page.text
+    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
+    assert page.problem("rule_sides") == "Two pairs are four players."
+
+
+def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):
+    ana.see("/new/fives/all_fives")
+    page = ana.press("Open the table", 422, **seated(), rule_target=61, rule_over="no_score")
+    assert page.problem("rule_target").startswith("Multiples of five never make exactly 61")

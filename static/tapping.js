@@ -11,6 +11,7 @@ const line = () => Number(part("#hand").elements.line.value); // the phone may b
 let waiting = []; // taps of this page that the server has not answered
 let answered = []; // those it has, until the page that comes from it shows them
 let seen; // the version of the hand that was drawn last
+let led; // who was said to lead, and in which hand: with every tap the standing comes anew, where that is asked
 
 // The taps of the hand that is told, with what this phone has tapped on top.
 function taps() {
@@ -106,6 +107,15 @@ addEventListener("submit", (event) => {
   else tapped(target, submitter);
 });
 
+addEventListener("change", ({ target }) => {
+  if (target.name === "lead" && target.form?.id === "hand" && pad()) led = { seat: target.value, line: line() };
+});
+
+function sayWhoLed() {
+  const choice = led?.line === line() && part(`input[name=lead][value="${led.seat}"]`);
+  if (choice) choice.checked = true;
+}
+
 document.addEventListener("page:outbox", ({ detail: { entries } }) => {
   const here = entries.filter(({ tap, page: game, state }) => tap && game === pad()?.dataset.game && !state);
   answered.push(...waiting.filter(({ id }) => !here.some((entry) => entry.id === id)));
@@ -122,4 +132,5 @@ document.addEventListener("page:swap", () => {
   if (now && seen !== `${now.line} ${now.version}`) answered = [];
   seen = now && `${now.line} ${now.version}`;
   draw();
+  if (now && part("#hand")) sayWhoLed();
 });

@@ -53,6 +53,21 @@ def test_a_hand_of_six_scores_with_five_tiles_left_is_nineteen_taps(new_phone: N
 
 
 @pytest.mark.tour
+def test_who_leads_is_said_first_and_not_forgotten_while_the_scores_fall(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("fives/tournament", "Ana", "Ben")
+    pad = Pad(phone)
+    phone.fills(lead="Ben")
+    for points in (10, 20):
+        pad.score("Ana", points)
+        phone.stands(30 if points == 20 else 10, 0)
+    expect(pad.page.locator("#lead").get_by_role("radio", name="Ben")).to_be_checked()
+    phone.writes_hand("Ana", "", "6-5 1-1")
+    assert phone.record["entries"][0]["lead"] == 1
+    phone.sees("Ana leads")
+
+
+@pytest.mark.tour
 def test_whoever_watches_and_the_board_see_each_score_and_what_is_taken_back(new_phone: NewPhone) -> None:
     pad, watcher, board = sits(new_phone()), new_phone(), new_phone()
     sheet = pad.page.url

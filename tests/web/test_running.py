@@ -89,8 +89,18 @@ def test_the_game_may_end_in_the_middle_of_a_hand(table):
         taps(table, 1, 30)
     table.press("Write it down")
     assert "Ben wins" in table.page
-    assert table.record["entries"][0] == {"kind": "hand", "scores": [{"seat": 1, "points": 30}] * 5, "held": ["?", "?"]}
+    assert table.record["entries"] == [{"kind": "hand", "scores": [{"seat": 1, "points": 30}] * 5}]
 
 
 def test_who_leads_the_first_hand_is_asked_in_words(table):
     assert table.page.one("div", class_="asks").one("legend").text == "Who leads this hand?"
+
+
+def test_a_blocked_hand_is_told_with_its_open_numbers_and_keeps_them_when_it_is_corrected(table):
+    taps(table, 1, 5)
+    told = {"blocked_by": 1, "held_0": "6-4", "held_1": "0-0", "open_numbers": "3, 5"}
+    table.press("Write it down", ending="blocked", **told)
+    assert table.totals == ["0", "15"]
+    table.corrects(1, held_0="6-4 6-6", why="A tile was missed")
+    entry = table.record["entries"][0]
+    assert (entry["ends"], entry["held"]) == ([3, 5], ["6-4 6-6", "0-0"])

@@ -7,10 +7,11 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import BooleanField, HiddenField, RadioField, SelectField, TextAreaField
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import AnyOf, InputRequired, Length
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import LONGEST_NAME
 from referee.engine.seating import folded
 from referee.engine.wording import N_
 from referee.record import Json
@@ -61,6 +62,7 @@ class ScoresForm(HandForm):
     tapped = HiddenField(validators=[Length(max=LONGEST)])
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=LONGEST)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
+    open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=LONGEST_NAME)])
     closing = BooleanField(_l("The last score was made with the last tile"))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -86,7 +88,12 @@ class ScoresForm(HandForm):
             found[0]["lead"] = True
         if found and self.closing.data:
             found[-1]["last_tile"] = True
-        return {**super().entry(), "scores": found}
+        entry = {**super().entry(), "scores": found}
+        if "blocked_by" in entry and self.open_numbers.data:
+            entry["ends"] = sorted({int(digit) for digit in re.findall(r"\d", self.open_numbers.data)})
+        if self.ending.data == UNFINISHED and set(entry["held"]) == {"?"}:
+            del entry["held"]  # a score won the game: nothing was counted
+        return entry
 
     def _tapped(self) -> list[Json]:
         """The scores that were tapped."""
@@ -123,6 +130,8 @@ class ScoresForm(HandForm):
     def fill(self, entry: Mapping[str, Any]) -> None:
         super().fill({"held": [], **entry})
         self._show([*entry.get("scores", [])])
+        self.open_numbers.data = " ".join(map(str, entry.get("ends", [])))
 
     def place(self, path: str) -> str:
-        return "scores" if path.startswith("scores") else super().place(path)
+        parts = {"scores": "scores", "ends": "open_numbers"}
+        return parts.get(path.split(".")[0]) or super().place(path)

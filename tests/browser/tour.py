@@ -107,7 +107,7 @@ class Stops:
             "ask": "/ask",
         }
         yield from addresses.items()
-        for key in ("partners", "longana", "loo"):
+        for key in ("partners", "longana", "loo", "fives"):
             yield f"rules {key}", f"/rules/{key}"
             yield f"rule card {key}", f"/rules/{key}/card"
             yield f"rules {key} compared", f"/rules/{key}/compare"

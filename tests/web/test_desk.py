@@ -71,7 +71,34 @@ def test_the_pot_is_filled_in_from_the_last_hand(ana):
     assert ana.press("Ask").heading == "The next pot holds 25."
 
 
-@pytest.mark.parametrize("game", ["partners/lagunex", "partners/cuba", "longana/longana", "loo/pot", "loo/points"])
+def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(ana):
+    ana.open_table("fives/all_fives", rule_rounding="exact")
+    ana.block("4", "9", "20", "8", blocked_by=1)
+    told = values(question(ana, "Who wins the block, and by how much?"))
+    assert (told["names"], told["rounding"]) == ("Ana, Ben, Cy, Dee", "exact")
+    assert (told["held_0"], told["held_3"], told["by"]) == ("4", "8", "2")
+    assert ana.press("Ask").heading == "Blocked: Ana wins it, +37."
+
+
+def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):
+    ana.open_table("fives/all_fives", rule_spinner="sniff")
+    address = ana.see(f"/t/{ana.code}/1/ask").links()["What does this layout score?"]
+    page = ana.see(address.replace("draft=1", "double=5-5&arms=6+4"))
+    assert page.heading == "It counts 20 and scores 20 points."
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "partners/lagunex",
+        "partners/cuba",
+        "longana/longana",
+        "loo/pot",
+        "loo/points",
+        "fives/all_fives",
+        "fives/fives_and_threes",
+    ],
+)
 def test_every_question_of_a_table_opens_filled_in_and_answers_or_says_what_is_missing(ana, game):
     ana.open_table(game)
     for address in [href for href in ana.see(f"/t/{ana.code}/1/ask").links().values() if "draft" in href]:

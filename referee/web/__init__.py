@@ -110,6 +110,7 @@ def _refuse_long_queries() -> None:
 def _shared() -> dict[str, Any]:
     return {
         "get_locale": get_locale,
+        "imported": static_files.imported,
         "htmx": config.HTMX,
         "htmx_integrity": config.HTMX_INTEGRITY,
     }

@@ -22,6 +22,7 @@ COMMENTS = {  # a fifth of what would be sent; their lines stay, so that an erro
     ".css": re.compile(rb"/\*.*?\*/", re.DOTALL),
 }
 MODULE = re.compile(r"([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all of them, and its name
+IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
 
@@ -48,6 +49,20 @@ def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
 def _digest_of_all(found: tuple[tuple[str, int], ...]) -> str:
     digests = [(Path(path).name, _digest(Path(path), changed)) for path, changed in found]
     return hashlib.sha256(repr(digests).encode()).hexdigest()[:10]
+
+
+def imported(names: list[str]) -> list[str]:
+    """What these modules import, and what that imports: a page names it, or it would be found one after the other."""
+    return [name for name in _with_imports(str(current_app.static_folder), modules(), *names) if name not in names]
+
+
+@lru_cache(maxsize=64)
+def _with_imports(folder: str, _digest: str, *names: str) -> tuple[str, ...]:
+    found = list(names)
+    for name in found:
+        text = (Path(folder) / name).read_text("utf-8")
+        found += [each for each in IMPORTED.findall(text) if each not in found]
+    return tuple(found)
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:

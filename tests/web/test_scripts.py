@@ -1,6 +1,7 @@
 """Our scripts and our stylesheets: modules are had by their digest, one knows htmx, and colours are said alike."""
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from referee.web.filters.values import plural_forms
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted((ROOT / "static").glob("*.js"))
 IMPORTED = re.compile(r'^import\b[^"]*"([^"]+)"|\bimport\("([^"]+)"\)', re.MULTILINE)  # at once, or when it is needed
+IMPORTED_AT_ONCE = re.compile(r'^import\b[^"]*"\./([^"]+)"', re.MULTILINE)
 PLAIN_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 LONGEST = 250  # lines
 
@@ -43,7 +45,7 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
     loaded = {
         name
         for page in (ROOT / "templates").rglob("*.html")
-        for name in re.findall(r"'([\w-]+\.js)'", page.read_text("utf-8"))
+        for name in re.findall(r"[\"']([\w-]+\.js)[\"']", page.read_text("utf-8"))
     }
     needed = {name.removeprefix("./") for path in SCRIPTS for name in imported(path)}
     assert loaded | needed | {"sw.js"} == {path.name for path in SCRIPTS}
@@ -67,6 +69,14 @@ def test_a_module_is_had_for_keeps_beside_the_one_that_imports_it(keeper):
     assert (re.fullmatch("/static/[0-9a-f]{10}", folder) is not None, name) == (True, "main.js")
     for path in SCRIPTS:
         assert "immutable" in keeper.get(f"{folder}/{path.name}").headers["Cache-Control"]
+
+
+def test_a_page_names_what_its_modules_import_so_that_it_comes_at_once(keeper):
+    asked = [each["src"].rpartition("/")[2] for each in keeper.page.all("script") if each["src"].startswith("/")]
+    named = {each["href"].rpartition("/")[2] for each in keeper.page.all("link", rel="modulepreload")}
+    needed = [IMPORTED_AT_ONCE.findall((ROOT / "static" / each).read_text("utf-8")) for each in [*asked, *named]]
+    assert asked == ["main.js", "hand-form.js"]
+    assert named == set(chain.from_iterable(needed))
 
 
 def test_an_old_page_gets_the_module_of_today_but_not_for_keeps(eve):

@@ -1,0 +1,38 @@
+"""What a phone waits for when it opens a sheet, and that nothing moves under the thumb."""
+
+import re
+from urllib.parse import urljoin
+
+from tests.browser.phone import NewPhone, Phone
+
+BEFORE_IT_CAN_BE_USED = """() => {
+    const [{ domContentLoadedEventStart }] = performance.getEntriesByType("navigation");
+    const asked = performance.getEntriesByType("resource").filter(({ initiatorType }) => initiatorType !== "fetch");
+    return asked.filter(({ startTime }) => startTime < domContentLoadedEventStart).map(({ name }) => name);
+}"""
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts.push(value);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_a_sheet_waits_for_what_it_names_and_for_nothing_else(new_phone: NewPhone) -> None:
+    phone: Phone = new_phone()
+    phone.sits_at()
+    named = set(re.findall(r'(?:href|src)="([^"#]+)', phone.page.content().partition("</head>")[0]))
+    asked = {each.partition("#")[0] for each in phone.page.evaluate(BEFORE_IT_CAN_BE_USED)}
+    needed = {each for each in asked if "/static/" in each and "tiles.svg" not in each}
+    assert {each.rpartition("/")[2] for each in needed} > {"main.js", "tile-picker.js", "thumb.js"}
+    assert needed <= {urljoin(phone.url, each) for each in named}
+
+
+def test_nothing_moves_while_a_page_opens(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.context.add_init_script(SHIFTS)
+    phone.sits_at()
+    phone.writes_hand("Ana", "", "6-4", "3-3", "5-1")
+    for address in (phone.page.url, "/", "/ask/blocked", "/rules/partners"):
+        phone.goes_to(address)
+        assert phone.page.evaluate("shifts") == [], address

@@ -10,8 +10,10 @@ POT := .cache/messages.pot
 WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
 LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
+LIGHTHOUSE := .cache/lighthouse@12.8.2
 
-.PHONY: help run test tour browser trust bench lint format types pins schema messages weights album hosting dist clean
+.PHONY: help run test tour browser trust bench lighthouse lint format types pins schema messages weights album hosting dist \
+	clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -42,6 +44,9 @@ trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a 
 
 bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHORT=1 takes half a minute, ARGS="--help" says what else
 	@$(BIN)/python -m tests.bench $(if $(SHORT),--short) $(ARGS)
+
+lighthouse: browser | $(LIGHTHOUSE) ## what Lighthouse says of the pages, and how long a slow phone waits; ARGS="--scores rules" for some
+	@$(BIN)/python -m tests.lighthouse $(ARGS)
 
 lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format
 	@echo "==> ruff"
@@ -98,10 +103,13 @@ else
 biome = echo "==> no npm here: scripts and stylesheet are not looked at"; :
 endif
 
-$(BIOME):
+$(BIOME): package = @biomejs/$(@F)
+$(LIGHTHOUSE): package = $(@F)
+
+$(BIOME) $(LIGHTHOUSE):
 	@echo "==> $(@F) into .cache"
 	@npm install --loglevel=error --no-save --no-package-lock --ignore-scripts --no-audit --no-fund \
-		--prefix $@.part @biomejs/$(@F)
+		--prefix $@.part $(package)
 	@mv $@.part $@
 
 # .venv/run and .venv/test say that those requirements are installed.

@@ -22,13 +22,13 @@ WATCHERS = 50
 def drawings(monkeypatch):
     """Counts the sheets that are drawn."""
     drawn = []
-    draw = games._sheet_page
+    draw = games.sheet_page
 
     def counted(sheet):
         drawn.append(sheet.game.number)
         return draw(sheet)
 
-    monkeypatch.setattr(games, "_sheet_page", counted)
+    monkeypatch.setattr(games, "sheet_page", counted)
     return drawn
 
 

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
-from referee import ledger, queries
+from referee import ledger
 from referee.db import db
 from referee.engine.facts import Join, Leave, Redeal
 from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
 from referee.links import new_secret
-from referee.models import Game, Seat
+from referee.models import Game, Seat, Table
 from referee.record import from_document, from_text
 from tests.builders import document
 from tests.client import seated
@@ -96,7 +97,7 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
 def test_a_table_has_room_for_so_many_games(ana):
     brought(ana, redealt(0))
     with ana.application.app_context():
-        first = queries.find_game(queries.find_table(ana.code), 1)
+        first = db.session.scalars(select(Game).join(Table).where(Table.code == ana.code)).one()
         same = {name: getattr(first, name) for name in KEPT}
         db.session.add_all(Game(number=number, **same) for number in range(2, MOST_GAMES))
         seats = [Seat(number=each.number, player_id=each.player_id) for each in first.seats]

@@ -57,6 +57,7 @@ class HandForm(EntryForm):
     """How a hand ended, what each seat still holds in a field `held_N`, and its passes in fields `bonus_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_hand_fields.html"
+    summary = _l("How the hand ended, and what each still holds.")
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = RadioField(_l("Counted for"), default=EACH)

@@ -24,6 +24,7 @@ class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
+    summary = _l("Who stayed in, and how many tricks each took.")
 
     dealer = SelectField(_l("Who dealt?"), default="")
     turn_up = StringField(_l("Turned up"), [Length(max=5)])

@@ -115,9 +115,9 @@ class Phone:
 
     def goes_to(self, path: str) -> None:
         self.page.goto(path)
-        self._has_everything()
+        self.has_everything()
 
-    def _has_everything(self) -> None:
+    def has_everything(self) -> None:
         """Wait for what a page loads once it is there."""
         if self.way == NO_SCRIPT:
             return
@@ -146,7 +146,7 @@ class Phone:
     def fills(self, **fields: str) -> None:
         """Type into fields, or choose in them, by their ids, once the scripts have made of them what is tapped."""
         self.page.wait_for_load_state()
-        self._has_everything()
+        self.has_everything()
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
             match field.evaluate("field => field.localName"):

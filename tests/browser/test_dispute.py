@@ -18,7 +18,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.taps("Ask")
     phone.sees("Count again: as told Right and Left win it, +24.")
     phone.sees("The lightest hand")
-    phone.page.wait_for_load_state()  # until the scripts run it is a link
+    phone.has_everything()  # until the scripts run it is a link
     phone.taps("Send this answer", "link")
     phone.sees("Its address is copied")
     address = phone.page.evaluate("navigator.clipboard.readText()")

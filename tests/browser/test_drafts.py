@@ -60,6 +60,7 @@ def test_a_hand_half_told_survives_the_tab_is_written_undone_and_told_again(new_
     phone.taps("Undo")
     phone.stands(0, 0)
     expect(earned(phone)).to_have_count(3)
+    expect(phone.page.locator("[data-anew]")).to_be_visible()  # it is kept from then on
     opens_the_tab_again(phone)
     phone.still_has(held_1="5-1", held_2="4-4", held_3="3-0")
     expect(earned(phone)).to_have_count(3)

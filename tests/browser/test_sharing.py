@@ -32,7 +32,7 @@ DISPUTE = "/ask/blocked?held_0=3-3&held_1=2-0&held_2=5-2+2-2+4-4&held_3=0-0+5-0"
 @pytest.mark.tour
 def test_an_answer_is_shared_as_a_picture_and_saved_where_the_phone_shares_with_nothing(phone: Phone) -> None:
     phone.goes_to(DISPUTE)
-    phone.page.wait_for_load_state()
+    phone.has_everything()
     with phone.page.expect_download() as download:
         phone.taps("As a picture", "link")
     assert download.value.suggested_filename == "answer.png"

@@ -37,7 +37,7 @@ class Thumb:
     def tap(self, wanted: Locator) -> None:
         """Tap this where it is, once the scripts run, after as many swipes as bring it there."""
         wanted.wait_for()
-        self.page.wait_for_load_state()
+        self.phone.has_everything()
         if not wanted.evaluate(IS_FREE):
             self.swipes += ceil(wanted.evaluate(BRING) / REACH) or 1
             self.swiped_for.append(wanted.evaluate("wanted => wanted.closest('label, button, a')?.innerText ?? ''"))

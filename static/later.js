@@ -40,10 +40,11 @@ document.addEventListener("click", ({ target }) => {
 });
 
 document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-rule]");
+  const link = event.target.closest("a[data-rule], a[data-share]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const rule = await import("./rule.js").catch(() => null); // no connection
-  if (rule) rule.open(link);
+  const loaded = link.matches("[data-rule]") ? import("./rule.js") : import("./sharing.js");
+  const follows = await loaded.then(({ open, share }) => open ?? share).catch(() => null); // no connection
+  if (follows) follows(link);
   else location.assign(link.href);
 });

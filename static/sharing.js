@@ -12,18 +12,16 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.addEventListener("click", () => copy(button, document.getElementById(button.dataset.copy).value));
 }
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("[data-share]");
-  const isSaved = link?.dataset.share === "picture";
-  if (!link || !(navigator.canShare || isSaved || (link.dataset.done && navigator.clipboard))) return;
-  event.preventDefault();
+export async function share(link) {
+  const isSaved = link.dataset.share === "picture";
+  if (!(navigator.canShare || isSaved || (link.dataset.done && navigator.clipboard))) return location.assign(link.href);
   const content = await CONTENT[link.dataset.share](link.href);
   if (navigator.canShare?.(content))
     await navigator.share(content).catch(() => {}); // thought better of it
   else if (link.dataset.done) await copy(link, link.href);
   else if (isSaved) save(content.files[0]);
-  else location.href = link.href;
-});
+  else location.assign(link.href);
+}
 
 async function copy(button, text) {
   await navigator.clipboard.writeText(text);

@@ -65,8 +65,9 @@ async function tapped(form, button) {
   const fields = new FormData(form);
   fields.set("line", line());
   fields.set("seen", version());
-  fields.set(button.name, button.value);
-  const tap = button.name === "key" ? { back: button.value } : told(fields);
+  const back = button.name === "key" && (taps().at(-1)?.key ?? button.value); // what is shown, not what just came
+  fields.set(button.name, back || button.value);
+  const tap = back ? { back } : told(fields);
   const entry = {
     id: newId(),
     page: form.dataset.game,

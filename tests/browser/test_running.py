@@ -25,6 +25,10 @@ class Pad:
     def takes_back(self) -> None:
         self.thumb.button("Take back")
 
+    def is_sent(self) -> None:
+        """Wait until the table has all that was tapped, and the page that says so is there."""
+        expect(self.page.locator(".taps > .waits")).to_have_count(0)
+
     def shows(self, *scores: str) -> None:
         expect(self.page.locator(".taps > li")).to_have_text([*scores])
 

@@ -103,7 +103,7 @@ class TilePicker extends HTMLElement {
 
   goOn() {
     this.go(this.seats.indexOf(this.next));
-    this.draw(); // its field may be gone to at once
+    this.show();
   }
 
   go(at) {
@@ -208,15 +208,7 @@ class TilePicker extends HTMLElement {
 
   // What it looks like
 
-  // Once for everything that one tap changes.
   show() {
-    this.drawing ??= Promise.resolve().then(() => {
-      this.drawing = null;
-      this.draw();
-    });
-  }
-
-  draw() {
     const owners = new Map(this.rivals.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
     this.dataset.mode = this.mode;
     for (const seat of this.seats) seat.show(this.dataset, seat === this.here);

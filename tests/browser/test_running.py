@@ -25,9 +25,10 @@ class Pad:
     def takes_back(self) -> None:
         self.thumb.button("Take back")
 
-    def is_sent(self) -> None:
-        """Wait until the table has all that was tapped, and the page that says so is there."""
+    def takes_back_what_is_sent(self) -> None:
+        """The page that says so has come by then, with its button made anew."""
         expect(self.page.locator(".taps > .waits")).to_have_count(0)
+        self.takes_back()
 
     def shows(self, *scores: str) -> None:
         expect(self.page.locator(".taps > li")).to_have_text([*scores])

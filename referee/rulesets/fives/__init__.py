@@ -122,7 +122,7 @@ def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[i
     steps = []
     for each in end.worth(end.Left(checked, at.options, winner, level)):
         if each.points > 0 and tally.passes(each.side, each.points):
-            steps += [each.step, _passing(each.side, each.points, at)]
+            steps += [each.step, tally.passing(each.side, each.points)]
             continue
         steps.append(each.step)
         tally.pay(each.side, each.points)
@@ -136,19 +136,13 @@ def _pay_out(tally: Tally, side: int, at: At[Fives]) -> Step:
     points = at.options.bonus
     if not tally.out_paid:
         if tally.passes(side, points):
-            return _passing(side, points, at)
+            return tally.passing(side, points)
         tally.pay(side, points)
     given = tally.end_points[side]
     text = N_("{side} {points:+} for playing the last tile.")
     if not given:
         text = N_("{side}: nothing for the last tile.")
     return Step("FIV-44", text, {"side": at.seating.people(side), "points": given})
-
-
-def _passing(side: int, points: int, at: At[Fives]) -> Step:
-    text = N_("{side}: {points} would pass {target} and is not counted.")
-    people = at.seating.people(side)
-    return Step(at.options.exactly_clause, text, {"side": people, "points": points, "target": at.options.target})
 
 
 def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:

@@ -66,6 +66,15 @@ class Tally:
         """Whether so many points would take a side beyond a target that must be hit exactly."""
         return self.at.options.exactly and self.totals[side] + points > self.at.options.target
 
+    def passing(self, side: int, points: int, more: int = 0) -> Step:
+        """That points pass the target, alone or with so many `more` for the last tile."""
+        options, people = self.at.options, self.at.seating.people(side)
+        params: dict[str, Param] = {"side": people, "points": points, "target": options.target}
+        if more:
+            text = N_("{side}: {points} + {more} with the last tile would pass {target}, so nothing is counted.")
+            return Step("FIV-48", text, {**params, "more": more})
+        return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and is not counted."), params)
+
     def _why_not(self, score: Score, side: int, more: int) -> Step | None:
         """Why a score counts nothing; None where it counts."""
         options, target = self.at.options, self.at.options.target
@@ -74,7 +83,7 @@ class Tally:
             text = N_("{side}: {points} is not counted, for the first score must be {least} or more.")
             return Step("FIV-G8", text, {**params, "least": options.least_first_score})
         if self.passes(side, score.points + more):
-            return _passing(options, params, more)
+            return self.passing(side, score.points, more)
         if score.lead and not options.win_on_lead and self.totals[side] + score.points >= target:
             return Step("FIV-G19", N_("{side}: {points} with the first tile cannot win the game."), params)
         return None
@@ -94,14 +103,6 @@ class Tally:
         if self.won is not None:
             target = self.at.options.target
             yield won_step(self.at, self.won, self.totals[self.won], target=target, clause="FIV-28")
-
-
-def _passing(options: Fives, params: dict[str, Param], more: int) -> Step:
-    """That a score passes the target, alone or with what the last tile pays."""
-    if more:
-        text = N_("{side}: {points} + {more} with the last tile would pass {target}, so nothing is counted.")
-        return Step("FIV-48", text, {**params, "more": more})
-    return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and is not counted."), params)
 
 
 def _claim(score: Score, at: At[Fives]) -> Step | None:

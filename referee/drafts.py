@@ -106,16 +106,16 @@ def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
             refuse_tap(len(draft.taps) + 1)
             taps = [*draft.taps, {"key": key, "told": told}]
             preview.running(now, _fact(now, _standing(taps)))
-            _write(game, draft.version, now.next_line, taps)
+            _write(game, draft.version, taps)
 
 
 def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
     """Take back the tap with this key; taken back again, it is simply gone."""
-    with _held(f"line {line} taken back", game, line, held) as (there, now, draft):
+    with _held(f"line {line} taken back", game, line, held) as (there, _now, draft):
         there.changed = any(tap.key == key for tap in _standing(draft.taps))
         if there.changed:
             taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
-            _write(game, draft.version, now.next_line, taps)
+            _write(game, draft.version, taps)
 
 
 def throw_away(game: GameRow, line: int, held: Secrets) -> None:
@@ -158,7 +158,7 @@ def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
         told = record.write_fact(stood.fact).get(rules.running.field, [])
         taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told)]
         if taps:
-            _write(game, 0, sheet.next_line, taps)
+            _write(game, 0, taps)
 
 
 def _is_part(tapped: Json, written: Json) -> bool:
@@ -171,9 +171,9 @@ def _stored(game: GameRow) -> _Stored:
     return _Stored(found[0].version, found[0].data["taps"]) if found else _Stored()
 
 
-def _write(game: GameRow, version: int, line: int, taps: list[Json]) -> None:
+def _write(game: GameRow, version: int, taps: list[Json]) -> None:
     """Write a draft anew that has been written so often."""
-    row = {"line": line, "version": version + 1, "data": {"taps": taps}, "told_at": datetime.now(UTC)}
+    row = {"version": version + 1, "data": {"taps": taps}, "told_at": datetime.now(UTC)}
     if version:
         db.session.execute(update(Draft).where(Draft.game_id == game.id).values(row))
     else:

@@ -137,8 +137,6 @@ class Draft(db.Model):
     __tablename__ = "drafts"
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
-    line: Mapped[int]
-    """The line of the sheet that it will be, as far as it was known when it was tapped last."""
     version: Mapped[int]
     """How often it has been written: every tap counts, and so does taking one back."""
     data: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -30,7 +30,7 @@ def age(days):
 
 def goes_on(game):
     """Let a hand go on in a game, of which something has been tapped."""
-    db.session.add(Draft(game_id=game, line=1, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
+    db.session.add(Draft(game_id=game, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
     db.session.commit()
 
 

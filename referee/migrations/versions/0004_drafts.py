@@ -13,7 +13,6 @@ def upgrade():
     op.create_table(
         "drafts",
         sa.Column("game_id", sa.Integer(), sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),
-        sa.Column("line", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("data", sa.JSON(), nullable=False),
         sa.Column("told_at", sa.DateTime(timezone=True), nullable=False),

@@ -21,7 +21,7 @@ from referee.engine.score import Scored
 from referee.engine.wording import N_
 from referee.models import Draft
 from referee.record import Json
-from referee.rows import GameRow, TableRow
+from referee.rows import GameRow
 from referee.sheet import Sheet
 from referee.sheet_cache import read
 from referee.transaction import Held, Secrets, writing
@@ -128,9 +128,8 @@ def throw_away(game: GameRow, line: int, held: Secrets) -> None:
 @contextmanager
 def _held(what: str, game: GameRow, line: int, held: Secrets) -> Iterator[tuple[Held, Sheet, _Stored]]:
     """A transaction at the table of a hand that goes on, its sheet, and what has been tapped."""
-    table = TableRow(game.table_id, game.code, game.version)
-    with writing(f"game {game.number} {what}", table, held) as there:
-        now = read(replace(game, version=there.table.version - 1))
+    with writing(f"game {game.number} {what}", game.table, held) as there:
+        now = read(there.before(game))
         _refuse_late(now, line)
         yield there, now, _stored(game)
 

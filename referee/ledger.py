@@ -117,7 +117,7 @@ def rematch(game: GameRow, held: Secrets, best_of: int = 0, swap: int = 0) -> Ga
     seating = sheet.standing.seating
     names = (seating.present_names, *seating.other_pairs)[swap]
     again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
-    with writing(f"game {game.number + 1} opened", _table_of(game), held) as there:
+    with writing(f"game {game.number + 1} opened", game.table, held) as there:
         if opened := find_game(there.table, game.number + 1):
             there.changed = False
             return opened
@@ -126,9 +126,9 @@ def rematch(game: GameRow, held: Secrets, best_of: int = 0, swap: int = 0) -> Ga
 
 def tell(game: GameRow, number: int, fact: Fact, held: Secrets) -> None:
     """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
-    with writing(f"game {game.number} line {number} told", _table_of(game), held) as there:
+    with writing(f"game {game.number} line {number} told", game.table, held) as there:
         fact = told_as_known(game.table_id, fact)
-        entry, now = record.write_fact(fact), _read_held(game, there)
+        entry, now = record.write_fact(fact), read(there.before(game))
         if _is_there(now, number, 0, entry, there):
             return
         scored = preview.entry(now, fact)
@@ -149,10 +149,10 @@ def correct(
     if not reason:
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     what = "struck" if fact is None else "corrected"
-    with writing(f"game {game.number} line {number} {what}", _table_of(game), held) as there:
+    with writing(f"game {game.number} line {number} {what}", game.table, held) as there:
         fact = fact and told_as_known(game.table_id, fact)
         entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
-        now = _read_held(game, there)
+        now = read(there.before(game))
         if _is_there(now, number, revision, entry, there):
             return
         scored = preview.correction(now, number, fact)
@@ -172,15 +172,6 @@ def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None)
             db.session.merge(Link(table_id=table.id, role=role.key, hash=hashed(secret)))
     except IntegrityError as problem:  # no phone of ours offers the secret of another link
         raise NotAllowed from problem
-
-
-def _table_of(game: GameRow) -> TableRow:
-    return TableRow(game.table_id, game.code, game.version)
-
-
-def _read_held(game: GameRow, there: Held) -> Sheet:
-    """The sheet of a game whose table is held: as it was before this is written."""
-    return read(replace(game, version=there.table.version - 1))
 
 
 def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, there: Held) -> bool:

@@ -39,3 +39,8 @@ class GameRow:
     opened_at: datetime
     best_of: int
     """How many games its series has at the most; 0 where nobody has said."""
+
+    @property
+    def table(self) -> TableRow:
+        """Its table; its links are not read with a game."""
+        return TableRow(self.table_id, self.code, self.version)

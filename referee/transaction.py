@@ -8,7 +8,7 @@ that replaced it.
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import bindparam, select, update
 
@@ -16,7 +16,7 @@ from referee.db import WRITING, db, rows
 from referee.links import role_of
 from referee.models import Link, Table
 from referee.roles import KEEPER, WRITERS, Role
-from referee.rows import LinkRow, TableRow
+from referee.rows import GameRow, LinkRow, TableRow
 
 Secrets = Sequence[str]
 log = logging.getLogger(__name__)
@@ -48,6 +48,10 @@ class Held:
     role: Role
     changed: bool = True
     """Whether there is one version more afterwards; not where it turns out that all is written already."""
+
+    def before(self, game: GameRow) -> GameRow:
+        """A game of this table at the version that it has until this is written."""
+        return replace(game, version=self.table.version - 1)
 
 
 @contextmanager

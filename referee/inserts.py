@@ -47,8 +47,11 @@ def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: in
         opened_at=_now(),
         best_of=best_of,
     )
-    row.seats += [Seat(number=seat, player_id=players[name]) for seat, name in enumerate(game.seats)]
     db.session.add(row)
+    db.session.flush()
+    db.session.add_all(
+        Seat(game_id=row.id, number=seat, player_id=players[name]) for seat, name in enumerate(game.seats)
+    )
     db.session.flush()
     for line, fact in enumerate(game.facts, 1):
         add_entry(row.id, line, 1, record.write_fact(fact), role, "")

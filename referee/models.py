@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
-from sqlalchemy.ext.associationproxy import AssociationProxy, association_proxy
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.db import db
 
@@ -35,10 +34,6 @@ class Table(db.Model):
     version: Mapped[int] = mapped_column(default=0)
     opened_at: Mapped[datetime] = mapped_column(Moment)
 
-    links: Mapped[list["Link"]] = relationship(back_populates="table")
-    games: Mapped[list["Game"]] = relationship(back_populates="table", order_by="Game.number")
-    players: Mapped[list["Player"]] = relationship(back_populates="table", order_by="Player.id")
-
 
 class Link(db.Model):
     """What makes whoever holds its secret somebody at a table; one for each role, and a secret opens one link."""
@@ -48,8 +43,6 @@ class Link(db.Model):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     role: Mapped[str] = mapped_column(String(10), primary_key=True)
     hash: Mapped[str] = mapped_column(String(64), unique=True)
-
-    table: Mapped[Table] = relationship(back_populates="links")
 
 
 class Player(db.Model):
@@ -61,8 +54,6 @@ class Player(db.Model):
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     name: Mapped[str] = mapped_column(String(40))
-
-    table: Mapped[Table] = relationship(back_populates="players")
 
 
 class Game(db.Model):
@@ -82,11 +73,6 @@ class Game(db.Model):
     best_of: Mapped[int] = mapped_column(default=0, server_default="0")
     """How many games its series has at the most; 0 where nobody has said."""
 
-    table: Mapped[Table] = relationship(back_populates="games")
-    seats: Mapped[list["Seat"]] = relationship(back_populates="game", order_by="Seat.number")
-    entries: Mapped[list["Entry"]] = relationship(back_populates="game", order_by="(Entry.line, Entry.revision)")
-    names: AssociationProxy[list[str]] = association_proxy("seats", "name")
-
 
 class Seat(db.Model):
     """Who sat in which seat when a game opened; seats are numbered from 0 in turn order."""
@@ -96,10 +82,6 @@ class Seat(db.Model):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
-
-    game: Mapped[Game] = relationship(back_populates="seats")
-    player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
-    name: AssociationProxy[str] = association_proxy("player", "name")
 
 
 class Entry(db.Model):
@@ -127,8 +109,6 @@ class Entry(db.Model):
     """The role of whoever wrote it."""
     reason: Mapped[str] = mapped_column(String(200), default="")
     """Why it was corrected or struck; empty for what was told first."""
-
-    game: Mapped[Game] = relationship(back_populates="entries")
 
 
 class Draft(db.Model):

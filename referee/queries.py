@@ -91,7 +91,7 @@ def latest_first(tables: list[TableRow]) -> list[TableRow]:
     if not tables:
         return tables
     told = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
-    wanted = select(Game.table_id, told).outerjoin(Game.entries).group_by(Game.table_id)
+    wanted = select(Game.table_id, told).outerjoin(Entry).group_by(Game.table_id)
     found = rows(wanted.where(Game.table_id.in_([each.id for each in tables])))
     moments = {table: moment for table, moment in found}  # noqa: C416 - `dict` takes rows for pairs only at run time
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
@@ -121,7 +121,7 @@ def series_of(sheet: Sheet) -> Series:
 
 def _outcomes(ids: Select[Any]) -> list[Outcome]:
     """How some games of a table ended, in their order: each is judged once, until something more is written of it."""
-    written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Game.entries).group_by(Game.id)
+    written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
     keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
     new = [key[0] for key in keys if key not in _JUDGED]
     sheets = read_all(_found(_GAME.where(_games.id.in_(new)))) if new else []

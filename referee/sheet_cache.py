@@ -149,7 +149,7 @@ def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
 _games, _entries = Game.__table__.c, Entry.__table__.c
 _THESE: BindParameter[Any] = bindparam("games", expanding=True)
 _AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
-_NAMES = select(Seat.game_id, Player.name).join(Seat.player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
+_NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
 _REVISION = "id", "line", "revision", "kind", "data", "told_at", "told_by", "reason"
 _REVISIONS = (
     select(_entries.game_id, *(_entries[name] for name in _REVISION))

@@ -100,8 +100,10 @@ def test_a_table_has_room_for_so_many_games(ana):
         first = db.session.scalars(select(Game).join(Table).where(Table.code == ana.code)).one()
         same = {name: getattr(first, name) for name in KEPT}
         db.session.add_all(Game(number=number, **same) for number in range(2, MOST_GAMES))
-        seats = [Seat(number=each.number, player_id=each.player_id) for each in first.seats]
-        db.session.add(Game(number=MOST_GAMES, seats=seats, **same))
+        db.session.add(last := Game(number=MOST_GAMES, **same))
+        db.session.flush()
+        seats = db.session.scalars(select(Seat).where(Seat.game_id == first.id)).all()
+        db.session.add_all(Seat(game_id=last.id, number=each.number, player_id=each.player_id) for each in seats)
         db.session.commit()
     ana.see(f"/t/{ana.code}/new/longana/longana")
     ana.press("Start the game", 422, **seated())

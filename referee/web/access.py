@@ -64,6 +64,11 @@ def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     return table, game
 
 
+def game_now() -> GameRow:
+    """The game of this request as it is now, where another phone has written since the request came."""
+    return queries.find_game(g.table, g.game.number) or abort(404)
+
+
 def require_role(*roles: Role) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Refuse a view to whoever is none of these at the table; where there is no table yet anybody may."""
 

@@ -224,7 +224,7 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
     there = form.conflict
     form.follow(there.line, there.revision)
     form.narrow()
-    now = sheet_cache.read(queries.find_game(g.table, g.game.number) or abort(404))
+    now = sheet_cache.read(access.game_now())
     return render_template(
         "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
     ), 409

@@ -38,7 +38,10 @@ export async function ask() {
   const late = setTimeout(() => mine.abort(), PATIENCE);
   const answered = await answer(address, mine).catch(() => false); // nobody answers
   clearTimeout(late);
-  if (mine !== asked) return;
+  if (mine === asked) follow(answered);
+}
+
+function follow(answered) {
   settle();
   connected(answered);
   wait();
@@ -63,13 +66,27 @@ async function answer(address, mine) {
   if (response.status === 304) return true;
   const fresh = parse(await response.text());
   if (!response.ok || !fresh.querySelector("main[data-live]")) return false;
+  await hear(fresh, response, mine);
+  return true;
+}
+
+async function hear(fresh, response, mine) {
   await dress(fresh);
   // The answer to a form that is on its way will be newer than this one.
   if (mine === asked && !isFormOnItsWay()) {
     tag = response.headers.get("ETag");
     note(fresh);
   }
-  return true;
+}
+
+// A page that came for something else than a question: where it is the one that is shown, nobody need ask for it.
+export async function take(fresh, response) {
+  if (new URL(response.url).pathname !== page().dataset.live) return ask();
+  hush();
+  asked = new AbortController();
+  const mine = asked;
+  await hear(fresh, response, mine);
+  if (mine === asked) follow(true);
 }
 
 function connected(fine) {

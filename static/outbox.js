@@ -4,7 +4,7 @@
 
 import { dress } from "./dress.js";
 import { outboxCounts } from "./line-number.js";
-import { ask as askForNews } from "./live.js";
+import * as live from "./live.js";
 import * as slips from "./outbox-slips.js";
 import * as store from "./outbox-store.js";
 import { announce, parse, patience, show, tell } from "./page.js";
@@ -38,7 +38,7 @@ export async function remove(id) {
 // Sends what waits. Somebody may be waiting for one answer: that of the entry `id`, which is sent whatever its state;
 // `token` where it comes from a form on this page.
 export async function flush(id, token) {
-  if (sending && !id) return;
+  if (sending && !id) return sending;
   await sending;
   const work = () => sendAll(id, token).catch(() => {}); // no connection yet
   sending = navigator.locks ? navigator.locks.request("kept", work) : work();
@@ -77,7 +77,7 @@ async function settle(entry, answer, page, form, token) {
   if (answer.ok && answer.redirected) {
     await store.remove(entry.id);
     if (!entry.tap) announce(fill(words.sent, { line: slips.called(entry) }));
-    askForNews();
+    await live.take(page, answer);
     return true;
   }
   if (entry.tap && token && answer.status === 422) {

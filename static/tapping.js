@@ -9,27 +9,32 @@ const part = (selector) => document.querySelector(selector);
 const pad = () => part("#tapping");
 const line = () => Number(part("#hand").elements.line.value); // the phone may be ahead of the server
 let waiting = []; // taps of this page that the server has not answered
-let answered = []; // those it has, until the page that comes from it shows them
-let seen; // the version of the hand that was drawn last
+let sent = Promise.resolve(); // when the last of them has been, or could not be
+let isTheirTurn = false; // the others' who listen to a hand that is written
 let led; // who was said to lead, and in which hand: with every tap the standing comes anew, where that is asked
 
 // The taps of the hand that is told, with what this phone has tapped on top.
 function taps() {
-  const { dataset } = part("#running");
-  const isItsHand = Number(dataset.line) === line();
-  let all = isItsHand ? JSON.parse(dataset.taps) : [];
+  let all = known();
   for (const { tap } of mine()) {
     if (tap.back) all = all.filter(({ key }) => key !== tap.back);
-    else if (!all.some(({ key }) => key === tap.key)) all.push({ ...tap, isOnItsWay: true });
+    else all.push({ ...tap, isOnItsWay: true });
   }
   return all;
 }
 
-const mine = () => [...answered, ...waiting].filter((entry) => entry.line === line());
+const isItsHand = () => Number(part("#running").dataset.line) === line();
+const known = () => (isItsHand() ? JSON.parse(part("#running").dataset.taps) : []);
+
+// Those of this hand that wait, but for what the page shows already.
+function mine() {
+  const keys = new Set(known().map(({ key }) => key));
+  const isNew = ({ key, back }) => (back ? keys.delete(back) : !keys.has(key) && keys.add(key));
+  return waiting.filter((entry) => entry.line === line() && isNew(entry.tap));
+}
 
 // How often the hand will have been written when this phone's next tap arrives.
-const version = () =>
-  mine().length + (Number(part("#running").dataset.line) === line() ? Number(part("#running").dataset.version) : 0);
+const version = () => mine().length + (isItsHand() ? Number(part("#running").dataset.version) : 0);
 
 function draw() {
   if (!pad() || !part("#hand")) return;
@@ -38,9 +43,7 @@ function draw() {
   part("[name=tapped]").value = JSON.stringify(all.map(({ told }) => told));
   part(".latest").replaceChildren(...(last ? shown(last, "+") : []));
   part(".latest").hidden = !last;
-  part(".last-tap > .soft").hidden = Boolean(last);
-  part(".last-tap > .button").hidden = !last;
-  part(".last-tap > .button").value = last?.key ?? "";
+  part(".latest + .soft").hidden = Boolean(last);
   part(".taps").replaceChildren(...all.map(item));
 }
 
@@ -61,12 +64,14 @@ function shown({ told: { seat, points } }, sign) {
   return [who, " ", figure];
 }
 
-async function tapped(form, button) {
+function tapped(form, button) {
   const fields = new FormData(form);
   fields.set("line", line());
   fields.set("seen", version());
-  const back = button.name === "key" && (taps().at(-1)?.key ?? button.value); // what is shown, not what just came
-  fields.set(button.name, back || button.value);
+  const back = button.name === "back" && taps().at(-1)?.key; // what is shown, not what just came
+  if (button.name === "back" && !back) return;
+  fields.set(button.name, button.value);
+  fields.set("last", back || "");
   const tap = back ? { back } : told(fields);
   const entry = {
     id: newId(),
@@ -81,10 +86,10 @@ async function tapped(form, button) {
       : [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.value}`]]],
     at: Date.now(),
   };
+  const { value } = form.elements.csrf_token;
   form.reset();
   say("");
-  await put(entry);
-  await flush(entry.id, form.elements.csrf_token.value);
+  sent = put(entry).then(() => flush(entry.id, value));
 }
 
 // What the server makes of the same fields, and by which name it knows it again.
@@ -108,6 +113,26 @@ addEventListener("submit", (event) => {
   else tapped(target, submitter);
 });
 
+// A hand is written once what was tapped of it has arrived, or waits behind it.
+addEventListener(
+  "submit",
+  async (event) => {
+    const { target, submitter } = event;
+    if (target.id !== "hand" || submitter?.name === "check" || !pad() || !waiting.length || isTheirTurn) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (target.ariaBusy) return;
+    target.ariaBusy = "true";
+    await sent.then(() => flush());
+    target.ariaBusy = null;
+    if (!target.isConnected || !part("#refused").hidden) return; // a tap was refused: that is looked at first
+    isTheirTurn = true;
+    target.requestSubmit(submitter);
+    isTheirTurn = false;
+  },
+  true,
+);
+
 addEventListener("change", ({ target }) => {
   if (target.name === "lead" && target.form?.id === "hand" && pad()) led = { seat: target.value, line: line() };
 });
@@ -118,9 +143,7 @@ function sayWhoLed() {
 }
 
 document.addEventListener("page:outbox", ({ detail: { entries } }) => {
-  const here = entries.filter(({ tap, page: game, state }) => tap && game === pad()?.dataset.game && !state);
-  answered.push(...waiting.filter(({ id }) => !here.some((entry) => entry.id === id)));
-  waiting = here;
+  waiting = entries.filter(({ tap, page: game, state }) => tap && game === pad()?.dataset.game && !state);
   draw();
 });
 document.addEventListener("page:refused", ({ detail: { entry, why } }) => {
@@ -129,9 +152,6 @@ document.addEventListener("page:refused", ({ detail: { entry, why } }) => {
   if (pad()) say(why);
 });
 document.addEventListener("page:swap", () => {
-  const now = part("#running")?.dataset;
-  if (now && seen !== `${now.line} ${now.version}`) answered = [];
-  seen = now && `${now.line} ${now.version}`;
   draw();
-  if (now && part("#hand")) sayWhoLed();
+  if (pad() && part("#hand")) sayWhoLed();
 });

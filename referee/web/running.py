@@ -29,7 +29,7 @@ def tap() -> Page:
 @running.post("/back")
 @require_role(*WRITERS)
 def back() -> Page:
-    return _change(drafts.take_back, _line(), request.form.get("key", ""))
+    return _change(drafts.take_back, _line(), request.form.get("last", ""))
 
 
 @running.post("/throw")
@@ -48,7 +48,7 @@ def _change(write: Any, *what: Any) -> Page:
 
 
 def _refused(*messages: str) -> Page:
-    return games.sheet_page(sheet_cache.read(g.game), refused=messages), 422
+    return games.sheet_page(sheet_cache.read(access.game_now()), refused=messages), 422
 
 
 def _line() -> int:

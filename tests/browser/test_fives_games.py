@@ -41,7 +41,7 @@ def test_two_play_to_150_with_a_score_undone_a_block_and_a_correction_in_the_mid
     phone.opens_a_table("All Fives", "Ana", "Ben")
     pad = Pad(phone)
     taps_scores(pad, ("Ana", 10), ("Ben", 5), ("Ana", 15), ("Ben", 20))
-    pad.takes_back_what_is_sent()
+    pad.takes_back()
     pad.last("Ana +15")
     taps_scores(pad, ("Ana", 5))
     phone.writes_hand("Ana", "", "6-5 1-1")

@@ -1,7 +1,7 @@
 """A hand that is told as it happens, on the phones of a table: tapped, seen by all, and never lost."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.phone import GONE, NO_SCRIPT, NewPhone, Phone
 from tests.browser.thumb import Thumb
@@ -24,11 +24,6 @@ class Pad:
 
     def takes_back(self) -> None:
         self.thumb.button("Take back")
-
-    def takes_back_what_is_sent(self) -> None:
-        """The page that says so has come by then, with its button made anew."""
-        expect(self.page.locator(".taps > .waits")).to_have_count(0)
-        self.takes_back()
 
     def shows(self, *scores: str) -> None:
         expect(self.page.locator(".taps > li")).to_have_text([*scores])
@@ -90,6 +85,18 @@ def test_whoever_watches_and_the_board_see_each_score_and_what_is_taken_back(new
 
 
 @pytest.mark.tour
+def test_whoever_watches_a_game_that_ends_with_a_score_sees_no_hand_go_on(new_phone: NewPhone) -> None:
+    pad, watcher = sits(new_phone()), new_phone()
+    watcher.goes_to(pad.page.url)
+    for _ in range(5):
+        pad.score("Ana", 30)
+    Pad(watcher).shows(*["Ana 30"] * 5)
+    pad.phone.writes()
+    watcher.sees("Ana wins")
+    expect(watcher.page.locator(".latest, .taps > li")).to_have_count(0)
+
+
+@pytest.mark.tour
 def test_two_phones_tell_one_hand_and_what_both_saw_is_told_once(new_phone: NewPhone) -> None:
     keeper, scorer = sits(new_phone()), new_phone()
     scorer.goes_to(keeper.phone.hands_out_the_scorers_link())
@@ -142,6 +149,27 @@ def test_a_whole_hand_is_told_without_a_network_and_sent_in_its_order(new_phone:
     expect(pad.phone.line(1)).to_be_visible()
     pad.phone.stands(25, 20)
     pad.shows("Ana 15")
+
+
+@pytest.mark.tour
+def test_a_hand_is_written_right_after_a_score_that_is_still_on_its_way(new_phone: NewPhone) -> None:
+    pad = sits(new_phone())
+    pad.score("Ana", 10)
+    pad.phone.stands(10, 0)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    pad.page.route("**/running", hold)
+    pad.score("Ben", 5)
+    pad.last("Ben +5")
+    pad.phone.tells("Ana", "", "6-6 5-0")
+    pad.phone.taps("Write it down")
+    expect(pad.page.locator("#hand")).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    expect(pad.phone.line(1)).to_be_visible()
+    pad.phone.stands(25, 5)
 
 
 @pytest.mark.tour

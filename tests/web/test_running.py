@@ -2,6 +2,11 @@
 
 import pytest
 
+from referee import drafts, ledger
+from referee.record import checked
+from referee.rulesets import ruleset
+from tests.builders import out
+
 
 @pytest.fixture
 def table(ana):
@@ -61,6 +66,19 @@ def test_what_was_tapped_can_be_thrown_away(table):
 def test_a_tap_without_a_player_is_refused_at_the_pad(table):
     page = table.press_button(table.page.one("button", name="points", value="10"), 422)
     assert page.one("div", id="running").one(class_="notice").text == "Who scored?"
+
+
+def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_is_now(table, monkeypatch):
+    def ends_first(game, *tapped):
+        monkeypatch.undo()
+        ledger.tell(game, 1, checked(out(0, "", "6-6 5-0"), ruleset("fives")), tapped[-1])
+        drafts.tap(game, *tapped)
+
+    monkeypatch.setattr("referee.web.running.drafts.tap", ends_first)
+    taps(table, 0, 10, 422)
+    refused = table.page.one("div", id="running").one(class_="notice").text
+    assert refused == "Hand 1 is written already: correct it there."
+    assert table.totals == ["15", "0"]
 
 
 def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):

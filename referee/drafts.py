@@ -17,6 +17,7 @@ from referee import preview, record
 from referee.db import db, rows
 from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
 from referee.engine.limits import refuse_tap
+from referee.engine.refusals import NOBODY_SITS
 from referee.engine.score import Scored
 from referee.engine.wording import N_
 from referee.models import Draft
@@ -47,6 +48,8 @@ class _Stored:
     """How often it has been written."""
     taps: Sequence[Json] = ()
     """Every tap, oldest first."""
+    lead: int | None = None
+    """The seat that leads it, where that had to be told."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ class RunningHand:
     """What came of it; None where it cannot have happened."""
     problem: ImpossibleFact | None = None
     """Why it cannot have happened."""
+    lead: int | None = None
+    """The seat that leads it, where that had to be told."""
 
     @property
     def told(self) -> list[Json]:
@@ -80,7 +85,8 @@ class RunningHand:
     def on(self, sheet: Sheet) -> Sheet:
         """The sheet with the standing as it is in the middle of this hand."""
         now = self.scored.standing if self.scored else sheet.standing
-        return replace(sheet, standing=replace(now, over=False, next_lead=sheet.standing.next_lead))
+        known = sheet.standing.next_lead
+        return replace(sheet, standing=replace(now, over=False, next_lead=self.lead if known is None else known))
 
 
 def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
@@ -89,10 +95,11 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
         return None
     draft = _stored(game)
     taps = _standing(draft.taps)
+    hand = RunningHand(draft.version, taps, None, lead=draft.lead)
     try:
-        return RunningHand(draft.version, taps, preview.running(sheet, _fact(sheet, taps)))
+        return replace(hand, scored=preview.running(sheet, _fact(sheet, draft)))
     except ImpossibleFact as problem:  # the line before it has been corrected since, or somebody has left
-        return RunningHand(draft.version, taps, None, problem)
+        return replace(hand, problem=problem)
 
 
 def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
@@ -104,9 +111,9 @@ def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
         there.changed = all(each["key"] != key for each in draft.taps)
         if there.changed:
             refuse_tap(len(draft.taps) + 1)
-            taps = [*draft.taps, {"key": key, "told": told}]
-            preview.running(now, _fact(now, _standing(taps)))
-            _write(game, draft.version, taps)
+            more = replace(draft, taps=[*draft.taps, {"key": key, "told": told}])
+            preview.running(now, _fact(now, more))
+            _write(game, more)
 
 
 def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
@@ -115,7 +122,22 @@ def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
         there.changed = any(tap.key == key for tap in _standing(draft.taps))
         if there.changed:
             taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
-            _write(game, draft.version, taps)
+            _write(game, replace(draft, taps=taps))
+
+
+def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
+    """Tell which seat leads the hand that will be this line, where nobody knows it; told anew, it is another.
+
+    ImpossibleFact where that cannot be, or the hand is over.
+    """
+    with _held(f"line {line} led", game, line, held) as (there, now, draft):
+        if seat not in now.standing.seating.order:
+            raise ImpossibleFact("lead", NOBODY_SITS, seat=seat)
+        there.changed = draft.lead != seat
+        if there.changed:
+            led = replace(draft, lead=seat)
+            preview.running(now, _fact(now, led))
+            _write(game, led)
 
 
 def throw_away(game: GameRow, line: int, held: Secrets) -> None:
@@ -153,11 +175,12 @@ def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
     """Let the hand in a line of a sheet go on, which is being taken back, within its transaction."""
     rules, stood = sheet.record.ruleset, sheet.lines[number - 1].scored
     since = [each for each in sheet.lines[number:] if each.scored]
-    if rules.running and stood and isinstance(stood.fact, rules.play) and not since and not _stored(game).version:
-        told = record.write_fact(stood.fact).get(rules.running.field, [])
-        taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told)]
-        if taps:
-            _write(game, 0, taps)
+    draft = _stored(game)
+    if rules.running and stood and isinstance(stood.fact, rules.play) and not since and not draft.taps:
+        told = record.write_fact(stood.fact)
+        taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told.get(rules.running.field, []))]
+        if taps or "lead" in told:
+            _write(game, replace(draft, taps=taps, lead=told.get("lead")))
 
 
 def _is_part(tapped: Json, written: Json) -> bool:
@@ -167,13 +190,14 @@ def _is_part(tapped: Json, written: Json) -> bool:
 
 def _stored(game: GameRow) -> _Stored:
     found = rows(_DRAFT, game=game.id)
-    return _Stored(found[0].version, found[0].data["taps"]) if found else _Stored()
+    return _Stored(found[0].version, found[0].data["taps"], found[0].data.get("lead")) if found else _Stored()
 
 
-def _write(game: GameRow, version: int, taps: list[Json]) -> None:
-    """Write a draft anew that has been written so often."""
-    row = {"version": version + 1, "data": {"taps": taps}, "told_at": datetime.now(UTC)}
-    if version:
+def _write(game: GameRow, draft: _Stored) -> None:
+    """Write a draft once more."""
+    data = {"taps": [*draft.taps], **({} if draft.lead is None else {"lead": draft.lead})}
+    row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
+    if draft.version:
         db.session.execute(update(Draft).where(Draft.game_id == game.id).values(row))
     else:
         db.session.execute(insert(Draft).values(game_id=game.id, **row))
@@ -188,15 +212,15 @@ def _standing(taps: Sequence[Json]) -> tuple[Tap, ...]:
     return tuple(Tap(each["key"], each["told"]) for each in taps if not each.get("undone"))
 
 
-def _fact(sheet: Sheet, taps: Sequence[Tap]) -> Fact:
+def _fact(sheet: Sheet, draft: _Stored) -> Fact:
     """The hand as far as it has been told."""
     rules = sheet.record.ruleset
     if rules.running is None:
         raise ImpossibleFact("kind", N_("In this game a hand is told when it has ended."))
+    led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
+    taps = [tap.told for tap in _standing(draft.taps)]
     held = ["?"] * len(sheet.standing.seating.names)
-    return record.checked(
-        {"kind": rules.hand.kind, rules.running.field: [tap.told for tap in taps], "held": held}, rules
-    )
+    return record.checked({"kind": rules.hand.kind, rules.running.field: taps, "held": held, **led}, rules)
 
 
 def _refuse_late(sheet: Sheet, line: int) -> None:

@@ -120,6 +120,6 @@ class Draft(db.Model):
     version: Mapped[int]
     """How often it has been written: every tap counts, and so does taking one back."""
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
-    """What was tapped, oldest first, each as a game record has it; see `referee.drafts`."""
+    """What was tapped, oldest first, as a game record has it, and who leads; see `referee.drafts`."""
     told_at: Mapped[datetime] = mapped_column(Moment)
     """When it was tapped last."""

@@ -11,12 +11,12 @@ const line = () => Number(part("#hand").elements.line.value); // the phone may b
 let waiting = []; // taps of this page that the server has not answered
 let sent = Promise.resolve(); // when the last of them has been, or could not be
 let isTheirTurn = false; // the others' who listen to a hand that is written
-let led; // who was said to lead, and in which hand: with every tap the standing comes anew, where that is asked
 
 // The taps of the hand that is told, with what this phone has tapped on top.
 function taps() {
   let all = known();
   for (const { tap } of mine()) {
+    if (tap.leads) continue;
     if (tap.back) all = all.filter(({ key }) => key !== tap.back);
     else all.push({ ...tap, isOnItsWay: true });
   }
@@ -25,11 +25,15 @@ function taps() {
 
 const isItsHand = () => Number(part("#running").dataset.line) === line();
 const known = () => (isItsHand() ? JSON.parse(part("#running").dataset.taps) : []);
+const knownLead = () => (isItsHand() ? part("#running").dataset.lead : "");
 
 // Those of this hand that wait, but for what the page shows already.
 function mine() {
   const keys = new Set(known().map(({ key }) => key));
-  const isNew = ({ key, back }) => (back ? keys.delete(back) : !keys.has(key) && keys.add(key));
+  const isNew = ({ key, back, leads }) => {
+    if (leads) return leads !== knownLead();
+    return back ? keys.delete(back) : !keys.has(key) && keys.add(key);
+  };
   return waiting.filter((entry) => entry.line === line() && isNew(entry.tap));
 }
 
@@ -45,6 +49,12 @@ function draw() {
   part(".latest").hidden = !last;
   part(".latest + .soft").hidden = Boolean(last);
   part(".taps").replaceChildren(...all.map(item));
+  if (part("#leading")) drawLead(mine().findLast(({ tap }) => tap.leads)?.tap.leads ?? knownLead());
+}
+
+function drawLead(leads) {
+  part("#leading [name=lead]").value = leads;
+  for (const button of part("#leading").querySelectorAll("button")) button.ariaPressed = button.value === leads;
 }
 
 function item(tap) {
@@ -72,7 +82,8 @@ function tapped(form, button) {
   if (button.name === "back" && !back) return;
   fields.set(button.name, button.value);
   fields.set("last", back || "");
-  const tap = back ? { back } : told(fields);
+  const leads = button.name === "leads" && button.value;
+  const tap = back ? { back } : leads ? { leads } : told(fields);
   const entry = {
     id: newId(),
     page: form.dataset.game,
@@ -81,9 +92,9 @@ function tapped(form, button) {
     called: part("#hand").dataset.line,
     tap,
     fields: [...fields].filter(([name]) => name !== "csrf_token"),
-    says: tap.back
-      ? []
-      : [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.value}`]]],
+    says: tap.told
+      ? [[pad().querySelector("[name=seat]:checked + span").textContent.trim(), [`+${button.value}`]]]
+      : [],
     at: Date.now(),
   };
   const { value } = form.elements.csrf_token;
@@ -107,7 +118,7 @@ function say(why) {
 
 addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (target !== pad() || !works()) return;
+  if (!target.matches("#tapping, #leading") || !works()) return;
   event.preventDefault();
   if (submitter.name === "points" && !target.elements.seat.value) say(pad().dataset.who);
   else tapped(target, submitter);
@@ -133,15 +144,6 @@ addEventListener(
   true,
 );
 
-addEventListener("change", ({ target }) => {
-  if (target.name === "lead" && target.form?.id === "hand" && pad()) led = { seat: target.value, line: line() };
-});
-
-function sayWhoLed() {
-  const choice = led?.line === line() && part(`input[name=lead][value="${led.seat}"]`);
-  if (choice) choice.checked = true;
-}
-
 document.addEventListener("page:outbox", ({ detail: { entries } }) => {
   waiting = entries.filter(({ tap, page: game, state }) => tap && game === pad()?.dataset.game && !state);
   draw();
@@ -151,7 +153,4 @@ document.addEventListener("page:refused", ({ detail: { entry, why } }) => {
   draw();
   if (pad()) say(why);
 });
-document.addEventListener("page:swap", () => {
-  draw();
-  if (pad() && part("#hand")) sayWhoLed();
-});
+document.addEventListener("page:swap", draw);

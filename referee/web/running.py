@@ -26,6 +26,13 @@ def tap() -> Page:
     return _change(drafts.tap, form.line_meant(), form.key(), form.tapped())
 
 
+@running.post("/lead")
+@require_role(*WRITERS)
+def lead() -> Page:
+    seat = request.form.get("leads", type=int)
+    return abort(400) if seat is None else _change(drafts.lead, _line(), seat)
+
+
 @running.post("/back")
 @require_role(*WRITERS)
 def back() -> Page:

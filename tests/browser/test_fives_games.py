@@ -22,7 +22,7 @@ def tells_as_played(pad: Pad, line: Line) -> None:
     told, phone = line.told, pad.phone
     taps_scores(pad, *((CAST[score["seat"]], score["points"]) for score in told["scores"]))
     if line.before.lead is None:
-        phone.fills(lead=CAST[told["lead"]])
+        pad.leads(CAST[told["lead"]])
     if told["scores"] and told["scores"][-1].get("last_tile"):
         phone.opens("A score with the first or the last tile?")
         phone.page.locator("#closing").check()

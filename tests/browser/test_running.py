@@ -22,6 +22,9 @@ class Pad:
         self.thumb.tap(self.page.locator("#tapping").get_by_role("radio", name=who, exact=True))
         self.thumb.tap(self.page.locator(f"#tapping [name=points][value='{points}']"))
 
+    def leads(self, who: str) -> None:
+        self.thumb.tap(self.page.locator("#lead").get_by_role("button", name=who, exact=True))
+
     def takes_back(self) -> None:
         self.thumb.button("Take back")
 
@@ -57,11 +60,16 @@ def test_who_leads_is_said_first_and_not_forgotten_while_the_scores_fall(new_pho
     phone = new_phone(viewport=SMALL)
     phone.sits_at("fives/tournament", "Ana", "Ben")
     pad = Pad(phone)
-    phone.fills(lead="Ben")
+    phone.expected = GONE
+    phone.page.context.set_offline(True)
+    pad.leads("Ana")
+    pad.leads("Ben")
+    expect(pad.page.locator("#lead").get_by_role("button", pressed=True)).to_have_text("Ben")
+    phone.page.context.set_offline(False)
     for points in (10, 20):
         pad.score("Ana", points)
         phone.stands(30 if points == 20 else 10, 0)
-    expect(pad.page.locator("#lead").get_by_role("radio", name="Ben")).to_be_checked()
+    expect(pad.page.locator("#lead").get_by_role("button", pressed=True)).to_have_text("Ben")
     phone.writes_hand("Ana", "", "6-5 1-1")
     assert phone.record["entries"][0]["lead"] == 1
     phone.sees("Ana leads")

@@ -111,7 +111,39 @@ def test_the_game_may_end_in_the_middle_of_a_hand(table):
 
 
 def test_who_leads_the_first_hand_is_asked_in_words(table):
-    assert table.page.one("div", class_="asks").one("legend").text == "Who leads this hand?"
+    assert table.page.one("form", class_="asks").one("legend").text == "Who leads this hand?"
+
+
+def leads(phone, seat, status=200):
+    """Tap who leads the hand, where nobody knows it."""
+    return phone.press_button(phone.page.one("button", name="leads", value=str(seat)), status)
+
+
+def leader(page):
+    """Who is said to lead."""
+    return [each.text for each in page.one("form", class_="asks").all("button") if each["aria-pressed"] == "true"]
+
+
+def test_who_leads_is_told_before_the_scores_and_stays_with_the_hand(ana):
+    table = ana.open_table("fives/tournament", players=2)
+    leads(table, 0)
+    leads(table, 1)
+    taps(table, 0, 10)
+    assert leader(table.page) == ["Ben"]
+    table.press("Write it down", ending=0, held_1="6-5 1-1")
+    assert table.record["entries"][0]["lead"] == 1
+    table.press("Undo")
+    assert (leader(table.page), scores(table.page)) == (["Ben"], ["Ana 10"])
+
+
+def test_who_is_said_to_lead_is_seen_by_who_watches_and_cannot_be_who_did_not(table, ben):
+    taps(table, 1, 10, first_tile="y")
+    leads(table, 0, 422)
+    assert "Ana led, so nobody else laid the first tile." in table.page.one("div", id="running").text
+    leads(table, 1)
+    assert "Ben leads" in ben.see(table.sheet).one("section", id="standing").text
+    assert table.forge(f"{table.sheet}/running/lead", line=1, leads=7).status_code == 422
+    assert table.forge(f"{table.sheet}/running/lead", line=1).status_code == 400
 
 
 def test_a_blocked_hand_is_told_with_its_open_numbers_and_keeps_them_when_it_is_corrected(table):

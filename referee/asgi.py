@@ -59,22 +59,28 @@ class WsgiToAsgi:
         """Answer one request."""
         headers = _joined(scope["headers"])
         length = int(headers.get("CONTENT_LENGTH", 0))
+        if length or "TRANSFER_ENCODING" in headers:  # in HTTP/1.1 no other request has a body
+            answer = await self._once_here(scope, headers, length, receive)
+        else:
+            answer = await self._work(_environ(scope, headers, b""))
+        await _send(send, answer)
+
+    async def _once_here(self, scope: Message, headers: dict[str, str], length: int, receive: Receive) -> Answer:
+        """What is answered to a request with a body."""
         large = "TRANSFER_ENCODING" in headers or SMALL < length <= self.most
         async with self.large if large else nullcontext():
             try:
                 async with asyncio.timeout(self.patience):
                     body = await self._body(headers, length, receive)
             except TimeoutError:
-                await _send(send, (408, ENDS, LATE))
+                return 408, ENDS, LATE
             except ConnectionAbortedError:  # who has gone hears nothing of it; who sends what is no body does
-                await _send(send, (400, ENDS, BROKEN))
-            else:
-                await _send(send, await self._work(_environ(scope, headers, body)))
+                return 400, ENDS, BROKEN
+            return await self._work(_environ(scope, headers, body))
 
     async def _body(self, headers: dict[str, str], length: int, receive: Receive) -> bytes | None:
         """The whole body; None where it is too large, of which no more is read than shows that it is."""
-        parts, size = [], 0
-        more = length > 0 or "TRANSFER_ENCODING" in headers  # in HTTP/1.1 no other request has a body
+        parts, size, more = [], 0, True
         while more:
             if max(length, size) > self.most:
                 return None

@@ -12,6 +12,8 @@ from threading import Lock
 from flask import Flask, Response, current_app, g
 from flask_wtf.csrf import generate_csrf
 
+from referee.web.response_cache import lasts
+
 MOST = 500  # pages that are remembered, of some 50 KB each
 _FINDING = Lock()  # an `lru_cache` calls its function twice where two threads miss the same key
 TOKEN = secrets.token_urlsafe(16)  # stands for the token; nobody can write it on a sheet
@@ -55,6 +57,7 @@ def page(key: Hashable, draw: Callable[[], str]) -> Response:
     if TOKEN in drawn.html:
         return Response(drawn.html.replace(TOKEN, generate_csrf()))
     g.drawn = drawn
+    lasts(g.table)
     return Response(drawn.html)
 
 

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.version import __version__
 from referee.web.drawn import page
+from referee.web.response_cache import lasts
 from referee.web.static_files import modules
 
 
@@ -21,6 +22,7 @@ def fresh(draw: Callable[[], str]) -> Response:
     tag = _tag()
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304)
+        lasts(g.table)
     else:
         response = _drawn(draw)
         tag = _tag()  # anew: the first form of a session makes its token

@@ -10,6 +10,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
+from string import ascii_uppercase
 
 from flask_migrate import upgrade
 
@@ -38,6 +39,8 @@ class Crowd:
     path: str
     tag: str
     """Of the sheet as all of them have it at first."""
+    cookie: str
+    """What a phone has of the table once it has seen it."""
     waited: list[float] = field(default_factory=list)
     """The seconds from when each question was due to its answer."""
     answers: Counter[str] = field(default_factory=Counter)
@@ -45,8 +48,11 @@ class Crowd:
     seen: list[list[tuple[float, str]]] = field(default_factory=list)
     """For each watcher when a sheet came that had changed, and its tag."""
 
-    def question(self, tag: str) -> bytes:
-        headers = {"Host": f"127.0.0.1:{self.port}", "If-None-Match": tag, "Cache-Control": "no-cache", **PACKED}
+    def question(self, tag: str, elsewhere: str) -> bytes:
+        """What a watcher asks who was at another table too."""
+        cookies = f"{self.cookie}; t-{elsewhere}=2611~{elsewhere}"
+        host = f"127.0.0.1:{self.port}"
+        headers = {"Host": host, "If-None-Match": tag, "Cache-Control": "no-cache", "Cookie": cookies, **PACKED}
         lines = [f"GET {self.path} HTTP/1.1", *(f"{name}: {text}" for name, text in headers.items())]
         return "\r\n".join([*lines, "", ""]).encode()
 
@@ -56,12 +62,13 @@ async def watch(crowd: Crowd, first: float, until: float) -> None:
     mine: list[tuple[float, str]] = []
     crowd.seen.append(mine)
     streams, tag, due = None, crowd.tag, first
+    elsewhere = "".join(random.choices(ascii_uppercase, k=6))
     while due < until:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         try:
             async with asyncio.timeout(PATIENCE):
                 streams = streams or await asyncio.open_connection("127.0.0.1", crowd.port)
-                status, came = await ask(streams, crowd.question(tag))
+                status, came = await ask(streams, crowd.question(tag, elsewhere))
         except AWAY as problem:
             status, came = type(problem).__name__, tag
             await leave(streams)
@@ -150,7 +157,7 @@ async def evening(server: Server, table: Opened, chance: random.Random, seconds:
     """All of them watch; the last hand is told early enough to be seen."""
     keeper, watcher = Phone(server.port), Phone(server.port)
     keeper.enter(table.door)
-    crowd = Crowd(server.port, table.sheet, tag_of(watcher, table))
+    crowd = Crowd(server.port, table.sheet, tag_of(watcher, table), watcher.cookie())
     began = time.monotonic()
     until = began + seconds
     watching = [asyncio.create_task(watch(crowd, began + EVERY * each / number, until)) for each in range(number)]

@@ -60,6 +60,7 @@ MAY = {
     "inserts": RECORD
     | {"referee.db", "referee.models", "referee.players", "referee.queries", "referee.roles", "referee.rows"}
     | {"referee.sheet", "sqlalchemy"},
+    "table_state": {"referee.db", "referee.models", "sqlalchemy"},
     "pruning": {"referee.db", "referee.models", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
@@ -84,6 +85,7 @@ MAY = {
         "referee.series",
         "referee.sheet",
         "referee.sheet_cache",
+        "referee.table_state",
         "referee.rows",
         "referee.health",
         "referee.languages",

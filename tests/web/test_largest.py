@@ -49,7 +49,8 @@ def calls(phone, address):
     """How many functions are called to draw a page, seen a second time but drawn anew."""
     visitor = phone.application.test_client()
     super(Client, visitor).open(address, buffered=True)
-    phone.application.extensions["drawn"].cache_clear()
+    for cache in ("drawn", "responses"):
+        phone.application.extensions[cache].cache_clear()
     counting = Profile()
     counting.runcall(super(Client, visitor).open, address, buffered=True)
     return sum(function.callcount for function in counting.getstats())

@@ -18,7 +18,7 @@ from tests.databases import sheets as all_sheets
 
 STORED = Path(__file__).parent / "stored"
 GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name in
-         ("partners", "unfinished", "longana", "loo", "pot")}  # fmt: skip
+         ("partners", "unfinished", "longana", "loo", "pot", "fives", "threes")}  # fmt: skip
 
 
 def standings(scored):

@@ -28,6 +28,14 @@ def test_every_question_is_one_tap_from_the_desk_and_the_desk_one_from_the_first
     assert eve.page.button("Ask")
 
 
+@EVERY
+def test_no_two_parts_of_a_question_are_called_the_same(eve, key):
+    form = eve.see(f"/ask/{key}").one("form", class_="sheet")
+    named = [each.one("span") if each.all("span") else each for each in form.all("summary")]
+    called = [each.text for each in [*form.all("legend"), *named, *form.all("label")] if "choice" not in each["class"]]
+    assert len(called) == len({*called})
+
+
 def test_the_desk_is_one_tap_from_the_first_screen(ana):
     assert ana.see("/").links()["Ask the referee"] == "/ask"
 

@@ -10,6 +10,10 @@ from referee.engine.verdict import Step
 from referee.engine.wording import Sentence
 
 Spot = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""A corner, a width and a height."""
+FRAME = 0.1
+"""How far a frame stands off what it is around."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,7 @@ class Piece:
     halves: tuple[Half, ...]
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """Its corner, its width and its height."""
         across, down = [half.at[0] for half in self.halves], [half.at[1] for half in self.halves]
         return min(across) - 0.5, min(down) - 0.5, max(across) - min(across) + 1, max(down) - min(down) + 1
@@ -36,19 +40,30 @@ class Piece:
 
 @dataclass(frozen=True)
 class Drawing:
-    """The pieces, the tiles between them that are not shown, the free places, and what each end counts."""
+    """The pieces, the tiles between them that are not shown, the free places, and what each end counts.
+
+    Where it was asked where a tile goes, the pieces and the places at which it fits are framed.
+    """
 
     title: Sentence
     text: tuple[Sentence, ...]
     pieces: tuple[Piece, ...]
     between: tuple[tuple[Spot, Spot], ...] = ()
     free: tuple[Piece, ...] = ()
+    fitting: tuple[Piece, ...] = ()
     counts: tuple[tuple[Spot, int], ...] = ()
 
     @property
-    def view(self) -> tuple[float, float, float, float]:
+    def frames(self) -> list[Box]:
+        """What is drawn around each place where the tile fits."""
+        boxes = [each.box for each in self.fitting]
+        return [(x - FRAME, y - FRAME, width + 2 * FRAME, height + 2 * FRAME) for x, y, width, height in boxes]
+
+    @property
+    def view(self) -> Box:
         """The part of the plane that has all of it, as an SVG's view box: corner, width and height."""
         boxes = [each.box for each in (*self.pieces, *self.free)]
+        boxes += self.frames
         boxes += [(x - 0.5, y - 0.5, 1, 1) for (x, y), _count in self.counts]
         left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
         right, bottom = max(x + width for x, _, width, _ in boxes), max(y + height for _, y, _, height in boxes)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.engine.drawing import Drawing, Half, Spot
+from referee.engine.drawing import Box, Drawing, Half, Spot
 
 HALF, PIP = 56, 1.4  # a half tile, and how much larger than drawn its pips lie apart
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -15,6 +14,7 @@ class Shapes:
 
     faces: tuple[Box, ...]
     free: tuple[Box, ...]
+    frames: tuple[Box, ...]
     pips: tuple[Spot, ...]
     between: tuple[tuple[Spot, Spot], ...]
     counts: tuple[tuple[Spot, int], ...]
@@ -36,6 +36,7 @@ def shapes(drawing: Drawing, middle: float, top: float, pips: tuple[set[tuple[in
     return Shapes(
         faces=tuple(box(each.box) for each in drawing.pieces),
         free=tuple(box(each.box) for each in drawing.free),
+        frames=tuple(map(box, drawing.frames)),
         pips=tuple(spot for each in halves for spot in _pips(each, at(each.at), pips)),
         between=tuple((at(begin), at(end)) for begin, end in drawing.between),
         counts=tuple((at(spot), count) for spot, count in drawing.counts),

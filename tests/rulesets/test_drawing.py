@@ -6,9 +6,10 @@ from referee.engine.drawing import Piece
 from referee.engine.tiles import tile
 from referee.engine.wording import english
 from referee.rulesets.fives.counting import counted
-from referee.rulesets.fives.drawing import drawn
+from referee.rulesets.fives.drawing import drawn, framed
 from referee.rulesets.fives.illustrations import ARMS, LINES, illustrations
 from referee.rulesets.fives.layout import Layout, Spinner, led
+from referee.rulesets.fives.placing import may_play
 from tests.rulesets.test_layout import EVERY_DOUBLE, LINE, PUB, SNIFF, USUAL, ends
 
 
@@ -57,6 +58,35 @@ def test_a_drawing_is_told_in_words_too():
         "On one of its ends lies 3.",
         "1 place of it is open to play.",
     ]
+
+
+def fitting(played, layout):
+    """The drawing of a layout on which somebody asks where a tile may go."""
+    places = may_play(tile(played), layout, USUAL).answer
+    return framed(drawn(layout, USUAL), layout, tile(played), places)
+
+
+@pytest.mark.parametrize(
+    ("played", "layout", "framed", "told"),
+    [
+        (
+            "6-5",
+            ends(6, 4, 3, spinner=5),
+            ["side", "end"],
+            "A frame marks where 6-5 fits: the open 6 and an end of 5-5.",
+        ),
+        ("5-0", ends(spinner=5), ["side", "side"], "A frame marks where 5-0 fits: a side of 5-5."),
+        ("6-5", ends(6, 6), ["side", "side"], "A frame marks where 6-5 fits: the open 6."),
+        ("3-0", ends(6, 4), [], "3-0 fits nowhere."),
+        ("5-1", led(tile("5-5")), ["middle"], "A frame marks where 5-1 fits: the open 5."),
+    ],
+)
+def test_each_place_where_a_tile_fits_is_framed_and_told_in_words(played, layout, framed, told):
+    drawing = fitting(played, layout)
+    assert ways(drawing.fitting) == framed
+    assert english(drawing.text[-1].text, drawing.text[-1].params) == told
+    left, top, across, down = drawing.view
+    assert all(left < x and top < y and x + w < left + across and y + h < top + down for x, y, w, h in drawing.frames)
 
 
 def test_where_several_doubles_branch_it_is_not_known_how_the_arms_hang_together():

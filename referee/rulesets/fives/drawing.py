@@ -1,13 +1,18 @@
-"""A layout drawn: the spinner in the middle, its arms to the sides and then to the ends, and what each end counts."""
+"""A layout drawn: the spinner in the middle, its arms to the sides and then to the ends, and what each end counts.
+
+Where it is asked where a tile may go, a frame marks each of these places.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from referee.engine.drawing import Drawing, Half, Piece, Spot
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.fives.counting import of_end, of_spinner
 from referee.rulesets.fives.layout import Counting, End, Layout, number_of
+from referee.rulesets.fives.placing import Place, named
 
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # in which a double's places are covered: its sides, then its ends (FIV-08)
 HIDDEN, END, BESIDE = 1, 1.5, 2.4  # how far the tiles not shown reach, where the end lies, and where it is counted
@@ -49,6 +54,16 @@ def drawn(layout: Layout, house: Counting) -> Drawing | None:
         free=tuple(Piece((Half(0, way.spot(0.6)),)) for way in _free(layout, ways)),
         counts=(*((way.spot(BESIDE), of_end(end)) for end, way in ends), *_middle(layout, ways, house)),
     )
+
+
+def framed(drawing: Drawing, layout: Layout, tile: Tile, fits: tuple[Place, ...]) -> Drawing:
+    """The same with a frame around each place where a tile fits."""
+    arms = drawing.pieces[-len(layout.arms) :]  # the double in the middle comes before them
+    places = [drawing.free if each.arm is None else (arms[each.arm],) for each in fits]
+    text = Sentence(N_("{tile} fits nowhere."), {"tile": str(tile)})
+    if fits:
+        text = Sentence(N_("A frame marks where {tile} fits: {places}."), {"tile": str(tile), "places": named(fits)})
+    return replace(drawing, text=(*drawing.text, text), fitting=tuple(chain.from_iterable(places)))
 
 
 def _end(end: End, way: Way) -> Piece:

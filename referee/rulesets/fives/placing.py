@@ -27,6 +27,21 @@ class Place:
     arm: int | None = None
     spinner: Spinner | None = None
 
+    @property
+    def key(self) -> str:
+        """The place in a word, for programs: "6", or "5-5 side" and "5-5 end" of the spinner."""
+        if self.spinner is None:
+            return str(self.number)
+        return f"{self.spinner.tile} {'side' if self.spinner.is_end else 'end'}"
+
+    @property
+    def name(self) -> Sentence:
+        """The place in words."""
+        if self.spinner is None:
+            return Sentence(N_("the open {number}"), {"number": self.number})
+        params: dict[str, Param] = {"double": str(self.spinner.tile)}
+        return Sentence(N_("a side of {double}") if self.spinner.is_end else N_("an end of {double}"), params)
+
 
 def open_places(layout: Layout) -> tuple[Place, ...]:
     """Every place that is open now, whatever the tile; the ends of a double are not while a side is free (FIV-08)."""
@@ -41,6 +56,11 @@ def may_play(tile: Tile, layout: Layout, house: Playing) -> Ruling[tuple[Place, 
     fits = tuple(each for each in open_places(layout) if tile.has(each.number))
     steps = (*_fitting(tile, layout, fits, house), *_closed(tile, layout, house), *_first_double(tile, layout, house))
     return Ruling(fits, (*steps, _must(bool(fits), house)))
+
+
+def named(places: tuple[Place, ...]) -> tuple[Sentence, ...]:
+    """Places in words, those that look alike once."""
+    return tuple({each.key: each.name for each in places}.values())
 
 
 def played(tile: Tile, layout: Layout, place: Place) -> Layout:

@@ -10,14 +10,14 @@ from referee.engine.question import Inputs, Question, asks, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.engine.wording import N_, Counted, Text
 from referee.rulesets.fives.block_question import BLOCK
 from referee.rulesets.fives.counting import Total, counted, counted_first
 from referee.rulesets.fives.desk import AS_PRESET, ASK_ENDS, ASK_PRESET, ASK_SPINNER, PLAYED_AS, told_layout
-from referee.rulesets.fives.drawing import drawn
+from referee.rulesets.fives.drawing import drawn, framed
 from referee.rulesets.fives.layout import Layout
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.placing import Place, may_play
+from referee.rulesets.fives.placing import may_play, named
 
 OTHER_KIND = {"first": "sniff", "sniff": "first"}
 
@@ -69,29 +69,17 @@ def reply_place(inputs: Inputs) -> Reply:
         raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-04")
     layout = told_layout(inputs, rules.options)
     ruling = may_play(tile, layout, rules.options)
-    places = {_on(each): each for each in ruling.answer}
-    headline = Step(ruling.steps[-1].clause, N_("No: {tile} fits nowhere now."), {"tile": str(tile)})
-    if places:
+    fits, steps = ruling.answer, ruling.steps
+    headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere now."), {"tile": str(tile)})
+    if fits:
         text = Counted("Yes: {tile} may go on {places}.", "Yes: {tile} may go on one of these: {places}.", "places")
-        headline = Step("FIV-04", text, {"tile": str(tile), "places": tuple(map(_named, places.values()))})
-    answer = {"may": bool(places), "on": list(places)}
-    evidence = (("", (tile,)),)
+        headline = Step("FIV-04", text, {"tile": str(tile), "places": named(fits)})
+    answer = {"may": bool(fits), "on": list(dict.fromkeys(each.key for each in fits))}
     drawing = drawn(layout, rules.options)
-    return Reply(headline, answer, rules, steps=ruling.steps, evidence=evidence, drawing=drawing)
-
-
-def _on(place: Place) -> str:
-    """A place in a word, for programs: "6", or "5-5 side" and "5-5 end" of the spinner."""
-    if place.spinner is None:
-        return str(place.number)
-    return f"{place.spinner.tile} {'side' if place.spinner.is_end else 'end'}"
-
-
-def _named(place: Place) -> Sentence:
-    if place.spinner is None:
-        return Sentence(N_("the open {number}"), {"number": place.number})
-    params: dict[str, Param] = {"double": str(place.spinner.tile)}
-    return Sentence(N_("a side of {double}") if place.spinner.is_end else N_("an end of {double}"), params)
+    if drawing:
+        drawing = framed(drawing, layout, tile, fits)
+    evidence = (("", (tile,)),)
+    return Reply(headline, answer, rules, steps=steps, evidence=evidence, drawing=drawing)
 
 
 def reply_first(inputs: Inputs) -> Reply:

@@ -8,17 +8,11 @@ function joined(texts) {
   return texts.join(texts.every(isPips) ? "+" : " ");
 }
 
-// How it is counted is chosen among the tools of the picker.
-export function placeChoice(picker) {
-  const counted = picker.parentElement.querySelector("#counted");
-  if (counted) picker.querySelector(".picker-tools").append(counted);
-}
-
 // What is counted together has one tab; `join` throws together what is told already.
-export function throwTogether(picker, join) {
-  const { value } = picker.form.elements.counted ?? {};
-  setHeaps(picker.seats, JSON.parse(picker.dataset.together)[value] ?? [], join);
-  if (picker.here.isHeaped) picker.go(picker.seats.findIndex(({ heap }) => heap.includes(picker.here)));
+export function throwTogether(hands, join) {
+  const { value } = hands.form.elements.counted ?? {};
+  setHeaps(hands.seats, hands.together[value] ?? [], join);
+  if (hands.here.isHeaped) hands.go(hands.seats.findIndex(({ heap }) => heap.includes(hands.here)));
 }
 
 // Who stands for whom, by the groups of this way to count.

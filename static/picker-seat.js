@@ -1,5 +1,5 @@
-// A seat of the tile picker: its text field, which is what is sent, and its tab. Tapping writes into the field, and
-// what is typed there shows on the tiles.
+// A seat of the tile picker and its text field, which is what is sent: tapping writes into it, and what is typed there
+// shows on the tiles.
 
 import { countedPips, isPips, pipsOf, tilesOf } from "./tiles.js";
 import { plural } from "./words.js";
@@ -18,16 +18,13 @@ export class Seat {
     this.isHeaped = false; // whether another seat stands for it
   }
 
-  // Whose tiles are told here.
-  get whose() {
-    return [this, ...this.heap].map(({ name }) => name).join(" + ");
+  // Those whose tiles are told here.
+  get people() {
+    return [this, ...this.heap];
   }
 
-  showWho() {
-    if (this.shown === this.whose) return;
-    this.shown = this.whose;
-    for (const who of this.tab.querySelectorAll(".who")) who.remove();
-    this.tab.prepend(...[this, ...this.heap].map(({ who }) => who.cloneNode(true)));
+  get whose() {
+    return this.people.map(({ name }) => name).join(" + ");
   }
 
   get text() {
@@ -36,6 +33,11 @@ export class Seat {
 
   get tiles() {
     return tilesOf(this.text);
+  }
+
+  // Whether it has room for the tiles themselves, and not only for how many they are.
+  get isSlot() {
+    return Number.isFinite(this.most);
   }
 
   get isWrong() {
@@ -49,7 +51,7 @@ export class Seat {
   get isNeeded() {
     const { form } = this.field;
     const ending = [...form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
-    const isAsked = [this, ...this.heap].some(({ number }) => this.needs[ending]?.includes(Number(number)) ?? true);
+    const isAsked = this.people.some(({ number }) => this.needs[ending]?.includes(Number(number)) ?? true);
     return !this.isOut && !this.isHeaped && !form.elements.agreed_points?.value && isAsked;
   }
 
@@ -96,24 +98,6 @@ export class Seat {
     const count = this.count(Number(words.blank));
     if (!count) return this.text ? ["?"] : [];
     return ["pips", "tiles"].filter((name) => name in count).map((name) => plural(words, name, count[name]));
-  }
-
-  // Its tab, and its field while it is the one that is told.
-  show(words, isHere) {
-    const { tab, isOut } = this;
-    const isSlot = Number.isFinite(this.most); // which has room for the tiles themselves
-    const [pips, tiles] = isSlot ? [this.text.replaceAll("-", "\u2011")] : this.inWords(words);
-    const untold = this.isNeeded ? "–" : words.unneeded;
-    tab.querySelector("b").textContent = isOut ? words.out : pips || untold;
-    tab.querySelector("small").textContent = isOut ? "" : (tiles ?? "");
-    tab.classList.toggle("unneeded", !isOut && !this.isNeeded);
-    tab.disabled = isOut;
-    tab.hidden = this.isHeaped;
-    this.showWho();
-    tab.setAttribute("aria-selected", isHere);
-    tab.tabIndex = isHere ? 0 : -1;
-    tab.classList.toggle("wrong", this.isWrong);
-    this.row.hidden = !isHere;
   }
 
   // Its pips, and its tiles where they were told; null where what is typed is neither.

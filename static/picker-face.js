@@ -1,0 +1,130 @@
+// What the tile picker looks like: its parts, which are built once from its template (_picker.html), and what they show.
+
+import { repeat } from "./copies.js";
+import { tileSet } from "./tiles.js";
+import { fill, isolate } from "./words.js";
+
+export class Face {
+  constructor(picker, seats) {
+    const parts = picker.querySelector("template").content.cloneNode(true);
+    const part = (selector) => parts.querySelector(selector);
+    this.picker = picker;
+    this.words = picker.dataset;
+    this.panel = part(".picker-panel");
+    this.says = part(".picker-says");
+    this.onward = part(".picker-next");
+    this.suits = [...parts.querySelectorAll("[data-suit]")];
+    this.modes = [...parts.querySelectorAll("[data-mode]")];
+    this.tabs = repeat(part(".picker-seat"), seats, buildTab);
+    const tiles = tileSet(Number(this.words.highest));
+    this.tiles = repeat(part(".pick"), tiles, (button, tile) => this.buildTile(button, tile));
+    this.whose = new Map(); // whose hand each tab says it is
+    this.place(parts);
+  }
+
+  // Building
+
+  buildTile(button, tile) {
+    button.dataset.tile = tile;
+    button.style.setProperty("--rank", -tile.replace("-", ""));
+    button.querySelector("use").setAttribute("href", `${this.words.pictures}#t-${tile}`);
+  }
+
+  // The fields go into the panel, and how hands are counted is chosen among its tools.
+  place(parts) {
+    const focused = this.picker.querySelector(":focus"); // which what is moved loses
+    const counted = this.picker.parentElement.querySelector("#counted");
+    this.panel.prepend(this.picker.querySelector(".held-list"));
+    if (counted) parts.querySelector(".picker-tools").append(counted);
+    this.picker.append(parts);
+    focused?.focus();
+  }
+
+  // Drawing
+
+  draw({ hands, mode, suit, news }) {
+    set(this.picker, "data-mode", mode);
+    for (const [at, seat] of hands.seats.entries()) this.drawTab(this.tabs[at], seat, seat === hands.here);
+    this.drawTiles(hands, suit);
+    for (const button of this.suits) set(button, "aria-pressed", button.dataset.suit === suit);
+    for (const button of this.modes) set(button, "aria-pressed", button.dataset.mode === mode);
+    this.drawNext(hands);
+    set(this.panel, "aria-labelledby", this.tabs[hands.at].id);
+    write(this.says, news || this.sentence(hands.here));
+  }
+
+  // A tab, and the field while it is the one that is told.
+  drawTab(tab, seat, isHere) {
+    const { isOut, isNeeded, isSlot } = seat;
+    const [pips, tiles] = isSlot ? [seat.text.replaceAll("-", "\u2011")] : seat.inWords(this.words);
+    const untold = isNeeded ? "–" : this.words.unneeded;
+    write(tab.querySelector("b"), isOut ? this.words.out : pips || untold);
+    write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
+    tab.classList.toggle("unneeded", !isOut && !isNeeded);
+    tab.classList.toggle("wrong", seat.isWrong);
+    tab.toggleAttribute("disabled", isOut);
+    tab.toggleAttribute("hidden", seat.isHeaped);
+    set(tab, "aria-selected", isHere);
+    set(tab, "tabindex", isHere ? 0 : -1);
+    seat.row.toggleAttribute("hidden", !isHere);
+    this.drawWho(tab, seat);
+  }
+
+  drawWho(tab, { whose, people }) {
+    if (this.whose.get(tab) === whose) return;
+    this.whose.set(tab, whose);
+    for (const who of tab.querySelectorAll(".who")) who.remove();
+    tab.prepend(...people.map(({ who }) => who.cloneNode(true)));
+  }
+
+  drawTiles({ owners, here }, suit) {
+    for (const button of this.tiles) {
+      const owner = owners.get(button.dataset.tile);
+      set(button, "aria-pressed", owner === here);
+      this.drawOwner(button, owner, owner !== here);
+      button.classList.toggle("apart", !button.dataset.tile.includes(suit));
+    }
+    const reached = this.tiles.some((button) => button.tabIndex === 0 && !button.matches(".apart"));
+    if (!reached) this.rove(this.tiles.find((button) => !button.matches(".apart")));
+  }
+
+  // Who has a tile, and whose letters it carries because it is in another hand.
+  drawOwner(button, owner, isElsewhere) {
+    const { tile } = button.dataset;
+    const taken = isElsewhere ? owner : undefined;
+    set(button, "aria-label", owner ? fill(this.words.held ?? "{tile}", { tile, name: owner.name }) : tile);
+    button.className = taken ? `pick taken ${taken.side}` : "pick";
+    button.dataset.by = taken?.letters ?? "";
+  }
+
+  // Where the form has a button for the thumb, that one leads on.
+  drawNext({ form, next }) {
+    write(this.onward.querySelector("b"), next?.whose ?? "");
+    this.onward.toggleAttribute("hidden", !next || form.querySelector("[data-next]") !== null);
+  }
+
+  // "Ana: 3 tiles, 17 pips".
+  sentence(seat) {
+    const counted = seat.inWords(this.words).reverse().join(", ");
+    return `${isolate(seat.whose)}: ${counted || this.words.nothing}`;
+  }
+
+  // Of all tiles one is reached by Tab.
+  rove(tile) {
+    for (const button of this.tiles) set(button, "tabindex", button === tile ? 0 : -1);
+  }
+}
+
+function buildTab(tab, seat, at) {
+  tab.id = `${seat.field.id}-tab`;
+  tab.dataset.at = at;
+  if (seat.side) tab.classList.add(seat.side);
+}
+
+function set(part, name, value) {
+  part.setAttribute(name, value);
+}
+
+function write(part, text) {
+  part.textContent = text;
+}

@@ -1,0 +1,87 @@
+// The hands that are told with the tile picker: whose is told now, whose next, and which tiles each has. It knows the
+// form and its fields, and nothing of how they look.
+
+import { throwTogether } from "./heaps.js";
+import { Seat, setLetters } from "./picker-seat.js";
+
+export class Hands {
+  constructor(picker) {
+    const { needs, together } = picker.dataset;
+    const needed = JSON.parse(needs);
+    this.form = picker.closest("form");
+    this.together = JSON.parse(together); // the seats that are counted together, for each way to count
+    this.isShared = picker.matches(".slots"); // whether a tile may be in each of them
+    this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed));
+    this.moved = new Map(); // tiles that were taken from another seat, and from which
+    setLetters(this.seats);
+    const wrong = this.seats.findIndex((seat) => seat.isWrong);
+    this.at = Math.max(0, wrong);
+    if (wrong < 0) this.begin();
+  }
+
+  get here() {
+    return this.seats[this.at];
+  }
+
+  // Whether they were told in tiles or in pips; undefined where nothing is told.
+  get mode() {
+    return this.seats.map((seat) => seat.mode).find(Boolean);
+  }
+
+  // The next hand that is needed and that nobody has told; undefined where there is none.
+  get next() {
+    const round = [...this.seats.slice(this.at + 1), ...this.seats.slice(0, this.at)];
+    return round.find((seat) => seat.isNeeded && !seat.text);
+  }
+
+  goOn() {
+    this.go(this.seats.indexOf(this.next));
+  }
+
+  go(at) {
+    if (this.seats[at].isOut) return;
+    this.at = at;
+    this.moved.clear();
+  }
+
+  // How the hand ended decides whose hands are told, from the first that is not told yet.
+  begin() {
+    for (const seat of this.seats) seat.empty();
+    throwTogether(this, false);
+    const order = [(seat) => seat.isNeeded && !seat.text, (seat) => !seat.isOut];
+    const first = order.map((wanted) => this.seats.findIndex(wanted)).find((at) => at >= 0);
+    if (!this.here.text) this.go(first);
+  }
+
+  // Something was told in a field of the form.
+  hear(field) {
+    if (field.name === "ending") this.begin();
+    if (field.name === "counted") throwTogether(this, true);
+    const seat = this.seats.find((other) => other.field === field);
+    if (seat?.isWrong) seat.forgive();
+  }
+
+  // Those of whom only one can have a tile.
+  get rivals() {
+    return this.isShared ? [this.here] : this.seats;
+  }
+
+  // Who has each tile that somebody has.
+  get owners() {
+    return new Map(this.rivals.flatMap((seat) => seat.tiles.map((tile) => [tile, seat])));
+  }
+
+  // A tile goes to the hand that is told, from wherever it was; tapped again, it goes back there. A row that holds one
+  // tile has it then, and the next is told. The seat it was taken from, where that is another.
+  give(tile) {
+    const from = this.rivals.find((seat) => seat.tiles.includes(tile));
+    const to = from === this.here ? this.moved.get(tile) : this.here;
+    this.moved.delete(tile);
+    if (from) from.write(from.tiles.filter((other) => other !== tile).join(" "));
+    if (to) to.add(tile);
+    if (this.here.most === 1 && this.here.text && this.next) this.goOn();
+    if (!from || to !== this.here) return undefined;
+    this.moved.set(tile, from);
+    return from;
+  }
+}

@@ -1,4 +1,5 @@
-// What the tile picker looks like: its parts, which are built once from its template (_picker.html), and what they show.
+// What the tile picker looks like. Its parts are built once, from its template (_picker.html); then only what has
+// changed is written, for the browser lays out anew whatever is written.
 
 import { repeat } from "./copies.js";
 import { tileSet } from "./tiles.js";
@@ -93,6 +94,7 @@ export class Face {
     const { tile } = button.dataset;
     const taken = isElsewhere ? owner : undefined;
     set(button, "aria-label", owner ? fill(this.words.held ?? "{tile}", { tile, name: owner.name }) : tile);
+    if (button.dataset.by === (taken?.letters ?? "")) return;
     button.className = taken ? `pick taken ${taken.side}` : "pick";
     button.dataset.by = taken?.letters ?? "";
   }
@@ -122,9 +124,9 @@ function buildTab(tab, seat, at) {
 }
 
 function set(part, name, value) {
-  part.setAttribute(name, value);
+  if (part.getAttribute(name) !== String(value)) part.setAttribute(name, value);
 }
 
 function write(part, text) {
-  part.textContent = text;
+  if (part.textContent !== text) part.textContent = text;
 }

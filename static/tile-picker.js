@@ -44,7 +44,7 @@ class TilePicker extends HTMLElement {
     form.addEventListener("click", (event) => this.follow(event), { signal });
     this.addEventListener("click", ({ target }) => this.tapped(target.closest("button")), { signal });
     this.addEventListener("keydown", (event) => press(this, event), { signal });
-    addEventListener("pageshow", () => this.draw(), { signal }); // the browser may have put back what was typed
+    addEventListener("pageshow", () => this.change(), { signal }); // the browser may have put back what was typed
   }
 
   // What comes in
@@ -59,7 +59,7 @@ class TilePicker extends HTMLElement {
     else if (key) this.hands.here.press(key);
     else if (mode) this.choose(mode);
     else return this.goOn();
-    this.draw();
+    this.change();
   }
 
   give(tile) {
@@ -74,7 +74,7 @@ class TilePicker extends HTMLElement {
 
   heard(field) {
     this.hands.hear(field);
-    this.draw();
+    this.change();
   }
 
   // A refusal links to its field: that hand comes to the front.
@@ -109,7 +109,15 @@ class TilePicker extends HTMLElement {
 
   // What it looks like
 
+  // However much one tap changes, it is drawn once.
+  change() {
+    if (this.isStale) return;
+    this.isStale = true;
+    queueMicrotask(() => this.isStale && this.draw());
+  }
+
   draw() {
+    this.isStale = false;
     this.face.draw(this);
     tell("seat");
   }

@@ -18,6 +18,13 @@ TOO_SMALL = """(targets) => targets.filter((each) => each.checkVisibility())
     .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 44).map((each) => each.outerHTML)"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 COUNT_TAPS = "() => { window.taps = 0; document.addEventListener('pointerdown', () => { window.taps += 1; }); }"
+COUNT_DRAWINGS = """() => {
+    window.drawn = 0;
+    window.written = [];
+    document.addEventListener("page:seat", () => { drawn += 1; });
+    const note = (changes) => written.push(...changes.map(({ target }) => target.dataset?.tile).filter(Boolean));
+    new MutationObserver(note).observe(document.querySelector(".picker"), { subtree: true, attributes: true });
+}"""
 PLACE = "(element) => element.getBoundingClientRect().top"
 
 
@@ -140,6 +147,15 @@ def test_typing_and_tapping_agree(table: Phone) -> None:
     table.fills(held_0="12+5")
     expect(table.page.locator(".pick[aria-pressed=true]")).to_have_count(0)
     expect(tab(table, "Ana")).to_contain_text("17 pips")
+
+
+def test_a_tap_draws_the_hands_once_and_of_the_tiles_only_the_one_it_moves(table: Phone) -> None:
+    tap(table, "6-4", "3-1")
+    tab(table, "Ben").tap()
+    table.page.evaluate(COUNT_DRAWINGS)
+    tap(table, "6-4")  # from Ana's hand: two fields are written
+    table.still_has(held_0="3-1", held_1="6-4")
+    assert table.page.evaluate("[drawn, ...new Set(written)]") == [1, "6-4"]
 
 
 @pytest.mark.tour

@@ -12,8 +12,18 @@ function sayInTheBar() {
   line.className = verdict.className.replace("verdict", "bar-says");
   // biome-ignore lint/performance/useDomNodeTextContent: what stands apart on the page is to stay apart
   line.textContent = verdict.matches(".empty") ? "" : verdict.querySelector("p").innerText;
-  line.hidden = !hasHtmx() || !line.textContent;
+  if (line.textContent) makeRoom(line);
 }
+
+function makeRoom(line) {
+  line.hidden = !hasHtmx();
+}
+
+// From the first that is told there is room for what it will say, or the button would move when the answer comes.
+document.addEventListener("input", ({ target }) => {
+  const line = part(".bar-says");
+  if (line && line.form === target.form) makeRoom(line);
+});
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest(".bar-says")) return;

@@ -3,6 +3,8 @@
 import re
 from urllib.parse import urljoin
 
+from playwright.sync_api import expect
+
 from tests.browser.phone import NewPhone, Phone
 
 BEFORE_IT_CAN_BE_USED = """() => {
@@ -10,6 +12,8 @@ BEFORE_IT_CAN_BE_USED = """() => {
     const asked = performance.getEntriesByType("resource").filter(({ initiatorType }) => initiatorType !== "fetch");
     return asked.filter(({ startTime }) => startTime < domContentLoadedEventStart).map(({ name }) => name);
 }"""
+# Milliseconds: for half a second after a tap the browser excuses what moves.
+LATE = {"offline": False, "latency": 600, "downloadThroughput": -1, "uploadThroughput": -1}
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -36,3 +40,19 @@ def test_nothing_moves_while_a_page_opens(new_phone: NewPhone) -> None:
     for address in (phone.page.url, "/", "/ask/blocked", "/rules/partners"):
         phone.goes_to(address)
         assert phone.page.evaluate("shifts") == [], address
+
+
+def test_nothing_moves_while_a_hand_is_tapped_and_the_verdict_comes_late(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.context.add_init_script(SHIFTS)
+    phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
+    phone.has_everything()
+    phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", LATE)
+    says = phone.page.locator(".bar-says")
+    phone.tells("Ana")
+    expect(says).to_have_text("Now Ben's tiles.")
+    for tile in ("9-4", "9-1"):
+        phone.page.locator(f"[data-tile='{tile}']").tap()
+        phone.page.locator("#held_2-tab").tap()
+    expect(says).to_have_text("+23 Ana takes the round")
+    assert phone.page.evaluate("shifts") == []

@@ -406,8 +406,36 @@ def test_a_table_that_stops_releases_its_loos():
     assert stopped.standing.carried.units == 0
     assert steps(stopped)[1:] == [
         "The other way: the loos of 50 are paid and shared equally, 12 to each player.",
-        "2 units are left over: draw for them.",
     ]
+
+
+@pytest.mark.canon("LOO-G15")
+def test_loos_that_are_shared_are_paid_to_the_last_unit_when_the_table_stops():
+    _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot", stopping="shared")
+    assert stopped.verdict.awards == (12, 13, 13 - 25, 12 - 25)
+    assert (stopped.standing.over, stopped.standing.carried.units, sum(stopped.standing.totals)) == (True, 0, 0)
+    assert steps(stopped) == [
+        "The table stops here: loos not yet paid are paid now, and shared by all.",
+        "Cy pays the loo of 25.",
+        "Dee pays the loo of 25.",
+        "Everybody gets 12 of the 50.",
+        "What cannot be shared goes round, one each: Ben and Cy.",
+    ]
+
+
+@pytest.mark.canon("LOO-G15", "LOO-G17")
+def test_who_went_home_owing_a_loo_pays_it_to_those_who_are_there_and_gets_nothing_of_it():
+    entries = tricks(3, 2, 0, 0), told("leave", seat=3), told("stop")
+    *_, stopped = lines("loo", *entries, preset="pot", stopping="shared")
+    assert stopped.verdict.awards == (16, 17, 17 - 25, -25)
+
+
+@pytest.mark.canon("LOO-G15")
+def test_a_table_that_plays_on_until_nobody_is_looed_does_not_stop_before():
+    looed, paid = tricks(3, 2, 0, 0), tricks(2, 1, 1, 1)
+    with pytest.raises(ImpossibleFact, match="plays on until nobody is looed"):
+        lines("loo", looed, told("stop"), preset="pot", stopping="play_on")
+    assert lines("loo", looed, paid, told("stop"), preset="pot", stopping="play_on")[-1].standing.over
 
 
 @pytest.mark.canon("LOO-G17", "LOO-G15")

@@ -89,6 +89,27 @@ class PotRules:
         group=GROUP, only_if=FOR_POT, needs=("dealer_stays",),
     )  # fmt: skip
 
+    stopping: str = choice(
+        N_("What becomes of loos not yet paid when the table stops?"),
+        answer(
+            "released", N_("They are released"),
+            N_("A table that stops releases loos not yet paid."),
+            "LOO-G15",
+        ),
+        answer(
+            "shared", N_("They are paid and shared"),
+            N_("When a table stops, loos not yet paid are paid and shared equally by all who are there; units that "
+            "cannot be shared go round, one each, from whoever would have dealt next."),
+            "LOO-G15",
+        ),
+        answer(
+            "play_on", N_("We play on until there are none"),
+            N_("A table stops when nobody owes a loo; where too few are left to play on, loos are released."),
+            "LOO-G15",
+        ),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+
     def loo(self, pot: Pot, seat: int, players: int) -> int:
         """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""
         match self.cap:

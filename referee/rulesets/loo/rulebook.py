@@ -138,9 +138,8 @@ CLAUSES = (
     ),
     clause(
         "LOO-G15",
-        N_("A table that stops releases loos not yet paid. What lies in the pot already goes back, to all alike where "
-        "nobody remembers who put it in, odd units to the dealer."),
-        others=(N_("It plays on until nobody is looed."), N_("They are paid, and the pot is shared equally.")),
+        N_("What lies in the pot already when a table stops goes back, to all alike where nobody remembers who put it "
+        "in, odd units to the dealer."),
         when=for_pot,
     ),
     clause(

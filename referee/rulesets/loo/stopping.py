@@ -1,0 +1,89 @@
+"""The pot when the table stops: what lies in it goes back, and what becomes of loos not yet paid (LOO-G15)."""
+
+from collections.abc import Iterator
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import At
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, Counted
+from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.pot import released
+from referee.rulesets.loo.stakes import Pot
+
+
+def refuse_stopping(at: At[Loo], pot: Pot) -> None:
+    """Refuse to stop while a loo is owed, where the table agreed to play on until there is none."""
+    if at.options.stopping == "play_on" and _owed(pot):
+        text = N_("This table plays on until nobody is looed: {names} still pays a loo.")
+        names = tuple(at.seating.names[seat] for seat, stake in enumerate(pot.stakes) if stake.loo)
+        raise ImpossibleFact("kind", text, "LOO-G15", names=names)
+
+
+def stopped(at: At[Loo], pot: Pot) -> Verdict:
+    """The end of a game for the pot, in which nobody owes anything any more."""
+    given_back = tuple(_given_back(at, pot))
+    back = pot.lying if pot.booked else at.nothing
+    shared = _shared(at, pot) if at.options.stopping == "shared" else at.nothing
+    steps = _sharing(at, pot, shared) if any(shared) else _releasing(at, pot)
+    return Verdict(
+        awards=tuple(map(sum, zip(back, shared, strict=True))),
+        steps=(*steps, *given_back),
+        next_lead=None,
+        over=True,
+        carried=released(pot),
+        decisive=given_back[0] if given_back else None,
+    )
+
+
+def _owed(pot: Pot) -> int:
+    return sum(stake.loo for stake in pot.stakes)
+
+
+def _shared(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+    """What each seat wins or loses when loos are paid and shared by all who are there, in units."""
+    each, _rest = divmod(_owed(pot), len(at.seating.order))
+    more = _get_one_more(at, pot)
+    return tuple(
+        (each + (seat in more)) * (seat in at.seating.order) - stake.loo for seat, stake in enumerate(pot.stakes)
+    )
+
+
+def _get_one_more(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+    """Who gets the units that cannot be shared: one each, from whoever would have dealt next."""
+    dealer = at.standing.next_lead
+    order = at.seating.order if dealer is None else at.seating.from_seat(dealer)
+    return order[: _owed(pot) % len(order)]
+
+
+def _sharing(at: At[Loo], pot: Pot, shared: tuple[int, ...]) -> Iterator[Step]:
+    names = at.seating.names
+    yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
+    for seat, stake in enumerate(pot.stakes):
+        if stake.loo:
+            yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
+    each = _owed(pot) // len(at.seating.order)
+    yield Step("LOO-G15", N_("Everybody gets {each} of the {owed}."), {"each": each, "owed": _owed(pot)})
+    if more := _get_one_more(at, pot):
+        text = N_("What cannot be shared goes round, one each: {names}.")
+        yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
+
+
+def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    """That loos are released, and what each would get otherwise."""
+    yield Step("LOO-G15", N_("The table stops here: loos not yet paid are released."))
+    if owed := _owed(pot):
+        text = Counted(
+            "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
+            "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
+            "loos",
+        )
+        loos = sum(stake.loo > 0 for stake in pot.stakes)
+        yield Step("LOO-G15", text, {"owed": owed, "each": owed // len(at.seating.order), "loos": loos})
+
+
+def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    """What lies in a pot that nobody plays for any more belongs to those who put it in."""
+    if any(pot.lying):
+        shares = tuple(f"{at.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
+        text = N_("The {units} in the pot go back to those who put them in: {shares}.")
+        yield Step("LOO-G15", text, {"units": sum(pot.lying), "shares": shares})

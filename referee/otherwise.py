@@ -8,8 +8,8 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import Value, answers
 from referee.engine.rulebook import differences, in_force
-from referee.engine.ruleset import Preset, RuleSet, Standing
-from referee.engine.score import Scored, score_fact
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.score import Scored, retold, score_fact
 from referee.rulesets import ruleset
 from referee.sheet import Sheet
 
@@ -103,7 +103,7 @@ def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
         if standing.over:
             break
         try:
-            scored[number] = score_fact(rules, options, standing, fact)
+            scored[number] = score_fact(rules, options, standing, retold(rules, fact, At(options, standing)))
         except ImpossibleFact as problem:
             return Replay(rules.preset(preset), changed, first, scored, problem, number)
         standing = scored[number].standing
@@ -143,13 +143,19 @@ def _kind(each: Otherwise, here: Standing, line: int) -> str:
     return "same" if each.standing.totals == here.totals else "score"
 
 
+def same_kind(sheet: Sheet) -> Iterator[tuple[Preset, bool]]:
+    """The presets for the same kind of game, each with whether it is other rules than the table plays."""
+    game = sheet.record
+    for preset in game.ruleset.presets:
+        other = [each.rule for each in differences(game.ruleset, preset.key, game.options)]
+        if not any(rule.whole_game for rule in other):
+            yield preset, bool(other)
+
+
 def _presets(sheet: Sheet) -> Iterator[Rules]:
     """The presets for the same kind of game that are not what the table plays."""
-    record = sheet.record
-    for preset in record.ruleset.presets if len(record.ruleset.presets) > 2 else ():
-        other = [each.rule for each in differences(record.ruleset, preset.key, record.options)]
-        if other and not any(rule.whole_game for rule in other):
-            yield Rules(preset.key)
+    several = len(sheet.record.ruleset.presets) > 2
+    yield from (Rules(preset.key) for preset, is_other in same_kind(sheet) if is_other and several)
 
 
 def _single_answers(sheet: Sheet) -> Iterator[Rules]:

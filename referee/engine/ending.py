@@ -12,7 +12,7 @@ from referee.engine.evidence import Deal, cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out, Unfinished
 from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted
-from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS, NOT_PLAYING
+from referee.engine.refusals import HAND_UNTOLD, NO_END, NOBODY_SITS, NOT_PLAYING
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import TileSet
@@ -157,7 +157,7 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
 def refuse_unfinished(hand: Hand, clause: str) -> None:
     """Refuse a hand that nobody went out of and that was not blocked."""
     if isinstance(hand.ending, Unfinished):
-        raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), clause)
+        raise ImpossibleFact("out", NO_END, clause)
 
 
 def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:

@@ -18,5 +18,10 @@ NAMELESS = N_("What is the player's name?")
 """A player without a name."""
 HAND_UNTOLD = N_("Now {name}'s tiles.")
 """A hand that the rules need, while the table is telling it."""
-LATER: dict[Text, Text] = {HAND_UNTOLD: N_("What {name} held was not told.")}
+NO_END = N_("Who went out, or was the hand blocked?")
+"""A hand without an end."""
+LATER: dict[Text, Text] = {
+    HAND_UNTOLD: N_("What {name} held was not told."),
+    NO_END: N_("By these rules it went on, and nobody told how it ended."),
+}
 """The same of a hand that was told before."""

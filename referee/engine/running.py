@@ -20,3 +20,5 @@ class Running(Generic[O]):
     """The points that one tap can be."""
     judge: Callable[[Any, At[O]], Verdict]
     """What a hand is worth as far as it has been told, without an end; ImpossibleFact where it cannot have happened."""
+    until_won: Callable[[Any, At[O]], Any]
+    """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""

@@ -52,6 +52,12 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     return Scored(fact, verdict, after(before, verdict))
 
 
+def retold(ruleset: RuleSet[Any], fact: Fact, at: At[Any]) -> Fact:
+    """A fact as these rules can judge it, if it was told under others: no further than to where the game is won."""
+    told = ruleset.running if isinstance(fact, ruleset.hand) else None
+    return told.until_won(fact, at) if told else fact
+
+
 def after(before: Standing, verdict: Verdict) -> Standing:
     """The standing that a verdict leads to; a side that has just sat down starts from its award."""
     newcomers = (0,) * (len(verdict.awards) - len(before.totals))

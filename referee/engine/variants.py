@@ -14,6 +14,7 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.score import retold
 from referee.engine.verdict import Carried
 
 MOST = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
@@ -146,7 +147,8 @@ class _Judge:
 
     def _judge(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
         try:
-            verdict = self.ruleset.judge(self.fact, At(replace(self.options, **changes), self.before))
+            at = At(replace(self.options, **changes), self.before)
+            verdict = self.ruleset.judge(retold(self.ruleset, self.fact, at), at)
         except ImpossibleFact as problem:
             return problem.message, problem
         return (verdict.winner, verdict.awards, verdict.carried), None

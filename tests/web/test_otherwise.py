@@ -63,6 +63,35 @@ def test_what_other_rules_would_have_to_know_is_said(ana):
     assert "What Cy held was not told." in ana.see(f"{ana.sheet}/1")
 
 
+def fives(*points, **ended):
+    """A hand by fives in which Ana scores this, one after another."""
+    return told("hand", scores=[{"seat": 0, "points": each} for each in points], **ended)
+
+
+def test_a_game_by_fives_is_told_again_by_presets_of_its_own_kind(ana):
+    ana.open_table("fives/all_fives", players=2)
+    page = ana.see(f"{ana.sheet}/replay")
+    offered = [each.text for each in page.one("select", name="preset").all("option")]
+    assert offered == ["As at this table", "All Fives", "All Fives, tournament", "Muggins", "Ten to get in"]
+    refused = ana.see(f"{ana.sheet}/replay?preset=fives_and_threes", 422).problem("preset")
+    assert refused == "There is no such preset for this kind of game."
+
+
+def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_there(ana):
+    hand = fives(20, 15, 10, 15, 20, 15, 20, 5, 20, 20, out=1, held=["60", ""])
+    ana.imports(document("fives", hand, fives(30, 30, 30), players=2, preset="tournament"))
+    assert "Won by Ana in Hand 1, 115 : 0." in strip(ana)
+    assert "Won by Ana in Hand 1." in ana.see(f"{ana.sheet}/replay?preset=muggins")
+    assert "had won the game before" not in ana.see(f"{ana.sheet}/1")
+
+
+def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(ana):
+    ana.imports(document("fives", fives(*[30] * 5), players=2))
+    why = "By these rules it went on, and nobody told how it ended."
+    assert f"Hand 1 cannot be judged: {why}" in strip(ana)
+    assert f"Hand 1 cannot be judged by these rules: {why}" in ana.see(f"{ana.sheet}/replay?preset=tournament")
+
+
 def test_where_nothing_changes_but_the_score_that_is_told(ana):
     hands = (tricks(5, 0, 0), tricks(0, 3, 2))
     ana.imports(document("loo", *hands, told("stop"), players=3, preset="pot"))

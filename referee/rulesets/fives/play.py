@@ -1,6 +1,7 @@
 """What the scores in play come to, one after another: which count, what each side has of them, and who wins by one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.interruptions import won_step
@@ -32,6 +33,14 @@ class Tally:
                 people = self.at.seating.people(self.won)
                 raise ImpossibleFact(f"scores.{place}", text, "FIV-40", side=people)
             self._count(place, score)
+
+    def until_won(self, hand: FivesHand) -> FivesHand:
+        """A hand without the scores after the one that wins the game."""
+        for place, score in enumerate(hand.scores):
+            if self.won is not None:
+                return replace(hand, scores=hand.scores[:place])
+            self._count(place, score)
+        return hand
 
     def _count(self, place: int, score: Score) -> None:
         options, side = self.at.options, self.at.seating.side_of(score.seat)

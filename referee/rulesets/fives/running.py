@@ -24,4 +24,9 @@ def so_far(hand: FivesHand, at: At[Fives]) -> Verdict:
     )
 
 
-RUNNING = Running("scores", points=possible, judge=so_far)
+def until_won(hand: FivesHand, at: At[Fives]) -> FivesHand:
+    """A hand without what was scored after the game was won by these rules (FIV-28)."""
+    return Tally(at, on_board(at.standing)).until_won(hand)
+
+
+RUNNING = Running("scores", points=possible, judge=so_far, until_won=until_won)

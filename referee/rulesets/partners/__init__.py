@@ -14,6 +14,7 @@ from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, O
 from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
+from referee.engine.refusals import NO_END
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
@@ -70,7 +71,7 @@ def _judged(fact: Fact, at: At[Partners]) -> Verdict:
         tally.stop_at_target()
     awards = tuple(tally.awards)
     if not was_ended(fact) and not game_winners:
-        raise ImpossibleFact("out", N_("Who went out, or was the hand blocked?"), "LAG-11")
+        raise ImpossibleFact("out", NO_END, "LAG-11")
     doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing))
     ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
     leads = next_lead(ended, at)

@@ -13,7 +13,7 @@ from referee.engine.limits import LONGEST_TEXT
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.rulebook import changed, differences
 from referee.engine.wording import N_
-from referee.otherwise import Replay, replay
+from referee.otherwise import Replay, replay, same_kind
 from referee.record import Record
 from referee.sheet import Sheet
 from referee.web.filters.values import refusal, translated
@@ -35,9 +35,9 @@ class ReplayForm(Form):
         super().__init__(formdata=sent)
         self.sheet, self.is_sent = sheet, bool(sent)
         rules, options = sheet.record.ruleset, sheet.record.options
-        presets = {preset.key: translated(preset.name) for preset in rules.presets}
-        self.preset.choices = {"": _("As at this table"), **presets}
-        if len(presets) == 1:
+        self.presets = {preset.key: translated(preset.name) for preset, _is_other in same_kind(sheet)}
+        self.preset.choices = {"": _("As at this table"), **self.presets}
+        if len(rules.presets) == 1 or not self.presets:
             del self.preset
         self.rules: list[Any] = []
         for rule in house_rules(rules.options):
@@ -64,8 +64,8 @@ class ReplayForm(Form):
         preset = (self.preset.data or "") if "preset" in self else ""
         if not preset:
             return replay(self.sheet, game.preset, _own(game) | answers)
-        if preset not in [each.key for each in game.ruleset.presets]:
-            raise ImpossibleFact("preset", N_("There is no such preset."))
+        if preset not in self.presets:
+            raise ImpossibleFact("preset", N_("There is no such preset for this kind of game."))
         return replay(self.sheet, preset, answers)
 
     def refuse(self, problem: ImpossibleFact) -> None:

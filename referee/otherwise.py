@@ -165,7 +165,7 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
     usual = answers(record.ruleset.agree(record.preset, {}))
     agreed = tuple((key, value) for key, value in own.items() if value != usual[key])
     for each in in_force(record.options):
-        if each.rule.whole_game:
+        if each.rule.whole_game or each.rule.beside:
             continue
         values = each.rule.suggested if each.rule.is_number else [answer.value for answer in each.rule.answers]
         for value in values:

@@ -64,6 +64,8 @@ class HouseRule:
     """
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
+    beside: bool = False
+    """Whether it is about something beside the score, so that no ruling hangs on it."""
 
     @property
     def is_number(self) -> bool:
@@ -133,12 +135,13 @@ def number(
     zero: str = "",
     compared: bool = True,
     needs: tuple[str, ...] = (),
+    beside: bool = False,
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites),)
     limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
     asked = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(default, **asked, **limits, compared=compared)
+    return _declared(default, **asked, **limits, compared=compared, beside=beside)
 
 
 def _declared(default: Value, **declaration: object) -> Any:

@@ -14,14 +14,15 @@ class Payment:
 
 
 def payments(balances: Sequence[int]) -> tuple[Payment, ...]:
-    """The payments that settle what each seat has won (above 0) or lost, which adds up to 0.
+    """The payments, by who pays, that settle what each seat has won (above 0) or lost, which adds up to 0.
 
     No other payments are fewer: people whose balances add up to 0 among themselves settle without the others, and of
-    so many people one payment fewer settles all.
+    so many people one payment fewer settles all. ValueError where the balances add up to something else.
     """
     if sum(balances):
-        raise ValueError("balances must add up to 0")
-    return tuple(payment for group in _groups(balances) for payment in _settled(group, balances))
+        raise ValueError(balances)
+    found = (payment for group in _groups(balances) for payment in _settled(group, balances))
+    return tuple(sorted(found, key=lambda each: (each.payer, each.payee)))
 
 
 def _groups(balances: Sequence[int]) -> Iterator[list[int]]:

@@ -192,6 +192,8 @@ class RuleSet(Generic[O]):
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
     running: Running[O] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
+    worth: Callable[[O], int | None] = lambda _options: None
+    """What a unit is worth, in cents; None where no units are won and lost, to be settled at the end."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     pairs: Callable[[O], bool] = lambda _options: False

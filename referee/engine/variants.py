@@ -131,7 +131,7 @@ class _Judge:
     def mattering(self) -> Iterator[HouseRule]:
         """The rules of which some answer changes something, alone or together with one other."""
         asked = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
-        asked = [rule for rule in asked if rule.compared and not rule.whole_game]
+        asked = [rule for rule in asked if rule.compared and not rule.whole_game and not rule.beside]
         alone = {rule.key for rule in asked if self._matters(rule, {})}
         together = {
             rule.key

@@ -26,6 +26,7 @@ from referee.web import (
     response_cache,
     rulebook,
     running,
+    settling,
     shown,
     static_files,
     table_cookies,
@@ -76,6 +77,7 @@ def init_app(app: Flask) -> None:
     comparisons.register(app)
     presets.register(app)
     shown.register(app)
+    settling.register(app)
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)

@@ -162,8 +162,13 @@ class ShownCarried:
     score: str
     """The template that stands for the points in a list of games."""
 
+    end: str
+    """The template of what is left to be done when a game has ended."""
 
-SHOWN_CARRIED: dict[type[Any], ShownCarried] = {Pot: ShownCarried("games/_pot.html", "tables/_pot.html")}
+
+SHOWN_CARRIED: dict[type[Any], ShownCarried] = {
+    Pot: ShownCarried("games/_pot.html", "tables/_pot.html", "games/_settling.html")
+}
 
 
 def register(app: Flask) -> None:

@@ -431,11 +431,12 @@ def test_who_went_home_owing_a_loo_pays_it_to_those_who_are_there_and_gets_nothi
 
 
 @pytest.mark.canon("LOO-G15")
-def test_a_table_that_plays_on_until_nobody_is_looed_does_not_stop_before():
-    looed, paid = tricks(3, 2, 0, 0), tricks(2, 1, 1, 1)
-    with pytest.raises(ImpossibleFact, match="plays on until nobody is looed"):
-        lines("loo", looed, told("stop"), preset="pot", stopping="play_on")
-    assert lines("loo", looed, paid, told("stop"), preset="pot", stopping="play_on")[-1].standing.over
+def test_a_table_that_meant_to_play_on_until_nobody_is_looed_is_told_so_when_it_stops():
+    _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot", stopping="play_on")
+    assert stopped.standing.over
+    assert steps(stopped)[0] == (
+        "The table meant to play on until nobody is looed, and stops all the same: loos are released."
+    )
 
 
 @pytest.mark.canon("LOO-G17", "LOO-G15")

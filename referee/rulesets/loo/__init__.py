@@ -183,6 +183,7 @@ LOO = RuleSet(
     who_leads=WHO_LEADS,
     mishaps=MISHAPS,
     reported=reported,
+    worth=lambda options: options.worth if options.for_pot else None,
     clockwise=True,
     lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
 )

@@ -11,7 +11,7 @@ from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import bought_into, left_by
 from referee.rulesets.loo.pot_rules import FIVE
 from referee.rulesets.loo.stakes import Pot
-from referee.rulesets.loo.stopping import refuse_stopping, stopped
+from referee.rulesets.loo.stopping import stopped
 
 
 def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verdict:
@@ -23,7 +23,6 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
         case Leave(seat):
             return _left(verdict, seat, at, pot)
         case Stop():
-            refuse_stopping(at, pot)
             return stopped(at, pot)
     return verdict
 

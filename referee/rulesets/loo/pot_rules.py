@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from referee.engine.options import answer, choice
-from referee.engine.wording import N_
+from referee.engine.options import answer, choice, number
+from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.stakes import Pot
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
@@ -104,11 +104,26 @@ class PotRules:
         ),
         answer(
             "play_on", N_("We play on until there are none"),
-            N_("A table stops when nobody owes a loo; where too few are left to play on, loos are released."),
+            N_("A table plays on until nobody owes a loo; where it stops all the same, loos are released."),
             "LOO-G15",
         ),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
+
+    worth: int = number(
+        N_("How many cents is a unit worth?"),
+        0,
+        0,
+        10_000,
+        N_("Cents a unit"),
+        Counted("A unit is worth {value} cent.", "A unit is worth {value} cents.", "value"),
+        "LOO-03",
+        suggested=(1, 5, 10, 50),
+        group=GROUP,
+        only_if=FOR_POT,
+        zero=N_("A unit is worth no money."),
+        beside=True,
+    )
 
     def loo(self, pot: Pot, seat: int, players: int) -> int:
         """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""

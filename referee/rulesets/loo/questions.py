@@ -15,7 +15,6 @@ from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.options import Loo
-from referee.rulesets.loo.pot_rules import FOR_POT
 from referee.rulesets.loo.stakes import outcome_of, pot_of
 from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
 
@@ -186,6 +185,7 @@ def last_pot(last: LastHand) -> Mapping[str, str]:
     )
 
 
+MATTERS = ("cap", "dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")  # to what goes into the next pot
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
@@ -198,7 +198,7 @@ POT = Question(
         Ask("names", N_("Names in turn order"), N_("Asker, Left, Across, Right"), folded=True),
         Ask("missed", N_("Who took the miss?"), several=True, folded=True),
         Ask("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, folded=True),
-        *(asks(rule) for rule in house_rules(Loo) if rule.only_if == FOR_POT or rule.key == "dealer_stays"),
+        *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
     reply=reply_pot,
     defaults=last_pot,

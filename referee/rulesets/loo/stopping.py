@@ -2,21 +2,12 @@
 
 from collections.abc import Iterator
 
-from referee.engine.facts import ImpossibleFact
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import released
 from referee.rulesets.loo.stakes import Pot
-
-
-def refuse_stopping(at: At[Loo], pot: Pot) -> None:
-    """Refuse to stop while a loo is owed, where the table agreed to play on until there is none."""
-    if at.options.stopping == "play_on" and _owed(pot):
-        text = N_("This table plays on until nobody is looed: {names} still pays a loo.")
-        names = tuple(at.seating.names[seat] for seat, stake in enumerate(pot.stakes) if stake.loo)
-        raise ImpossibleFact("kind", text, "LOO-G15", names=names)
 
 
 def stopped(at: At[Loo], pot: Pot) -> Verdict:
@@ -70,8 +61,13 @@ def _sharing(at: At[Loo], pot: Pot, shared: tuple[int, ...]) -> Iterator[Step]:
 
 def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
-    yield Step("LOO-G15", N_("The table stops here: loos not yet paid are released."))
-    if owed := _owed(pot):
+    owed, first = _owed(pot), N_("The table stops here: loos not yet paid are released.")
+    if owed and at.options.stopping == "play_on":
+        first = N_(
+            "The table meant to play on until nobody is looed, and stops all the same: loos are released."
+        )
+    yield Step("LOO-G15", first)
+    if owed:
         text = Counted(
             "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
             "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",

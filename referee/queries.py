@@ -10,14 +10,14 @@ from referee.engine.seating import folded
 from referee.models import Entry, Game, Link, Player, Table
 from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
-from referee.sheet import Sheet
+from referee.sheet import STRUCK, Revision, Sheet
 from referee.sheet_cache import read_all
 
 MOST_NAMES = 60  # offered to who types one
 LONGEST_SERIES = 60  # games before this one that are looked at for its series
 MOST_JUDGED = 2000  # outcomes of games that are remembered
 
-_tables, _links, _games = Table.__table__.c, Link.__table__.c, Game.__table__.c
+_tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
 _TABLE = select(_tables.id, _tables.code, _tables.version, _links.role, _links.hash).outerjoin_from(
     Table.__table__, Link.__table__
 )
@@ -27,9 +27,18 @@ _TABLE_AND_GAME = (
     .where(_tables.code == bindparam("code"))
 )
 """The statement of every request at a table, made once."""
+_WRITTEN = select(_entries.game_id, _entries.line, _entries.revision).join_from(Entry.__table__, Game.__table__)
 _GAME = select(
     _games.id, _tables.id, _tables.code, _tables.version, _games.number, _games.opened_at, _games.best_of
 ).join_from(Game.__table__, Table.__table__)
+
+
+WRITTEN = {
+    "told": (_entries.revision == 1,),
+    "corrected": (_entries.revision > 1, _entries.kind != STRUCK),
+    "struck": (_entries.kind == STRUCK,),
+}
+"""What the log can be narrowed to."""
 
 
 def find_table(code: str) -> TableRow | None:
@@ -135,6 +144,19 @@ def _outcomes(ids: Select[Any]) -> list[Outcome]:
 
 _JUDGED: dict[tuple[Any, ...], Outcome] = {}
 """Outcomes by what was written when they were judged: the game, its moment, and how many entries, which only grow."""
+
+
+def written(table: TableRow, which: str, before: int, most: int) -> list[tuple[Sheet, Revision]]:
+    """What has been written at a table, the latest first: at most so many revisions, each before a row; 0 for no row.
+
+    Each comes with the sheet of its game as it stands now.
+    """
+    wanted = _WRITTEN.where(_games.table_id == table.id, *WRITTEN.get(which, ()))
+    wanted = wanted.where(_entries.id < _in_column(before)) if _in_column(before) else wanted
+    found = [tuple(row) for row in rows(wanted.order_by(_entries.id.desc()).limit(most))]
+    games = {game for game, _line, _revision in found}
+    sheets = {sheet.game.id: sheet for sheet in read_all(_found(_GAME.where(_games.id.in_(games))))} if games else {}
+    return [(sheets[game], sheets[game].revision(line, number)) for game, line, number in found]
 
 
 def names_of(tables: list[TableRow]) -> list[str]:

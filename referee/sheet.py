@@ -116,6 +116,10 @@ class Sheet:
         """The points to be reached; None where none are counted."""
         return self.record.ruleset.target(self.record.options)
 
+    def revision(self, line: int, number: int) -> Revision:
+        """What was written in a line for the first, second, ... time."""
+        return self.lines[line - 1].revisions[number - 1]
+
     @property
     def needs(self) -> tuple[int, ...]:
         """The points each side still needs."""

@@ -19,6 +19,7 @@ SEEN = (  # the pages that a phone keeps as it saw them last; those with a secre
     "rulebook.index",
     "rulebook.rules",
     "played.games",
+    "played.log",
     "games.sheet",
     "games.hand",
     "games.rules",

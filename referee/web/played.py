@@ -1,4 +1,4 @@
-"""The games that a table has played, finished or not."""
+"""The games that a table has played, finished or not, and the log of all that was written in them."""
 
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
@@ -7,6 +7,7 @@ from referee import queries
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
+REVISIONS = 50  # on a page
 
 
 @played.get("/games")
@@ -17,3 +18,11 @@ def games() -> str | Response:
     earlier = sheets[-1].game.number - 1 if sheets else 0
     series = queries.series_of(sheets[0]) if sheets else None
     return render_template("tables/games.html", sheets=sheets, series=series, earlier=earlier)
+
+
+@played.get("/log")
+def log() -> str | Response:
+    which, before = request.args.get("which", ""), request.args.get("before", 0, type=int)
+    found = queries.written(g.table, which, before, REVISIONS + 1)
+    earlier = found[REVISIONS - 1][1].id if len(found) > REVISIONS else 0
+    return render_template("tables/log.html", written=found[:REVISIONS], which=which, earlier=earlier)

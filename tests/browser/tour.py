@@ -139,6 +139,7 @@ class Stops:
             "questions here": "ask",
             "share": "../share",
             "games": "../games",
+            "log": "../log",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",

@@ -63,9 +63,7 @@ def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
     owed, first = _owed(pot), N_("The table stops here: loos not yet paid are released.")
     if owed and at.options.stopping == "play_on":
-        first = N_(
-            "The table meant to play on until nobody is looed, and stops all the same: loos are released."
-        )
+        first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
     yield Step("LOO-G15", first)
     if owed:
         text = Counted(

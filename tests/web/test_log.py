@@ -1,0 +1,79 @@
+"""The log of a table: who wrote, corrected or struck what, when and why, over all of its games."""
+
+import pytest
+
+from tests.databases import statements
+
+
+@pytest.fixture
+def argued(keeper):
+    """A table at which a hand was written and corrected, and another one struck."""
+    sheet = keeper.sheet
+    keeper.out(0, "", "10", "", "5")
+    keeper.corrects(1, held_1="12", why="A tile was missed")
+    keeper.see(sheet)
+    keeper.out(1, "3", "", "4", "")
+    keeper.strikes(2, why="It was a practice hand")
+    return keeper
+
+
+def log(phone, query=""):
+    """What the log says, the latest first: the line, who did what, what stood there and what stands, and why."""
+    page = phone.see(f"/t/{phone.code}/log{query}")
+    return [[each.text for each in entry.all("p")][1:] for entry in page.one("ol", class_="log").all("li")]
+
+
+def test_the_log_tells_the_story_the_latest_first(argued):
+    assert log(argued) == [
+        ["Hand 2: Struck by the keeper", "Ben went out; Ana 3, Cy 4", "Reason: It was a practice hand"],
+        ["Hand 2: Written by the keeper", "Ben went out; Ana 3, Cy 4"],
+        [
+            "Hand 1: Corrected by the keeper",
+            "Ana went out; Ben 10, Dee 5",
+            "Ana went out; Ben 12, Dee 5",
+            "Reason: A tile was missed",
+        ],
+        ["Hand 1: Written by the keeper", "Ana went out; Ben 10, Dee 5"],
+    ]
+
+
+def test_the_log_is_narrowed_to_what_was_corrected_or_struck(argued):
+    assert [entry[0] for entry in log(argued, "?which=corrected")] == ["Hand 1: Corrected by the keeper"]
+    assert [entry[0] for entry in log(argued, "?which=struck")] == ["Hand 2: Struck by the keeper"]
+    assert len(log(argued, "?which=told")) == 2
+
+
+def test_a_watcher_reads_the_log_too(argued, ben):
+    ben.see(argued.sheet)
+    ben.see(ben.page.links()["The log"])
+    assert "Reason: It was a practice hand" in ben.page
+
+
+def test_a_table_at_which_nothing_was_written_says_so(keeper):
+    assert "Nothing has been written." in keeper.see(f"/t/{keeper.code}/log")
+
+
+def test_a_long_log_is_shown_in_parts(argued, monkeypatch):
+    monkeypatch.setattr("referee.web.played.REVISIONS", 3)
+    assert len(log(argued)) == 3
+    argued.see(argued.page.links()["Earlier"])
+    assert [each.text for each in argued.page.all(class_="log")[0].all("a")] == ["Hand 1"]
+
+
+@pytest.mark.parametrize("asked", ["which=nothing", "before=-1", "before=x", "before=99999999999999999999"])
+def test_a_part_of_the_log_that_is_not_there_is_empty_or_the_last(argued, asked):
+    assert argued.get(f"/t/{argued.code}/log?{asked}").status_code == 200
+
+
+def test_the_log_asks_as_few_questions_for_many_lines_as_for_one(app, argued):
+    def asked():
+        with app.app_context(), statements() as found:
+            argued.see(f"/t/{argued.code}/log")
+        return len(found)
+
+    few = asked()
+    argued.see(f"/t/{argued.code}/1")
+    for _hand in range(3):
+        argued.out(0, "", "1", "", "2")
+    argued.see(f"/t/{argued.code}/1")
+    assert asked() <= few

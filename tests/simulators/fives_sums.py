@@ -44,18 +44,20 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
     scores, ended = told.get("scores", []), "out" in told or "blocked_by" in told
     for at, score in enumerate(scores):
         side, bonus = side_of(score["seat"], agreed), _bonus(agreed) * score.get("last_tile", False)
-        if won_with is not None or not _counts(agreed, score, totals[side], opened[side], bonus):
+        by = _of_side(agreed, before.totals[side])
+        if won_with is not None or not _counts(by, score, totals[side], opened[side], bonus):
             not_counted.append(at)
             continue
         in_play[side] += score["points"]
         end[side] += bonus
         totals[side] += score["points"] + bonus
         opened[side] = True
-        won_with = at if totals[side] >= agreed["target"] and agreed["decided"] == "at_once" else None
+        won_with = at if _best(agreed, totals) == side and agreed["decided"] == "at_once" else None
     winner = _winner(agreed, players, told) if ended and won_with is None else None
     if ended and won_with is None:
         for side, award in enumerate(_end_points(agreed, players, told, winner)):
-            fits = agreed["over"] == "counts" or award <= 0 or totals[side] + award <= agreed["target"]
+            by = _of_side(agreed, before.totals[side])
+            fits = by["over"] == "counts" or award <= 0 or totals[side] + award <= by["target"]
             end[side] += award * fits
             totals[side] += award * fits
     won = _best(agreed, totals) if won_with is None else side_of(scores[won_with]["seat"], agreed)
@@ -66,6 +68,11 @@ def reckoned(agreed: House, players: int, before: Sums, told: Told) -> Came:
 def _bonus(agreed: House) -> int:
     """What playing the last tile scores by itself (FIV-44)."""
     return agreed["out_bonus"] if agreed["points_for"] == "fives_and_threes" else 0
+
+
+def _of_side(agreed: House, total: int) -> House:
+    """The rules for a side that begins a hand with this: all it scores counts where it is level on the target."""
+    return agreed | {"over": "counts"} if total >= agreed["target"] else agreed
 
 
 def _counts(agreed: House, score: Told, total: int, opened: bool, bonus: int) -> bool:
@@ -96,9 +103,16 @@ def pips(text: str) -> int:
 def _by_side(agreed: House, players: int, told: Told) -> list[list[int]]:
     """The pips of every hand, by side."""
     hands: list[list[int]] = [[] for _ in range(sides_of(agreed, players))]
-    for seat, held in enumerate(told["held"]):
-        hands[side_of(seat, agreed)].append(pips(held))
+    heaps = told.get("heaps", [])
+    apart = [([seat], held) for seat, held in enumerate(told["held"]) if not _in_a_heap(seat, told)]
+    for seats, held in [*apart, *((heap["seats"], heap["held"]) for heap in heaps)]:
+        hands[side_of(seats[0], agreed)].append(pips(held))
     return hands
+
+
+def _in_a_heap(seat: int, told: Told) -> bool:
+    """Whether the hand of a seat was counted together with its partner's."""
+    return any(seat in heap["seats"] for heap in told.get("heaps", []))
 
 
 def _lightest(agreed: House, players: int, told: Told) -> list[int]:
@@ -188,6 +202,11 @@ def _next_lead(agreed: House, players: int, before: Sums, told: Told, winner: in
     if winner is None:
         return following
     own = [seat for seat in range(players) if side_of(seat, agreed) == winner]
+    return None if _in_a_heap(own[0], told) else _lightest_of(own, players, told)
+
+
+def _lightest_of(own: list[int], players: int, told: Told) -> int | None:
+    """The one of a side who holds the fewest pips; level it is who comes first after who blocked the hand."""
     counts = {seat: pips(told["held"][seat]) for seat in own}
     best = [seat for seat in own if counts[seat] == min(counts.values())]
     if len(best) > 1 and told["blocked_by"] is None:

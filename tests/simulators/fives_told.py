@@ -96,12 +96,31 @@ def _counts_nothing(hand: Hand, seat: int, agreed: House) -> bool:
     return agreed["end_points"] == "none" or (own and agreed["end_points"] in {"opponents", "ladder"})
 
 
+def sums_suffice(hand: Hand, agreed: House) -> bool:
+    """Whether it is enough to know what a pair holds together."""
+    if agreed["end_points"] == "own_lost" or (not hand.out and agreed["tie"] == "lightest_tile"):
+        return False
+    return agreed["end_points"] != "opponents" or agreed["round_on"] == "total" or agreed["rounding"] == "exact"
+
+
+def heap_up(entry: Told, hand: Hand, chance: Random) -> None:
+    """Count the tiles of a pair together, of those who both hold some."""
+    pairs = [(seat, seat + 2) for seat in (0, 1) if hand.held[seat] and hand.held[seat + 2]]
+    for pair in [pair for pair in pairs if chance.random() < 0.3]:
+        tiles = [tile for seat in pair for tile in hand.held[seat]]
+        heap = {"kind": "heap", "seats": [*pair], "held": chance.choice(WAYS)(tiles)}
+        entry["heaps"] = [*entry.get("heaps", []), heap]
+        entry["held"] = ["?" if seat in pair else each for seat, each in enumerate(entry["held"])]
+
+
 def told(hand: Hand, agreed: House, chance: Random, before: Sums) -> Told:
     """A hand as its table tells it; where a score has won the game, nothing after it, and its end only perhaps."""
     scores = called(hand, agreed, chance)
     as_expected = before.lead is not None and chance.random() < 0.3
     entry: Told = {"kind": "hand", "scores": scores} | ({} if as_expected else {"lead": hand.lead})
     whole = entry | ending(hand, agreed, chance)
+    if agreed["sides"] == "pairs" and sums_suffice(hand, agreed):
+        heap_up(whole, hand, chance)
     won_with = reckoned(agreed, len(hand.held), before, whole).won_with
     if won_with is None:
         return whole

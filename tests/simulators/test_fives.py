@@ -13,6 +13,7 @@ from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import Told, document
+from tests.builders import told as tells
 from tests.simulators.fives import Hand, hands
 from tests.simulators.fives_house import ANSWERS, PRESETS, House, house, tiles_each
 from tests.simulators.fives_mistakes import MISTAKES, Mistake, truth, unit
@@ -91,6 +92,34 @@ def test_whole_games_of_every_preset_are_scored_won_and_led_as_they_are_added_up
     agreed = house(preset, **said)
     for seed in seeds:
         assert differences(agreed, preset, players, list(game(agreed, players, seed))) == [], seed
+
+
+def interrupted(played: list[Line], chance: Random) -> Iterator[Told]:
+    """A game with hands dealt again, cancelled and played by somebody else, which the table stops at last."""
+    for number, line in enumerate(played):
+        yield line.told
+        if chance.random() < 0.5:
+            yield chance.choice([REDEAL, CANCELLED, tells("substitute", seat=1, name=f"Eve {number}")])
+    yield tells("stop")
+
+
+REDEAL, CANCELLED = tells("redeal"), tells("void", reason="A tile was seen")
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_interrupts_a_game_changes_nothing_and_who_is_ahead_wins_when_it_stops(preset, seeds):
+    agreed = house(preset)
+    players = 4 if agreed["sides"] == "pairs" else 3
+    for seed in seeds:
+        played = [line for line in game(agreed, players, seed, most=5) if line.came.after.won is None]
+        record = document("fives", *interrupted(played, Random(seed)), players=players, preset=preset)
+        *entries, stopped = report(from_document(record))["entries"]
+        hands = [ours(each) for each in entries if each["pips"] is not None]
+        assert hands == [theirs(line, agreed) for line in played], seed
+        totals = stopped["totals"]
+        ahead = [side for side, total in enumerate(totals) if total == max(totals)]
+        assert stopped["game_winner"] == (ahead[0] if len(ahead) == 1 else None), seed
 
 
 def test_every_preset_answers_every_house_rule_as_the_canon_has_it():

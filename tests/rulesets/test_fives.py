@@ -91,6 +91,27 @@ def test_level_at_the_target_at_the_end_of_a_hand_another_one_is_played():
     told = block("3-4", "1-6", scores=[score(0, 10), score(1, 10)])
     line = fives(told, totals=(140, 140), decided="end_of_hand")
     assert (line.standing.totals, line.standing.over) == ((150, 150), False)
+    assert "Ana and Ben are level at 150: another hand is played." in steps(line)
+
+
+EXACTLY = {"over": "no_score", "decided": "end_of_hand", "totals": (140, 140)}
+
+
+@pytest.mark.canon("FIV-G15", "FIV-G14")
+def test_level_exactly_on_the_target_the_next_hand_parts_them_with_what_would_pass_it():
+    first = block("3-4", "1-6", scores=[score(0, 10), score(1, 10), score(0, 5)])
+    level, parted = lines("fives", first, ana_out(score(1, 10), score(0, 5), held="9"), players=2, **EXACTLY)
+    assert "Ana: 5 would pass 150 and is not counted." in steps(level)
+    assert "Ana and Ben are level at 150: another hand is played, in which all they score counts." in steps(level)
+    assert (parted.standing.totals, parted.standing.winners) == ((165, 160), (0,))
+
+
+@pytest.mark.canon("FIV-G15")
+def test_who_comes_to_the_target_while_others_are_level_beyond_it_has_not_won():
+    split = block("2-0", "1-1", "6-6 6-5")
+    more = out(1, "5", "", "6", scores=[score(2, 10), score(1, 5)])
+    _level, won = lines("fives", split, more, players=3, totals=(140, 140, 140), tie="split")
+    assert (won.standing.totals, won.standing.winners) == ((150, 155, 150), (1,))
 
 
 @pytest.mark.canon("FIV-G20", "FIV-50")

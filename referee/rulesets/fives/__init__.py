@@ -61,7 +61,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     worth = (*how, *paid)
     return replace(
         _verdict(hand, tally, checked, at=at),
-        steps=(*tally.said(), *worth, *(ends or leads.steps)),
+        steps=(*tally.said(), *worth, *(ends or (*tally.level(), *leads.steps))),
         next_lead=leads.answer,
         winner=winner,
         points=0 if winner is None else tally.end_points[winner],

@@ -6,6 +6,7 @@ from dataclasses import replace
 from referee.engine.facts import ImpossibleFact
 from referee.engine.interruptions import won_step
 from referee.engine.ruleset import At
+from referee.engine.score import highest_at
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.fives.facts import FivesHand, Score
@@ -56,7 +57,7 @@ class Tally:
         self.pay(side, more)
         self.totals[side] += score.points
         self.on_board.add(side)
-        if options.decided == "at_once" and self.totals[side] >= options.target:
+        if options.decided == "at_once" and highest_at(tuple(self.totals), options.target) == (side,):
             self.won = side
 
     def _paid_with(self, score: Score) -> int:
@@ -72,8 +73,12 @@ class Tally:
         self.totals[side] += points
 
     def passes(self, side: int, points: int) -> bool:
-        """Whether so many points would take a side beyond a target that must be hit exactly."""
-        return self.at.options.exactly and self.totals[side] + points > self.at.options.target
+        """Whether so many points would take a side beyond a target that must be hit exactly.
+
+        Not a side that was there when the hand began: it was level with another, and this hand is to part them.
+        """
+        target, there = self.at.options.target, self.at.standing.totals[side]
+        return self.at.options.exactly and there < target < self.totals[side] + points
 
     def passing(self, side: int, points: int, more: int = 0) -> Step:
         """That points pass the target, alone or with so many `more` for the last tile."""
@@ -106,6 +111,18 @@ class Tally:
             if scores:
                 yield Step(cited, text, {**params, "parts": tuple(scores)})
         yield from self.steps
+
+    def level(self) -> Iterator[Step]:
+        """That several sides are level at the target or beyond it, so that another hand is played (FIV-G15)."""
+        best = max(self.totals)
+        names = [
+            name for side, total in enumerate(self.totals) if total == best for name in self.at.seating.people(side)
+        ]
+        if best >= self.at.options.target and self.totals.count(best) > 1:
+            text = N_("{names} are level at {total}: another hand is played.")
+            if self.at.options.exactly:
+                text = N_("{names} are level at {total}: another hand is played, in which all they score counts.")
+            yield Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
     def game_won(self) -> Iterator[Step]:
         """The sentence that declares the winner of the game in the middle of a hand."""

@@ -86,6 +86,11 @@ def to_the_nearest(options: Fives) -> bool:
     return options.pays != "none" and options.rounding == "nearest"
 
 
+def exactly(options: Fives) -> bool:
+    """Whether a score that would pass the target is not counted."""
+    return options.exactly
+
+
 CLAUSES = (
     clause(
         "FIV-02",
@@ -211,6 +216,12 @@ CLAUSES = (
     clause(
         "FIV-45", N_("The tiles left score nothing for anybody, and a blocked hand has no end point."),
         when=fives_and_threes,
+    ),
+    clause(
+        "FIV-G15",
+        N_("Where sides are level exactly on the target another hand is played, in which all they score counts: the "
+        "most points win."),
+        when=exactly,
     ),
     clause("FIV-40", N_("Once the game is won nothing more is scored.")),
     clause(

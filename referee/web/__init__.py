@@ -32,6 +32,7 @@ from referee.web import (
     table_cookies,
     table_questions,
     tables,
+    taken_along,
     well_known,
 )
 from referee.web.filters import comparisons, headlines, presets, series, values
@@ -78,11 +79,13 @@ def init_app(app: Flask) -> None:
     presets.register(app)
     shown.register(app)
     settling.register(app)
+    taken_along.register(app)
     parts.register(app)
     tables.register(app)
     app.register_blueprint(games.games)
     app.register_blueprint(running.running)
     app.register_blueprint(played.played)
+    app.register_blueprint(taken_along.taken_along)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)
     app.register_blueprint(display.display)

@@ -1,0 +1,103 @@
+"""A game to take along: its sheet for a spreadsheet, and a link that tells BG Stats how it ended."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Flask, Response, g
+from flask_babel import gettext as _
+
+from referee import sheet_cache
+from referee.sheet import Line, Sheet
+from referee.web.filters.headlines import headline, written_by
+from referee.web.filters.values import listing, translated
+
+taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>/<int:game>")
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
+SOURCE = "Domino Referee"
+
+
+@taken_along.get("/sheet.csv")
+def spreadsheet() -> Response:
+    now = sheet_cache.read(g.game)
+    written = io.StringIO()
+    csv.writer(written).writerows([_head(now), *(_row(now, line) for line in now.lines)])
+    name = f"{g.table.code}-{g.game.number}.csv"
+    text = "\ufeff" + written.getvalue()  # by this mark spreadsheets know UTF-8
+    return Response(text, mimetype="text/csv", headers={"Content-Disposition": f"attachment; filename={name}"})
+
+
+def register(app: Flask) -> None:
+    """Let templates ask for the link to BG Stats."""
+    app.add_template_filter(bg_stats)
+
+
+def _head(now: Sheet) -> list[str]:
+    """The titles of the columns: for each side what it got, and its total after that."""
+    sides = [listing(now.standing.seating.people(side)) for side in range(len(now.standing.totals))]
+    of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
+    return [*map(_text, [_("Line"), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
+
+
+def _row(now: Sheet, line: Line) -> list[Any]:
+    """A line of the sheet; without points where it is struck, and for who sat down only later."""
+    entry, sides = line.entry, len(now.standing.totals)
+    found: list[Any] = [""] * (2 * sides)
+    if line.scored:
+        pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)
+        got = [each for pair in pairs for each in pair]
+        found[: len(got)] = got
+    happened, reason = headline(line, now.standing.seating), entry.reason or entry.data.get("reason", "")
+    when = entry.told_at.isoformat(sep=" ", timespec="seconds")
+    return [line.number, _text(happened), *found, when, _text(written_by(entry)), _text(reason)]
+
+
+def _text(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def bg_stats(sheet: Sheet) -> str:
+    """The address at which BG Stats notes down a game that has ended."""
+    return f"{BG_STATS}?{urlencode({'data': json.dumps(_play(sheet), ensure_ascii=False)})}"
+
+
+def _play(sheet: Sheet) -> dict[str, Any]:
+    """A game as BG Stats reads it; the moment is when it ended, in UTC.
+
+    Its app for Android refuses a player without a word on who began and who won.
+    """
+    game, name = sheet.game, translated(sheet.preset.name)
+    minutes = round((sheet.last_told - game.opened_at).total_seconds() / 60)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{game.code}-{game.number}",
+        "playDate": f"{sheet.last_told:%Y-%m-%d %H:%M:%S}",
+        **({"durationMin": minutes} if minutes > 0 else {}),
+        "location": _("Table %(code)s", code=game.code),
+        "game": {
+            "name": name,
+            "sourceGameId": f"{sheet.record.ruleset.key}/{sheet.record.preset}",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": list(_players(sheet)),
+    }
+
+
+def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
+    """Everybody who sat there at the end, with the points of their side."""
+    seating, standing = sheet.standing.seating, sheet.standing
+    for seat in sorted(seating.order):
+        side = seating.side_of(seat)
+        yield {
+            "name": seating.names[seat],
+            "sourcePlayerId": f"{sheet.game.code}-{seating.names[seat]}",
+            "score": standing.totals[side],
+            "winner": side in standing.winners,
+            "startPlayer": seat == sheet.first.next_lead,
+        }

@@ -1,15 +1,24 @@
-"""Forgetting: whole tables on which nothing has been written for long. Beside the ledger the only writer.
+"""Forgetting whole tables: one that its keeper deletes, and those on which nothing has been written for long.
 
-It is not in the ledger because nothing there is ever deleted. Each table goes in a transaction of its own that
-holds the table's row, as whoever tells a hand does, and looks once more: a hand told meanwhile keeps its table.
+Beside the ledger the only writer. It is not in the ledger because nothing there is ever deleted. Each table goes in a
+transaction of its own that holds the table's row, as whoever tells a hand does.
 """
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, exists, select
+from sqlalchemy import ColumnElement, Connection, delete, exists, select
 
 from referee.db import WRITING, db
 from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
+from referee.roles import SHARERS
+from referee.rows import TableRow
+from referee.transaction import Secrets, writing
+
+
+def delete_table(table: TableRow, held: Secrets) -> None:
+    """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
+    with writing("table deleted", table, held, SHARERS):
+        _delete(db.session.connection(), table.id)
 
 
 def forgotten(since: datetime) -> list[int]:
@@ -32,16 +41,19 @@ def _quiet(since: datetime) -> ColumnElement[bool]:
 
 def _forget(table: int, since: datetime) -> bool:
     """Delete one table, unless something was written there meanwhile."""
-    games = select(Game.id).where(Game.table_id == table)
     with db.engine.connect().execution_options(**{WRITING: True}) as connection, connection.begin():
         connection.execute(select(Table.id).where(Table.id == table).with_for_update())
         if not connection.scalar(select(Table.id).where(Table.id == table, _quiet(since))):
             return False
-        connection.execute(delete(Entry).where(Entry.game_id.in_(games)))
-        connection.execute(delete(Draft).where(Draft.game_id.in_(games)))
-        connection.execute(delete(Seat).where(Seat.game_id.in_(games)))
-        connection.execute(delete(Game).where(Game.table_id == table))
-        connection.execute(delete(Player).where(Player.table_id == table))
-        connection.execute(delete(Link).where(Link.table_id == table))
-        connection.execute(delete(Table).where(Table.id == table))
+        _delete(connection, table)
     return True
+
+
+def _delete(connection: Connection, table: int) -> None:
+    """Delete all rows of a table."""
+    games = select(Game.id).where(Game.table_id == table)
+    for part in (Entry, Draft, Seat):
+        connection.execute(delete(part).where(part.game_id.in_(games)))
+    for part in (Game, Player, Link):
+        connection.execute(delete(part).where(part.table_id == table))
+    connection.execute(delete(Table).where(Table.id == table))

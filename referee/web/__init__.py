@@ -20,6 +20,7 @@ from referee.web import (
     health,
     hosts,
     install,
+    keeping,
     limits,
     parts,
     played,
@@ -85,6 +86,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(games.games)
     app.register_blueprint(running.running)
     app.register_blueprint(played.played)
+    app.register_blueprint(keeping.keeping)
     app.register_blueprint(taken_along.taken_along)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)

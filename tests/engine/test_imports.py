@@ -61,7 +61,7 @@ MAY = {
     | {"referee.db", "referee.models", "referee.players", "referee.queries", "referee.roles", "referee.rows"}
     | {"referee.sheet", "sqlalchemy"},
     "table_state": {"referee.db", "referee.models", "sqlalchemy"},
-    "pruning": {"referee.db", "referee.models", "sqlalchemy"},
+    "pruning": {"referee.db", "referee.models", "referee.roles", "referee.rows", "referee.transaction", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
     "languages": {"referee.engine", "babel"},
@@ -74,6 +74,7 @@ MAY = {
         "referee.demo",
         "referee.drafts",
         "referee.preview",
+        "referee.pruning",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.ledger",

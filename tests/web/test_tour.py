@@ -13,6 +13,7 @@ NO_PAGES = {
     "ask.picture",
     "tables.table",
     "games.export",
+    "taken_along.spreadsheet",
     "display.text",
     "display.picture",
     "health.state",

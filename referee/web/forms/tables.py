@@ -2,8 +2,8 @@
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
-from wtforms import HiddenField, StringField, TextAreaField
-from wtforms.validators import Length, Regexp
+from wtforms import BooleanField, HiddenField, StringField, TextAreaField
+from wtforms.validators import InputRequired, Length, Regexp
 
 from referee import demo, record
 from referee.engine.limits import MOST_BYTES
@@ -54,6 +54,15 @@ class JoinTable(Form):
         csrf = False
 
     code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
+
+
+class DeleteTable(Form):
+    """That a table is to be deleted, which is asked twice."""
+
+    sure = BooleanField(
+        _l("All of it goes, for everybody, and nobody can bring it back"),
+        [InputRequired(_l("Tick this first: the table is gone for good then."))],
+    )
 
 
 class NewLink(Form):

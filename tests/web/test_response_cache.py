@@ -4,8 +4,12 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
+from referee import create_app, ledger, queries
 from referee.db import db
 from referee.models import Table
+from referee.record import checked
+from referee.rulesets import PARTNERS
+from tests.builders import out
 
 ELSEWHERE = "BCDFGH"
 
@@ -22,6 +26,12 @@ def asked(app, monkeypatch):
 
     monkeypatch.setattr(cache, "inner", noted)
     return addresses
+
+
+def table_secrets(phone):
+    """The secrets that a phone holds for its table."""
+    cookies = [phone.get_cookie(key) for *_rest, key in phone._cookies]
+    return [each.value.split("~")[1] for each in cookies if each.key.startswith(f"t-{phone.code}-")]
 
 
 def watches(phone, sheet, *, elsewhere=""):
@@ -55,6 +65,24 @@ def test_a_hand_that_is_written_is_seen_by_the_next_who_asks(keeper, ben):
     keeper.out(0, "", "10", "", "5")
     answer = ben.get(keeper.sheet, headers=known)
     assert (answer.status_code, "Ana went out" in answer.text) == (200, True)
+
+
+def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben):
+    settings = {name: app.config[name] for name in ("SQLALCHEMY_DATABASE_URI", "SECRET_KEY", "REFEREE_LIMITS")}
+    other = create_app({**settings, "TESTING": True}, app.instance_path)
+    known = {"If-None-Match": watches(ben, keeper.sheet).headers["ETag"]}
+    assert [ben.get(keeper.sheet, headers=known).status_code for _ in range(2)] == [304] * 2
+    with other.app_context():
+        game = queries.find_game(queries.find_table(keeper.code), 1)
+        ledger.tell(game, 1, checked(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
+        db.engine.dispose()
+    assert "Ana went out" in ben.get(keeper.sheet, headers=known).text
+
+
+def test_a_hand_that_is_refused_changes_nothing_of_what_is_sent(keeper, ben):
+    first = watches(ben, keeper.sheet)
+    keeper.press("Write it down", 422, ending=0, held_1="9-9")
+    assert ben.get(keeper.sheet).data == first.data
 
 
 def test_who_may_write_is_not_sent_what_who_watches_sees(keeper, ben):

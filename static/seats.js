@@ -3,7 +3,8 @@
 
 const together = new Intl.ListFormat(document.documentElement.lang);
 const lead = document.getElementById("lead");
-const totals = [...document.querySelectorAll("[id^=total_]")]; // one for each side
+const totals = [...document.querySelectorAll("[id^=total_]")]; // one for each side; those of no side any more come last
+const sides = Number(document.querySelector("[name=sides]").value);
 const seats = [...document.querySelectorAll(".seating input")];
 const chips = document.getElementById("known-names");
 
@@ -20,7 +21,7 @@ function nameAll() {
   for (const [side, { labels }] of totals.entries()) {
     name(
       labels[0],
-      names.filter((_name, seat) => seat % totals.length === side),
+      names.filter((_name, seat) => seat === side || (side < sides && seat % sides === side)),
     );
   }
 }

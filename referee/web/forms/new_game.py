@@ -36,6 +36,7 @@ class NewGame(Opening):
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])
     lead = SelectField()
     best_of = SelectField(_l("How many games?"), coerce=int, default=0)
+    sides = HiddenField(validators=[Regexp(r"\d?\Z")])  # for how many the totals are asked
     pot = NumberField(
         _l("Units already in the pot"),
         [Optional(), NumberRange(1, MOST_POINTS)],
@@ -71,10 +72,14 @@ class NewGame(Opening):
                 self[f"rule_{rule.key}"].choices = {str(each.value): translated(each.label) for each in rule.answers}
 
     def _choose_totals(self, places: list[str]) -> None:
-        sides = [_("First and third seat"), _("Second and fourth seat")] if self.in_pairs() else places
-        self.totals = numbered(self, "total", range(len(sides)))
+        """Ask for a total for each side; what was typed before the sides were others stays until it is taken out."""
+        pairs = [_("First and third seat"), _("Second and fourth seat")]
+        typed = [seat for seat in range(len(places)) if self[f"total_{seat}"].data]
+        shown = sorted({*range(len(pairs)), *typed}) if self.in_pairs() else range(len(places))
+        self.totals = numbered(self, "total", shown)
         for side, field in self.totals.items():
-            field.label.text = sides[side]
+            field.label.text = pairs[side] if self.in_pairs() and side < len(pairs) else places[side]
+        self.asked_before, self.sides.data = self.sides.data, str(2 if self.in_pairs() else len(places))
         if self.rules.target(self.rules.agree(self.preset.key, {})) is not None:
             del self.pot
 
@@ -166,10 +171,20 @@ class NewGame(Opening):
     def _totals(self, taken: list[int]) -> list[int] | None:
         """The points each side already has; None where nobody has any."""
         totals = {side: field.data or 0 for side, field in self.totals.items()}
-        sides = list(totals) if self.in_pairs() else taken
+        self._refuse_other_sides(totals)
+        sides = [0, 1] if self.in_pairs() else taken
         if astray := [side for side in totals if totals[side] and side not in sides]:
             raise ImpossibleFact(f"total_{astray[0]}", N_("Nobody sits in that seat."))
         return [totals[side] for side in sides] if any(totals.values()) else None
+
+    def _refuse_other_sides(self, totals: dict[int, int]) -> None:
+        """Refuse totals that were typed before pairs were chosen, or before they were not."""
+        if self.in_pairs():
+            for side in (side for side, total in totals.items() if total and side > 1):
+                text = N_("Partners have one score: add this to their other one, and leave this empty.")
+                raise ImpossibleFact(f"total_{side}", text)
+        elif self.asked_before == "2" and any(totals.values()):
+            raise ImpossibleFact("total_0", N_("This was the score of a pair: now each player has one."))
 
     def refuse(self, problem: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""

@@ -3,7 +3,7 @@
 
 const together = new Intl.ListFormat(document.documentElement.lang);
 const lead = document.getElementById("lead");
-const totals = [...document.querySelectorAll("[id^=total_]")]; // one for each side; those of no side any more come last
+const totals = [...document.querySelectorAll("input[id^=total_]")]; // one for each side; those of no side any more come last
 const sides = Number(document.querySelector("[name=sides]").value);
 const seats = [...document.querySelectorAll(".seating input")];
 const chips = document.getElementById("known-names");

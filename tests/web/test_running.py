@@ -93,6 +93,23 @@ def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
     assert "“Zoe 5” is not who scored and how many points." in refused
 
 
+def test_the_last_score_is_said_to_be_made_with_the_last_tile_by_who_went_out(table):
+    taps(table, 1, 10)
+    refused = table.press("Write it down", 422, ending=0, held_1="6-6", closing="y")
+    assert refused.problem("closing") == "Ana went out, so nobody else laid the last tile."
+    table.press("Write it down", ending=1, held_0="6-6", held_1="")
+    assert table.record["entries"][0]["scores"] == [{"seat": 1, "points": 10, "last_tile": True}]
+
+
+def test_what_is_wrong_with_the_hand_as_a_whole_is_where_the_reader_is_led(table):
+    form = table.page
+    taps(table, 1, 10)
+    table.page = form
+    refused = table.press("Write it down", 422, ending=0, held_1="6-6")
+    assert "More was told of this hand meanwhile" in refused.id("verdict").text
+    assert "autofocus" in refused.id("verdict").attrs
+
+
 def test_a_watcher_and_the_board_see_each_score(table, ben):
     taps(table, 0, 10)
     watched = ben.see(table.sheet)

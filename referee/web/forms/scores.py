@@ -124,14 +124,18 @@ class ScoresForm(HandForm):
         claimed = {at: "" if seat is None else f" ({names[seat]})" for at, seat in whose.items()}
         lines = [f"{names[each['seat']]} {each['points']}{claimed[at]}" for at, each in enumerate(found)]
         self.scores.data = "\n".join(lines)
-        self.first_tile.data = bool(found and found[0].get("lead"))
-        self.closing.data = bool(found and found[-1].get("last_tile"))
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         super().fill({"held": [], **entry})
-        self._show([*entry.get("scores", [])])
+        found = [*entry.get("scores", [])]
+        self._show(found)
+        self.first_tile.data = bool(found and found[0].get("lead"))
+        self.closing.data = bool(found and found[-1].get("last_tile"))
         self.open_numbers.data = " ".join(map(str, entry.get("ends", [])))
 
     def place(self, path: str) -> str:
-        parts = {"scores": "scores", "ends": "open_numbers"}
-        return parts.get(path.split(".")[0]) or super().place(path)
+        whole, part = path.split(".")[0], path.split(".")[-1]
+        if whole == "scores":
+            told = {"last_tile": "closing", "lead": "lead" if self.tapped.data else "first_tile"}
+            return told.get(part) or ("tapped" if self.tapped.data else "scores")
+        return "open_numbers" if whole == "ends" else super().place(path)

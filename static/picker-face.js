@@ -3,7 +3,7 @@
 
 import { repeat } from "./copies.js";
 import { tileSet } from "./tiles.js";
-import { fill, isolate } from "./words.js";
+import { fill, isolate, write } from "./words.js";
 
 export class Face {
   constructor(picker, seats) {
@@ -125,8 +125,4 @@ function buildTab(tab, seat, at) {
 
 function set(part, name, value) {
   if (part.getAttribute(name) !== String(value)) part.setAttribute(name, value);
-}
-
-function write(part, text) {
-  if (part.textContent !== text) part.textContent = text;
 }

@@ -2,7 +2,7 @@
 // words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.
 
 import { bring } from "./motion.js";
-import { fill, isolate } from "./words.js";
+import { fill, isolate, write } from "./words.js";
 
 const part = (selector) => document.querySelector(`form:has(> .thumb) ${selector}`);
 const thumb = () => part(".primary[data-next]");
@@ -16,8 +16,8 @@ function say() {
   const { whose } = picker()?.next ?? {};
   const isJudged = judged === told(new FormData(button.form));
   button.dataset.write ??= button.textContent;
-  const write = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
-  button.textContent = whose ? fill(button.dataset.next, { name: isolate(whose) }) : write;
+  const writing = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
+  write(button, whose ? fill(button.dataset.next, { name: isolate(whose) }) : writing);
 }
 
 function judge() {

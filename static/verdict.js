@@ -10,10 +10,12 @@ function sayInTheBar() {
   const [line, verdict] = [part(".bar-says"), part("#verdict")];
   if (!line || !verdict) return;
   line.className = verdict.className.replace("verdict", "bar-says");
-  // biome-ignore lint/performance/useDomNodeTextContent: what stands apart on the page is to stay apart
-  line.textContent = verdict.matches(".empty") ? "" : verdict.querySelector("p").innerText;
+  line.textContent = verdict.matches(".empty") ? "" : inOneLine(verdict.querySelector("p"));
   if (line.textContent) makeRoom(line);
 }
+
+// Not innerText, for which the browser would lay out the page once more.
+const inOneLine = (part) => part.textContent.replace(/\s+/g, " ").trim();
 
 function makeRoom(line) {
   line.hidden = !hasHtmx();

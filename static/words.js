@@ -16,6 +16,14 @@ export function plural(words, key, number) {
   );
 }
 
+// Says it in a part of the page, where that says something else. Its node stays, or the browser would ask anew of all
+// the page what is in it (:has).
+export function write(part, text) {
+  if (part.textContent === text) return;
+  if (part.firstChild) part.firstChild.data = text;
+  else part.append(text);
+}
+
 // A name of another direction must not turn round what stands beside it.
 export const isolate = (name) => (OTHER_DIRECTION.test(name) ? `\u2068${name}\u2069` : name);
 

@@ -1,7 +1,7 @@
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing.
 
-import { toTheTop } from "./motion.js";
+import { toTheTop } from "./page.js";
 
 const WRONG = ":is(input, select, textarea)[aria-invalid='true'], fieldset[aria-invalid='true'] input";
 const NEXT = [WRONG, ".verdict:not(.empty)", "#standing", "h1"];

@@ -5,6 +5,7 @@
 export const everything = new Promise((done) => {
   document.addEventListener("DOMContentLoaded", () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
+    wanted.push(import("./focus.js"), import("./menu.js"), import("./times.js"));
     wanted.push(whatFollowsATap(), whatIsTapped(), whatShares());
     done(Promise.allSettled(wanted));
   });

@@ -1,10 +1,7 @@
 // What every page loads. Pages load this and modules that nobody imports; each of them imports what it needs by its
 // plain name, which is beside it: the address of them all has one digest.
 
-import "./focus.js";
 import "./later.js";
-import "./menu.js";
-import "./times.js";
 
 navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address
 

@@ -57,6 +57,11 @@ export function steadily(change) {
   scrollBy({ top: top() - before || 0, behavior: "instant" });
 }
 
+// How the page moves: at once for people who want less movement.
+const behavior = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+export const bring = (part, block) => part?.scrollIntoView({ block, behavior: behavior() });
+export const toTheTop = () => scrollTo({ top: 0, behavior: behavior() });
+
 // Says something to those who hear the page.
 export function announce(what) {
   if (what) document.getElementById("news").textContent = what;

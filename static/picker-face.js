@@ -1,7 +1,6 @@
 // What the tile picker looks like. Its parts are built once, from its template (_picker.html); then only what has
 // changed is written, for the browser lays out anew whatever is written.
 
-import { repeat } from "./copies.js";
 import { tileSet } from "./tiles.js";
 import { fill, isolate, write } from "./words.js";
 
@@ -115,6 +114,14 @@ export class Face {
   rove(tile) {
     for (const button of this.tiles) set(button, "tabindex", button === tile ? 0 : -1);
   }
+}
+
+// A copy of a part for each of these, in its place.
+function repeat(model, all, dress) {
+  const copies = all.map(() => model.cloneNode(true));
+  for (const [at, item] of all.entries()) dress(copies[at], item, at);
+  model.replaceWith(...copies);
+  return copies;
 }
 
 function buildTab(tab, seat, at) {

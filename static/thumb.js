@@ -1,7 +1,7 @@
 // One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
 // words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.
 
-import { bring } from "./motion.js";
+import { bring } from "./page.js";
 import { fill, isolate, write } from "./words.js";
 
 const part = (selector) => document.querySelector(`form:has(> .thumb) ${selector}`);

@@ -6,8 +6,9 @@ import { tell } from "./page.js";
 import { Face } from "./picker-face.js";
 import { Hands } from "./picker-hands.js";
 import { press } from "./picker-keys.js";
-import { remember, remembered } from "./picker-mode.js";
 import { fill, isolate } from "./words.js";
+
+const TOLD_IN = "referee.told-in"; // under which this phone keeps whether tiles or pips were tapped last
 
 class TilePicker extends HTMLElement {
   connectedCallback() {
@@ -69,7 +70,9 @@ class TilePicker extends HTMLElement {
 
   choose(mode) {
     this.mode = mode;
-    remember(mode);
+    try {
+      localStorage.setItem(TOLD_IN, mode);
+    } catch {} // it keeps nothing
   }
 
   heard(field) {
@@ -120,6 +123,14 @@ class TilePicker extends HTMLElement {
     this.isStale = false;
     this.face.draw(this);
     tell("seat");
+  }
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(TOLD_IN) ?? "tiles";
+  } catch {
+    return "tiles";
   }
 }
 

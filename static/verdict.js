@@ -1,8 +1,7 @@
 // The verdict follows what is typed where htmx is to be had (_preview.html). Here it is repeated in a line where the
 // thumb is, which leads to it.
 
-import { bring } from "./motion.js";
-import { hasHtmx } from "./page.js";
+import { bring, hasHtmx } from "./page.js";
 
 const part = (selector) => document.querySelector(selector);
 

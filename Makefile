@@ -71,6 +71,7 @@ pins: .venv/test ## take the newest versions into requirements/
 
 schema: .venv/run ## write the JSON Schema of the game record
 	@$(BIN)/referee schema > static/record.schema.json
+	@$(BIN)/referee schema --table > static/table.schema.json
 
 messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
 	@mkdir -p .cache

@@ -26,6 +26,7 @@ from referee.questions import question, questions
 from referee.record import Record, from_text
 from referee.record.report import refused, replied, report
 from referee.record.schema import schema as record_schema
+from referee.record.tables import table_schema
 from referee.rulesets import rulesets
 from referee.server import serve
 from referee.version import __version__
@@ -68,9 +69,10 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
 
 
 @main.command()
-def schema() -> None:
+@click.option("--table", is_flag=True, help="Of a table with all of its games instead.")
+def schema(table: bool) -> None:
     """Print the JSON Schema of the game record."""
-    click.echo(json.dumps(record_schema(), indent=1))
+    click.echo(json.dumps(table_schema() if table else record_schema(), indent=1))
 
 
 def _refuse(error: dict[str, Any]) -> NoReturn:

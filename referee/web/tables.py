@@ -199,7 +199,7 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the home page."))
     game = form.game()
     limits.spend("table")
-    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots(), form.most_games())
+    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots(), form.most_games(), form.more())
     return _enter(table, form.ticket.data or "")
 
 

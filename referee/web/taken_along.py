@@ -1,4 +1,4 @@
-"""A game to take along: its sheet for a spreadsheet, and a link that tells BG Stats how it ended."""
+"""What can be taken along: a table with all of its games, a sheet for a spreadsheet, a game for BG Stats."""
 
 import csv
 import io
@@ -10,25 +10,41 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
 
-from referee import sheet_cache
+from referee import queries, record, sheet_cache
+from referee.engine.limits import MOST_GAMES
+from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
+from referee.web import limits
+from referee.web.access import require_role
 from referee.web.filters.headlines import headline, written_by
 from referee.web.filters.values import listing, translated
 
-taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>/<int:game>")
+taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
 SOURCE = "Domino Referee"
 
 
-@taken_along.get("/sheet.csv")
+@taken_along.get("/<int:game>/sheet.csv")
 def spreadsheet() -> Response:
     now = sheet_cache.read(g.game)
     written = io.StringIO()
     csv.writer(written).writerows([_head(now), *(_row(now, line) for line in now.lines)])
     name = f"{g.table.code}-{g.game.number}.csv"
-    text = "\ufeff" + written.getvalue()  # by this mark spreadsheets know UTF-8
-    return Response(text, mimetype="text/csv", headers={"Content-Disposition": f"attachment; filename={name}"})
+    return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+
+
+@taken_along.get("/table.json")
+@require_role(*WRITERS)
+def whole_table() -> Response:
+    limits.spend("record")
+    sheets = queries.sheets_until(g.table, queries.latest_number(g.table), MOST_GAMES)
+    told = record.table_document(sheet.record for sheet in reversed(sheets))
+    return _file(json.dumps(told, ensure_ascii=False, indent=1), f"{g.table.code}.json", "application/json")
+
+
+def _file(text: str, name: str, mimetype: str) -> Response:
+    return Response(text, mimetype=mimetype, headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
 def register(app: Flask) -> None:

@@ -3,8 +3,15 @@
 import csv
 import io
 import json
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from referee.record.schema import schema
+from referee.record.tables import table_schema
 from tests.builders import document, out, told
 
 
@@ -69,3 +76,61 @@ def test_a_finished_game_is_told_to_bg_stats(ana):
 def test_a_game_that_goes_on_is_not_told_to_bg_stats(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3")))
     assert "To BG Stats" not in ana.page.links()
+
+
+@pytest.fixture
+def evening(ana):
+    """A table that has finished a game and begun another one."""
+    ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
+    ana.press("Rematch")
+    ana.out(1, "5", "", "5", "2")
+    return ana
+
+
+def table_of(phone):
+    answer = phone.get(f"/t/{phone.code}/table.json")
+    assert answer.headers["Content-Disposition"] == f"attachment; filename={phone.code}.json"
+    return answer.text
+
+
+def test_a_table_is_taken_to_another_server_with_all_of_its_games(evening, ben):
+    sheets = [evening.get(f"/t/{evening.code}/{number}/sheet.txt").text for number in (1, 2)]
+    exported = table_of(evening)
+    ben.imports(exported)
+    assert ben.code != evening.code
+    assert [ben.get(f"/t/{ben.code}/{number}/sheet.txt").text for number in (1, 2)] == sheets
+    assert table_of(ben) == exported
+
+
+def test_a_table_that_is_imported_twice_from_one_page_opens_once(evening, ben):
+    exported = table_of(evening)
+    ben.see("/import")
+    form = ben.page
+    ben.press("Import it", text=exported)
+    first = ben.code
+    ben.page = form
+    ben.press("Import it", text=exported)
+    assert ben.code == first
+
+
+def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben):
+    told_of = json.loads(table_of(evening))
+    told_of["games"][1]["entries"][0]["held"] = ["5", "", "5", "99"]
+    page = ben.imports(told_of, 422)
+    assert "games.1.held.3" in page
+    told_of["games"] = []
+    assert "A table has a list of games here, and nothing else." in ben.imports(told_of, 422)
+
+
+def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):
+    ben.see(f"/t/{evening.code}/1")
+    assert "Export the whole table" not in ben.page.links()
+    ben.see(f"/t/{evening.code}/table.json", 403)
+
+
+def test_the_published_schema_of_a_table_is_the_one_in_force_and_fits_what_is_exported(evening):
+    published = Path(__file__).parents[2] / "static"
+    assert (published / "table.schema.json").read_text("utf-8") == json.dumps(table_schema(), indent=1) + "\n"
+    game = Resource.from_contents(schema())
+    registry = Registry().with_resource("record.schema.json", game)
+    Draft202012Validator(table_schema(), registry=registry).validate(json.loads(table_of(evening)))

@@ -1,5 +1,8 @@
 """The forms that open, join and share a table, beside that of a new game."""
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, StringField, TextAreaField
@@ -27,16 +30,27 @@ class Opening(Form):
         """How many games the series has at the most; 0 for as many as they like."""
         return 0
 
+    def more(self) -> Sequence[Record]:
+        """The games after the first, where a table is taken over whole."""
+        return ()
+
 
 class ImportGame(Opening):
-    """A game record, as a file or pasted."""
+    """A game record, or a table with all of its games, as a file or pasted."""
 
     file = FileField(_l("A game record as a file"))
     text = TextAreaField(_l("or its text"), [Length(max=MOST_BYTES)])
 
     def game(self) -> Record:
-        """The game of the record; ImpossibleFact where it is none."""
-        return record.from_text(self.file.data.read() if self.file.data else (self.text.data or "").encode())
+        """The first game; ImpossibleFact where there is none."""
+        return self._games[0]
+
+    def more(self) -> Sequence[Record]:
+        return self._games[1:]
+
+    @cached_property
+    def _games(self) -> tuple[Record, ...]:
+        return record.games_from_text(self.file.data.read() if self.file.data else (self.text.data or "").encode())
 
 
 class ExampleGame(Opening):

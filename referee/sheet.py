@@ -126,6 +126,11 @@ class Sheet:
         return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether the game is over without a winner, though the target was reached."""
+        return self.standing.over and not self.standing.winners and self.target is not None and 0 in self.needs
+
+    @property
     def shut_out(self) -> tuple[int, ...]:
         """The sides that lost without a point against one that reached the target."""
         reached = self.target is not None and self.standing.winners and max(self.standing.totals) >= self.target

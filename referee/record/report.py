@@ -18,11 +18,11 @@ Say = Callable[[Text, Mapping[str, Param]], str]
 def report(record: Record, say: Say = english) -> Json:
     """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
     first, scored, own = record.first(), record.scored(), record.ruleset.reported
-    last = scored[-1].standing if scored else first
+    last, target = scored[-1].standing if scored else first, record.ruleset.target(record.options)
     return {
         "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},
-        "entries": [{**_entry(entry, say), **own(entry.standing, entry.verdict)} for entry in scored],
-        **_standing(last),
+        "entries": [{**_entry(entry, say, target), **own(entry.standing, entry.verdict)} for entry in scored],
+        **_standing(last, target),
     }
 
 
@@ -42,27 +42,28 @@ def _steps(steps: tuple[Step, ...], say: Say) -> list[Json]:
     return [{"clause": step.clause, "text": say(step.text, step.params)} for step in steps]
 
 
-def _entry(entry: Scored, say: Say) -> Json:
+def _entry(entry: Scored, say: Say, target: int | None) -> Json:
     verdict = entry.verdict
     return {
         "winner": verdict.winner,
         "points": verdict.points,
         "awards": list(verdict.awards),
         "pips": None if verdict.pips is None else list(verdict.pips),
-        **_standing(entry.standing),
+        **_standing(entry.standing, target),
         "remarks": _steps(verdict.remarks, say),
         "steps": _steps(verdict.steps, say),
     }
 
 
-def _standing(standing: Standing) -> Json:
+def _standing(standing: Standing, target: int | None) -> Json:
     winners = standing.winners
+    unwon = "drawn" if target is not None and max(standing.totals) >= target else "stopped"
     return {
         "totals": list(standing.totals),
         "next_lead": standing.next_lead,
         "game_winner": winners[0] if len(winners) == 1 else None,
         **({"game_winners": list(winners)} if len(winners) > 1 else {}),
-        **({"stopped": True} if standing.over and not winners else {}),
+        **({unwon: True} if standing.over and not winners else {}),
     }
 
 

@@ -59,6 +59,13 @@ def test_a_shared_win_and_a_stopped_game_are_told_apart():
     assert (stopped["game_winner"], stopped["stopped"]) == (None, True)
 
 
+def test_a_match_that_ends_drawn_was_not_stopped():
+    rules = {"scoring": "hands", "target": 10, "losers_below": 5}
+    drawn = report(from_document(record("partners", out(0, "", "5", "?", "5"), totals=(9, 6), lead=0, **rules)))
+    assert (drawn["totals"], drawn["game_winner"], drawn["drawn"]) == ([10, 6], None, True)
+    assert "stopped" not in drawn
+
+
 def test_a_record_is_written_with_every_house_rule():
     written = document(from_document(DOCUMENTED))
     assert written["options"]["drawn_lead"] == "right_of_starter"

@@ -6,6 +6,8 @@ from xml.dom import minidom
 
 import pytest
 
+from tests.builders import block, document, out
+
 
 @pytest.fixture
 def told(ana):
@@ -124,6 +126,19 @@ def test_after_a_drawn_hand_the_double_six_leads_again_where_the_table_plays_it(
     ana.press("Write it down", ending="blocked", blocked_by=1, held_0="5", held_1="4", held_2="5", held_3="6")
     assert "Who had 6-6?" in ana.page
     assert "The double six leads" in ana.get(ana.address.split("#")[0] + "/sheet.svg").text
+
+
+def test_a_match_that_ends_drawn_says_so_of_both_sides_and_needs_nothing(ana):
+    rules = {"scoring": "hands", "target": 10, "losers_below": 5}
+    ana.imports(document("partners", out(0, "", "5", "?", "5"), lead=0, totals=(9, 6), **rules))
+    assert ana.page.heading == "The game ends drawn"
+    assert [each.text for each in ana.page.all(class_="needs")] == ["drawn", "drawn"]
+
+
+def test_two_sides_at_the_target_are_level_there_and_play_on(ana):
+    hand = block("6-4", "5-5", scores=[{"seat": seat, "points": 10} for seat in (0, 1)])
+    ana.imports(document("fives", hand, players=2, totals=(140, 140), decided="end_of_hand"))
+    assert [each.text for each in ana.page.all(class_="needs")] == ["level", "level"]
 
 
 def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana):

@@ -34,13 +34,14 @@ CHOSEN = {"key": "partners", "preset": "lagunex"}
 HAND = ended(0, "", "10", "", "5")
 FORGET = "tables.forget"  # a phone forgets for itself alone, and nothing is written
 FREE = {"tables.new", "tables.bring", "tables.example", FORGET}  # what is for anybody
-KEEPERS = {"tables.replace_link"}
+KEEPERS = {"tables.replace_link", "keeping.delete"}
 
 # Where the form for each address that writes is found, and what is filled in there.
 FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "tables.new": ("/new/partners/lagunex", seated()),
     "tables.new_here": ("/t/{code}/new/partners/lagunex", seated()),
     "tables.replace_link": ("/t/{code}/share", {}),
+    "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
     "games.tell": ("/t/{code}/1", HAND),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),

@@ -1,13 +1,14 @@
-"""The games that a table has played, finished or not, and the log of all that was written in them."""
+"""The games that a table has played, finished or not: who did what in them, and the log of all that was written."""
 
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import queries
+from referee import queries, statistics
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
 REVISIONS = 50  # on a page
+COUNTED = 200  # games, the latest, of which statistics are made
 
 
 @played.get("/games")
@@ -26,3 +27,12 @@ def log() -> str | Response:
     found = queries.written(g.table, which, before, REVISIONS + 1)
     earlier = found[REVISIONS - 1][1].id if len(found) > REVISIONS else 0
     return render_template("tables/log.html", written=found[:REVISIONS], which=which, earlier=earlier)
+
+
+@played.get("/people")
+def people() -> str | Response:
+    sheets = queries.sheets_until(g.table, queries.latest_number(g.table), COUNTED)
+    days = sorted({sheet.game.opened_at.date() for sheet in sheets}, reverse=True)
+    day = next((each for each in days if each.isoformat() == request.args.get("day")), None)
+    wanted = [sheet for sheet in sheets if day in (None, sheet.game.opened_at.date())]
+    return render_template("tables/people.html", people=statistics.people(wanted), day=day, days=days, games=wanted)

@@ -141,6 +141,7 @@ class Stops:
             "share": "../share",
             "games": "../games",
             "log": "../log",
+            "people": "../people",
             "delete": "../delete",
             "forget": "../forget",
             "further game": "../new",

@@ -48,6 +48,7 @@ MAY = {
     "sheet": RECORD,
     "preview": RULES | {"referee.sheet"},
     "sheet_cache": RECORD | {"referee.db", "referee.models", "referee.rows", "referee.sheet", "sqlalchemy"},
+    "statistics": RULES | {"referee.sheet"},
     "otherwise": RULES | {"referee.sheet"},
     "drafts": RECORD
     | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}
@@ -86,6 +87,7 @@ MAY = {
         "referee.series",
         "referee.sheet",
         "referee.sheet_cache",
+        "referee.statistics",
         "referee.table_state",
         "referee.rows",
         "referee.health",

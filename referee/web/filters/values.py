@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from babel import Locale
 from flask import Flask, g
-from flask_babel import format_datetime, get_locale
+from flask_babel import format_date, format_datetime, get_locale
 from markupsafe import Markup
 
 from referee import languages
@@ -24,7 +24,7 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for each in (signed, figure, score, moment, isolated):
+    for each in (signed, figure, score, day, moment, isolated):
         app.add_template_filter(each)
     register_sentences(app, listing, step, refusal, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
@@ -110,6 +110,11 @@ def step(told: Step | None) -> str:
 def refusal(problem: ImpossibleFact) -> str:
     """Why something cannot be."""
     return translated(problem.text, problem.params)
+
+
+def day(when: date) -> Markup:
+    """A day as people say it."""
+    return Markup('<time datetime="{}">{}</time>').format(when.isoformat(), format_date(when, "d MMM yyyy"))
 
 
 def moment(when: datetime) -> Markup:

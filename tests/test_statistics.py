@@ -1,0 +1,88 @@
+"""What people did over the games of a table, counted from its sheets."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from referee.record import from_document, write_fact
+from referee.sheet import GameInfo, Revision, opened, written_on
+from referee.statistics import people
+from tests.builders import CAST, block, document, out, told, tricks
+
+NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
+
+
+def sheet(*entries, number=1, ruleset="partners", names=CAST, **house):
+    """The sheet of a game in which all of this was told."""
+    record = from_document(document(ruleset, *entries, **house) | {"seats": list(names)})
+    game = opened(GameInfo(number, 1, "ABCDEF", number, NOW + timedelta(hours=number), 0), record)
+    facts = [write_fact(fact) for fact in record.facts]
+    data = [{key: value for key, value in fact.items() if key != "kind"} for fact in facts]
+    written = (
+        Revision(line, line, 1, fact["kind"], each, NOW, "keeper", "")
+        for line, (fact, each) in enumerate(zip(facts, data, strict=True), 1)
+    )
+    return written_on(game, written)
+
+
+def person(name, *sheets):
+    return next(each for each in people(sheets) if each.name == name)
+
+
+WON = sheet(out(0, "", "21", "2", "30", lead=0), target=50)
+PLAYED = sheet(
+    out(1, "5", "", "5", "2", lead=0), block("2-3", "1-2", "3-6", "6-6 2-6", by=3, end=5), number=2, target=100
+)
+
+
+def test_games_are_counted_once_they_have_ended_and_hands_when_they_are_played():
+    ana = person("Ana", PLAYED, WON)
+    assert (ana.games, ana.games_won, ana.hands, ana.hands_won) == (1, 1, 3, 2)
+    ben = person("Ben", PLAYED, WON)
+    assert (ben.games, ben.games_won, ben.hands, ben.hands_won) == (1, 0, 3, 1)
+
+
+def test_a_hand_counts_for_both_partners_and_so_does_what_it_was_worth():
+    for name in ("Ben", "Dee"):
+        each = person(name, PLAYED)
+        assert (each.hands_won, each.points, each.biggest) == (1, 10, 10)
+
+
+def test_blocks_are_counted_for_who_was_there_and_for_who_won():
+    ana, ben = person("Ana", PLAYED), person("Ben", PLAYED)
+    assert (ana.blocked, ana.blocked_won, ben.blocked, ben.blocked_won) == (1, 1, 1, 0)
+
+
+def test_who_shuts_others_out_gives_it_and_they_take_it():
+    assert (person("Cy", WON).shut_outs, person("Dee", WON).shut_out) == (1, 1)
+
+
+def test_partners_and_opponents_are_told_apart():
+    ana = person("Ana", WON)
+    partners, opponents = ({each.name: each.games_won for each in of.values()} for of in (ana.partners, ana.opponents))
+    assert (partners, opponents) == ({"Cy": 1}, {"Ben": 1, "Dee": 1})
+
+
+def test_units_are_won_and_lost_in_games_for_units_alone():
+    pot = sheet(tricks(3, 2, 0, 0), told("stop"), ruleset="loo", preset="pot", stopping="shared")
+    assert [person(name, pot).units for name in ("Ana", "Ben", "Cy", "Dee")] == [17, 18, -17, -18]
+    assert person("Ana", WON).units is None
+
+
+def test_who_left_owing_is_counted_with_what_they_lost():
+    entries = tricks(3, 2, 0, 0), told("leave", seat=3), told("stop")
+    pot = sheet(*entries, ruleset="loo", preset="pot", stopping="shared")
+    found = people([pot])
+    assert sum(each.units for each in found) == 0
+    assert person("Dee", pot).games == 1
+
+
+def test_one_name_in_other_letters_is_one_person_called_as_it_was_written_last():
+    again = sheet(out(0, "", "21", "2", "30", lead=0), number=2, target=50, names=["ANA", "Ben", "Cy", "Dee"])
+    found = people([again, WON])
+    assert [(each.name, each.games) for each in found if each.name.casefold() == "ana"] == [("ANA", 2)]
+
+
+@pytest.mark.parametrize("sheets", [[], [sheet()]])
+def test_nobody_is_counted_where_nothing_was_played(sheets):
+    assert people(sheets) == []

@@ -184,6 +184,7 @@ def test_a_hand_is_written_right_after_a_score_that_is_still_on_its_way(new_phon
 def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
     pad = sits(new_phone(NO_SCRIPT))
     pad.score("Ana", 10)
+    pad.shows("Ana 10")  # each is a page of its own
     pad.score("Ben", 5)
     pad.shows("Ana 10", "Ben 5")
     pad.takes_back()

@@ -100,7 +100,8 @@ def sums_suffice(hand: Hand, agreed: House) -> bool:
     """Whether it is enough to know what a pair holds together."""
     if agreed["end_points"] == "own_lost" or (not hand.out and agreed["tie"] == "lightest_tile"):
         return False
-    return agreed["end_points"] != "opponents" or agreed["round_on"] == "total" or agreed["rounding"] == "exact"
+    each = agreed["round_on"] == "each_hand" and agreed["rounding"] != "exact"
+    return not each or agreed["end_points"] not in ({"opponents", "ladder"} if hand.out else {"opponents"})
 
 
 def heap_up(entry: Told, hand: Hand, chance: Random) -> None:

@@ -75,6 +75,7 @@ async function send(entry, awaited, token) {
 // What becomes of an entry that has been answered: whether it is on the sheet now.
 async function settle(entry, answer, page, form, token) {
   if (answer.ok && answer.redirected) {
+    tell("sent", { entry, page });
     await store.remove(entry.id);
     if (!entry.tap) announce(fill(words.sent, { line: slips.called(entry) }));
     await live.take(page, answer);
@@ -141,4 +142,6 @@ for (const event of ["page:contact", "visibilitychange"]) document.addEventListe
 for (const event of ["pageshow", "online"]) addEventListener(event, again);
 document.addEventListener("page:swap", () => works() && render());
 setInterval(again, AGAIN);
-render().then(again, () => {}); // a browser that keeps nothing does without
+// When it is known whether this browser keeps anything: one that does not does without.
+export const ready = render().catch(() => {});
+ready.then(again);

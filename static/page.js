@@ -10,6 +10,7 @@
 //                 of it calls preventDefault; else the page says that it did not get through.
 //   page:seat     Another hand is told, or it is told otherwise.
 //   page:outbox   What waits in the outbox has been looked at: `entries`.
+//   page:sent     The server has written what waited in the outbox: `entry`, and the `page` that it answered with.
 //   page:refused  The server refused what was tapped here: `entry`, and `why`.
 //   page:contact  The server has answered a question that the page asked by itself.
 

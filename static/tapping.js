@@ -2,14 +2,17 @@
 // sent: neither a reload nor a lost connection takes it along. What the server has is in the page; on top of it is drawn
 // what it has not, or not yet.
 
-import { flush, put, works } from "./outbox.js";
+import { flush, put, ready, works } from "./outbox.js";
 import { newId } from "./outbox-store.js";
 
 const part = (selector) => document.querySelector(selector);
 const pad = () => part("#tapping");
 const line = () => Number(part("#hand").elements.line.value); // the phone may be ahead of the server
-let waiting = []; // taps of this page that the server has not answered
+let putting = []; // taps that are being put into the outbox
+let waiting = []; // those that are in it, for the server has not answered them
+let answered = []; // those it has, until a page that is as new as the answer is shown
 let sent = Promise.resolve(); // when the last of them has been, or could not be
+let isReady = false; // whether it is known if this browser keeps anything
 let isTheirTurn = false; // the others' who listen to a hand that is written
 
 // The taps of the hand that is told, with what this phone has tapped on top.
@@ -34,11 +37,15 @@ function mine() {
     if (leads) return leads !== knownLead();
     return back ? keys.delete(back) : !keys.has(key) && keys.add(key);
   };
-  return waiting.filter((entry) => entry.line === line() && isNew(entry.tap));
+  const all = new Map([...answered, ...waiting, ...putting].map((entry) => [entry.id, entry]));
+  return [...all.values()].filter((entry) => entry.line === line() && isNew(entry.tap));
 }
 
 // How often the hand will have been written when this phone's next tap arrives.
 const version = () => mine().length + (isItsHand() ? Number(part("#running").dataset.version) : 0);
+
+// How often the table had been written when a page was made.
+const written = (page) => Number(page.querySelector("#running")?.dataset.written);
 
 function draw() {
   if (!pad() || !part("#hand")) return;
@@ -100,8 +107,25 @@ function tapped(form, button) {
   const { value } = form.elements.csrf_token;
   form.reset();
   say("");
-  sent = put(entry).then(() => flush(entry.id, value));
+  putting.push(entry);
+  draw();
+  const isIn = ready
+    .then(() => (works() ? put(entry) : sendAsItIs(form, entry, button)))
+    .finally(() => {
+      putting = putting.filter((other) => other !== entry);
+    });
+  sent = isIn.then(() => flush(entry.id, value));
 }
+
+// Of a browser that keeps nothing a tap is sent as without scripts.
+function sendAsItIs(form, { tap }, button) {
+  if (tap.told) form.elements.seat.value = tap.told.seat;
+  form.requestSubmit(button);
+}
+
+ready.then(() => {
+  isReady = true;
+});
 
 // What the server makes of the same fields, and by which name it knows it again.
 function told(fields) {
@@ -118,7 +142,7 @@ function say(why) {
 
 addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (!target.matches("#tapping, #leading") || !works()) return;
+  if (!target.matches("#tapping, #leading") || (isReady && !works())) return;
   event.preventDefault();
   if (submitter.name === "points" && !target.elements.seat.value) say(pad().dataset.who);
   else tapped(target, submitter);
@@ -129,7 +153,8 @@ addEventListener(
   "submit",
   async (event) => {
     const { target, submitter } = event;
-    if (target.id !== "hand" || submitter?.name === "check" || !pad() || !waiting.length || isTheirTurn) return;
+    if (target.id !== "hand" || submitter?.name === "check" || !pad() || isTheirTurn) return;
+    if (!putting.length && !waiting.length) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (target.ariaBusy) return;
@@ -144,6 +169,9 @@ addEventListener(
   true,
 );
 
+document.addEventListener("page:sent", ({ detail: { entry, page } }) => {
+  if (entry.tap) answered.push({ ...entry, written: written(page) });
+});
 document.addEventListener("page:outbox", ({ detail: { entries } }) => {
   waiting = entries.filter(({ tap, page: game, state }) => tap && game === pad()?.dataset.game && !state);
   draw();
@@ -153,4 +181,7 @@ document.addEventListener("page:refused", ({ detail: { entry, why } }) => {
   draw();
   if (pad()) say(why);
 });
-document.addEventListener("page:swap", draw);
+document.addEventListener("page:swap", () => {
+  answered = answered.filter((entry) => entry.written > written(document));
+  draw();
+});

@@ -92,6 +92,25 @@ def test_whoever_watches_and_the_board_see_each_score_and_what_is_taken_back(new
         phone.stands(10, 0)
 
 
+TWICE = """() => {
+    for (const _time of [1, 2]) {
+        document.querySelector("#tapping [name=seat]").click();
+        document.querySelector("#tapping [name=points][value='5']").click();
+    }
+}"""
+
+
+@pytest.mark.tour
+def test_the_same_score_tapped_twice_faster_than_a_phone_writes_it_down_is_told_twice(new_phone: NewPhone) -> None:
+    pad = sits(new_phone())
+    pad.phone.has_everything()
+    pad.page.evaluate(TWICE)
+    pad.shows("Ana 5", "Ana 5")
+    pad.phone.stands(10, 0)
+    pad.page.reload()
+    pad.shows("Ana 5", "Ana 5")
+
+
 @pytest.mark.tour
 def test_whoever_watches_a_game_that_ends_with_a_score_sees_no_hand_go_on(new_phone: NewPhone) -> None:
     pad, watcher = sits(new_phone()), new_phone()

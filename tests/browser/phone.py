@@ -238,7 +238,8 @@ class Phone:
         self.fills(**more)
 
     def writes(self) -> None:
-        """Write the line down and see it on the sheet."""
+        """Write the line down, once the verdict is there as a thumb would see it, and see it on the sheet."""
+        expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
         number = int(self.page.locator("#hand input[name=line]").input_value())
         self.taps("Write it down")
         expect(self.line(number)).to_be_visible()

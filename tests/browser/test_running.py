@@ -66,6 +66,7 @@ def test_who_leads_is_said_first_and_not_forgotten_while_the_scores_fall(new_pho
     pad.leads("Ben")
     expect(pad.page.locator("#lead").get_by_role("button", pressed=True)).to_have_text("Ben")
     phone.page.context.set_offline(False)
+    expect(phone.page.locator("#live")).to_be_hidden()  # what stands below it moves up then
     for points in (10, 20):
         pad.score("Ana", points)
         phone.stands(30 if points == 20 else 10, 0)

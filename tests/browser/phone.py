@@ -128,6 +128,9 @@ class Phone:
             self.page.evaluate(EVERYTHING)
 
     def taps(self, name: str, role: Any = "button") -> None:
+        """Tap something by its name; what writes a line once the verdict is there, as a thumb would see it."""
+        if name == WRITE:
+            expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
         wanted = self.page.get_by_role(role, name=self.says(name), exact=True)
         self._tap(wanted.or_(self.page.locator(".thumb .primary")) if name == WRITE else wanted)
 
@@ -147,6 +150,7 @@ class Phone:
         """Type into fields, or choose in them, by their ids, once the scripts have made of them what is tapped."""
         self.page.wait_for_load_state()
         self.has_everything()
+        expect(self.page.locator("form.htmx-request")).to_have_count(0)  # its answer is another page
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
             match field.evaluate("field => field.localName"):
@@ -238,8 +242,7 @@ class Phone:
         self.fills(**more)
 
     def writes(self) -> None:
-        """Write the line down, once the verdict is there as a thumb would see it, and see it on the sheet."""
-        expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
+        """Write the line down and see it on the sheet."""
         number = int(self.page.locator("#hand input[name=line]").input_value())
         self.taps("Write it down")
         expect(self.line(number)).to_be_visible()

@@ -50,7 +50,7 @@ class Pairing:
 
 
 def people(sheets: Iterable[Sheet]) -> list[Person]:
-    """Everybody who played in these games, the latest first, by the games they won."""
+    """Everybody who played in these games, which come the latest first; who won most games is the first."""
     found: dict[str, Person] = {}
     for sheet in sheets:
         for scored in _hands(sheet):

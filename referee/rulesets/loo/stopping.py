@@ -15,7 +15,7 @@ def stopped(at: At[Loo], pot: Pot) -> Verdict:
     given_back = tuple(_given_back(at, pot))
     back = pot.lying if pot.booked else at.nothing
     shared = _shared(at, pot) if at.options.stopping == "shared" else at.nothing
-    steps = _sharing(at, pot, shared) if any(shared) else _releasing(at, pot)
+    steps = _sharing(at, pot) if any(shared) else _releasing(at, pot)
     return Verdict(
         awards=tuple(map(sum, zip(back, shared, strict=True))),
         steps=(*steps, *given_back),
@@ -46,7 +46,7 @@ def _get_one_more(at: At[Loo], pot: Pot) -> tuple[int, ...]:
     return order[: _owed(pot) % len(order)]
 
 
-def _sharing(at: At[Loo], pot: Pot, shared: tuple[int, ...]) -> Iterator[Step]:
+def _sharing(at: At[Loo], pot: Pot) -> Iterator[Step]:
     names = at.seating.names
     yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
     for seat, stake in enumerate(pot.stakes):

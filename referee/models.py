@@ -33,6 +33,16 @@ class Table(db.Model):
     code: Mapped[str] = mapped_column(String(8), unique=True)
     version: Mapped[int] = mapped_column(default=0)
     opened_at: Mapped[datetime] = mapped_column(Moment)
+    name: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    """What its people call it; empty where they call it by its code."""
+    place: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    """Where they play."""
+    notes: Mapped[str] = mapped_column(String(500), default="", server_default="")
+    """What they want to remember of it."""
+    season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    """What an evening and a win are worth in the season, and with which game it began; see `referee.about`."""
+    namings: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
+    """Whom some names mean, where one person has two or two have one; see `referee.about`."""
 
 
 class Link(db.Model):

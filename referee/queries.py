@@ -18,7 +18,7 @@ LONGEST_SERIES = 60  # games before this one that are looked at for its series
 MOST_JUDGED = 2000  # outcomes of games that are remembered
 
 _tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
-_TABLE = select(_tables.id, _tables.code, _tables.version, _links.role, _links.hash).outerjoin_from(
+_TABLE = select(_tables.id, _tables.code, _tables.version, _tables.name, _links.role, _links.hash).outerjoin_from(
     Table.__table__, Link.__table__
 )
 _TABLE_AND_GAME = (
@@ -67,7 +67,7 @@ def find_tables(codes: list[str]) -> list[TableRow]:
 def _table(found: Sequence[Any]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
     links = tuple(LinkRow(row.role, row.hash) for row in found if row.role)
-    return TableRow(found[0].id, found[0].code, found[0].version, links)
+    return TableRow(found[0].id, found[0].code, found[0].version, links, found[0].name)
 
 
 def find_game(table: TableRow, number: int) -> GameRow | None:

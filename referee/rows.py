@@ -22,6 +22,8 @@ class TableRow:
     version: int
     """How often it had been written to."""
     links: tuple[LinkRow, ...] = ()
+    name: str = ""
+    """What its people call it, where that was read too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
     access,
     ask,
+    described,
     display,
     drawn,
     errors,
@@ -87,6 +88,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(running.running)
     app.register_blueprint(played.played)
     app.register_blueprint(keeping.keeping)
+    app.register_blueprint(described.described)
     app.register_blueprint(taken_along.taken_along)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)

@@ -4,6 +4,7 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
 from referee import queries, statistics
+from referee.about import about
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
@@ -18,7 +19,8 @@ def games() -> str | Response:
     sheets = queries.sheets_until(g.table, until if until in range(latest) else latest, GAMES)
     earlier = sheets[-1].game.number - 1 if sheets else 0
     series = queries.series_of(sheets[0]) if sheets else None
-    return render_template("tables/games.html", sheets=sheets, series=series, earlier=earlier)
+    shown = {"sheets": sheets, "series": series, "earlier": earlier, "about": about(g.table)}
+    return render_template("tables/games.html", **shown)
 
 
 @played.get("/log")

@@ -39,7 +39,8 @@ def register(app: Flask) -> None:
 def home() -> Page:
     ours = queries.latest_first(table_cookies.tables())
     sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
-    shown = {"tables": sheets, "before": before, "full": not table_cookies.has_room()}
+    names = {each.code: each.name for each in ours}
+    shown = {"tables": sheets, "names": names, "before": before, "full": not table_cookies.has_room()}
     page = render_template("tables/home.html", form=JoinTable(), example=None if ours else ExampleGame(), **shown)
     return page if ours else no_store(page)  # a form that opens a table has the secret of its link
 

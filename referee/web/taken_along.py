@@ -11,6 +11,7 @@ from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
 
 from referee import queries, record, sheet_cache
+from referee.about import about
 from referee.engine.limits import MOST_GAMES
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
@@ -87,16 +88,17 @@ def _play(sheet: Sheet) -> dict[str, Any]:
 
     Its app for Android refuses a player without a word on who began and who won.
     """
-    game, name = sheet.game, translated(sheet.preset.name)
+    game = sheet.game
     minutes = round((sheet.last_told - game.opened_at).total_seconds() / 60)
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"{game.code}-{game.number}",
         "playDate": f"{sheet.last_told:%Y-%m-%d %H:%M:%S}",
         **({"durationMin": minutes} if minutes > 0 else {}),
-        "location": _("Table %(code)s", code=game.code),
+        "location": about(g.table).place or g.table.name or _("Table %(code)s", code=game.code),
+        "board": translated(sheet.preset.name),
         "game": {
-            "name": name,
+            "name": translated(sheet.record.ruleset.name),
             "sourceGameId": f"{sheet.record.ruleset.key}/{sheet.record.preset}",
             "highestWins": True,
             "noPoints": False,

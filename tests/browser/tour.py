@@ -143,6 +143,7 @@ class Stops:
             "log": "../log",
             "people": "../people",
             "delete": "../delete",
+            "name, place and notes": "../about",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",

@@ -42,6 +42,7 @@ MAY = {
     "roles": {"referee.engine.wording"},
     "links": {"referee.rows", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "sqlalchemy"},
+    "about": {"referee.db", "referee.models", "referee.rows", "referee.transaction", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet"},
     "queries": {"referee.engine", "referee.series", "referee.models", "referee.rows", "referee.db", "sqlalchemy"}
     | {"referee.sheet", "referee.sheet_cache"},
@@ -71,6 +72,7 @@ MAY = {
     "web": RECORD
     | FLASK
     | {
+        "referee.about",
         "referee.questions",
         "referee.demo",
         "referee.drafts",

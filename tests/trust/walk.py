@@ -42,6 +42,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "tables.new_here": ("/t/{code}/new/partners/lagunex", seated()),
     "tables.replace_link": ("/t/{code}/share", {}),
     "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
+    "described.edit": ("/t/{code}/about", {"name": "Friday club"}),
     "games.tell": ("/t/{code}/1", HAND),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),

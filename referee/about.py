@@ -1,0 +1,45 @@
+"""What a table says of itself beside its games: what its people call it, where they play, what they want to remember.
+
+Unlike a fact it is no part of any score, and what is written stands for what was there before.
+"""
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import bindparam, select, update
+
+from referee.db import db, rows
+from referee.models import Table
+from referee.rows import TableRow
+from referee.transaction import Secrets, writing
+
+LONGEST_NAME = 40  # of a table, and of the place where it meets
+LONGEST_NOTES = 500
+
+
+@dataclass(frozen=True)
+class About:
+    """What a table says of itself; each is empty where it says nothing."""
+
+    name: str = ""
+    """What its people call it."""
+    place: str = ""
+    """Where they play."""
+    notes: str = ""
+    """What they want to remember of it, on any number of lines."""
+
+
+_tables = Table.__table__.c
+_ABOUT = select(_tables.name, _tables.place, _tables.notes).where(_tables.id == bindparam("table"))
+
+
+def about(table: TableRow) -> About:
+    """What a table says of itself."""
+    return next((About(*row) for row in rows(_ABOUT, table=table.id)), About())
+
+
+def describe(table: TableRow, said: About, held: Secrets) -> None:
+    """Write what a table says of itself; the same twice is written once."""
+    with writing("described", table, held) as there:
+        there.changed = about(table) != said
+        if there.changed:
+            db.session.execute(update(Table).where(Table.id == table.id).values(asdict(said)))

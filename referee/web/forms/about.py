@@ -1,0 +1,23 @@
+"""The form in which a table says what it is called, where it meets, and what its people want to remember."""
+
+from flask_babel import lazy_gettext as _l
+from wtforms import StringField, TextAreaField
+from wtforms.validators import Length
+
+from referee import record
+from referee.about import LONGEST_NAME, LONGEST_NOTES, About
+from referee.web.forms.form import Form
+
+
+class AboutTable(Form):
+    """The name of a table, its place and its notes, each of which may be left empty."""
+
+    name = StringField(_l("What do you call this table?"), [Length(max=LONGEST_NAME)])
+    place = StringField(_l("Where do you play?"), [Length(max=LONGEST_NAME)])
+    notes = TextAreaField(_l("Notes"), [Length(max=LONGEST_NOTES)])
+
+    def about(self) -> About:
+        """What is filled in; ImpossibleFact where it has signs that no page can show."""
+        told = (self.notes.data or "").strip().splitlines()
+        notes = "\n".join(record.plain(line, "notes") for line in told)
+        return About(record.plain(self.name.data or "", "name"), record.plain(self.place.data or "", "place"), notes)

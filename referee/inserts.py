@@ -14,7 +14,7 @@ from referee.engine.score import Scored
 from referee.models import Entry, Game, Link, Seat, Table
 from referee.players import add_players, named
 from referee.queries import find_table
-from referee.record import Json, Record
+from referee.record import Json, Record, Written
 from referee.roles import KEEPER, Role
 from referee.rows import GameRow, TableRow
 from referee.sheet import Sheet
@@ -34,6 +34,14 @@ def add_table(hashed_secret: str) -> TableRow:
 
 def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: int) -> GameRow:
     """A game with what its record tells already."""
+    opened = add_opened(table, number, game, best_of, _now())
+    for line, fact in enumerate(game.facts, 1):
+        add_entry(opened.id, line, 1, record.write_fact(fact), role, "")
+    return opened
+
+
+def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_at: datetime) -> GameRow:
+    """A game with its people, and nothing written in it; its record tells who comes later."""
     refuse_game(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
     players = add_players(table.id, [*game.seats, *named(scored)])
@@ -44,7 +52,7 @@ def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: in
         preset=game.preset,
         options=answers(game.options),
         opening=record.write_opening(game.opening),
-        opened_at=_now(),
+        opened_at=opened_at,
         best_of=best_of,
     )
     db.session.add(row)
@@ -53,17 +61,25 @@ def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: in
         Seat(game_id=row.id, number=seat, player_id=players[name]) for seat, name in enumerate(game.seats)
     )
     db.session.flush()
-    for line, fact in enumerate(game.facts, 1):
-        add_entry(row.id, line, 1, record.write_fact(fact), role, "")
     return GameRow(row.id, table.id, table.code, table.version, number, row.opened_at, best_of)
 
 
 def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> None:
     """What somebody has written in a line."""
-    data = {key: value for key, value in entry.items() if key != "kind"}
-    written = {"kind": entry["kind"], "data": data, "told_at": _now(), "told_by": role.key, "reason": reason}
-    values = {"game_id": game, "line": number, "revision": revision, **written}
-    db.session.connection().execute(_ENTRY, values)
+    add_entries([values(game, revision, Written(number, entry, _now(), role.key, reason))])
+
+
+def add_entries(written: list[Json]) -> None:
+    """What has been written in some lines, oldest first."""
+    db.session.connection().execute(_ENTRY, written)
+
+
+def values(game: int, revision: int, written: Written) -> Json:
+    """The row of what somebody has written."""
+    kind = written.entry["kind"]
+    data = {key: value for key, value in written.entry.items() if key != "kind"}
+    when = {"told_at": written.told_at, "told_by": written.told_by, "reason": written.reason}
+    return {"game_id": game, "line": written.line, "revision": revision, "kind": kind, "data": data, **when}
 
 
 def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> None:

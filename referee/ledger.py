@@ -6,7 +6,6 @@ at its table (`transaction`): of two phones the second finds out whether the lin
 
 import logging
 import secrets
-from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import bindparam, select
@@ -40,43 +39,36 @@ class LineTold(Exception):
         self.entry = entry
 
 
-def open_table(
-    game: Record, secret: str, lots: bool = False, best_of: int = 0, more: Sequence[Record] = ()
-) -> TableRow:
+def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) -> TableRow:
     """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
 
     With `lots` it is drawn here who begins; `best_of` is how many games its series has at the most, 0 for as many as
-    they like; `more` are the games after the first of a table that is taken over whole. ImpossibleFact where that
-    secret has opened a table with another game: nothing typed is dropped without a word.
+    they like. ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without
+    a word.
     """
     try:
-        return _open_table(game, secret, lots, best_of, more)
+        return _open_table(game, secret, lots, best_of)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(game, secret, lots, best_of, more)
+        return _open_table(game, secret, lots, best_of)
 
 
-def _open_table(game: Record, secret: str, lots: bool, best_of: int, more: Sequence[Record]) -> TableRow:
+def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> TableRow:
     with transaction():
-        opened = next((TableRow(*row) for row in rows(_OPENED_WITH, hash=hashed(secret))), None)
-        if opened:
-            first = _opened_as(find_game(opened, 1), as_known(opened.id, game), lots, best_of)
-            if not first or not _opened_with(opened, more):
+        if opened := opened_with(secret):
+            if not _opened_as(find_game(opened, 1), as_known(opened.id, game), lots, best_of):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
             return opened
         table = add_table(hashed(secret))
         add_game(table, 1, _drawn(game) if lots else game, KEEPER, best_of)
-        for number, each in enumerate(more, 2):
-            add_game(table, number, as_known(table.id, each), KEEPER, 0)
     log.info("%s version %s: opened", table.code, table.version)
     return table
 
 
-def _opened_with(table: TableRow, more: Sequence[Record]) -> bool:
-    """Whether a table was opened with these games after its first."""
-    games = ((find_game(table, number), as_known(table.id, each)) for number, each in enumerate(more, 2))
-    return all(_opened_as(opened, each, lots=False, best_of=0) for opened, each in games)
+def opened_with(secret: str) -> TableRow | None:
+    """The table that was opened with this secret; None where none was."""
+    return next((TableRow(*row) for row in rows(_OPENED_WITH, hash=hashed(secret))), None)
 
 
 def open_game(

@@ -16,8 +16,7 @@ from referee.engine.variants import Comparison, compare
 from referee.engine.wording import Sentence
 from referee.record import Json, Record
 
-STRUCK = "struck"
-"""The kind of a revision that strikes its line."""
+STRUCK = record.STRUCK
 
 
 @dataclass(frozen=True)

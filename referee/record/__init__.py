@@ -2,20 +2,24 @@
 
 from referee.record.entries import Json, checked, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.reading import Record, document, from_document, from_text
-from referee.record.tables import games_from_text, table_document
+from referee.record.tables import STRUCK, Played, WholeTable, Written, table_document, table_from_text
 
 __all__ = [
+    "STRUCK",
     "Json",
+    "Played",
     "Record",
+    "WholeTable",
+    "Written",
     "checked",
     "document",
     "from_document",
     "from_text",
-    "games_from_text",
     "plain",
     "read_fact",
     "read_opening",
     "table_document",
+    "table_from_text",
     "write_fact",
     "write_opening",
 ]

@@ -1,61 +1,215 @@
-"""A table to take along: one JSON document that holds the records of all of its games, in their order."""
+"""A table to take along: one JSON document that holds all of its games, in their order, and what it says of itself.
 
-from collections.abc import Iterable
+Each game is a game record, beside which its history stands: every revision with its moment, who wrote it and why. What
+a revision says is the entry of the record where it stands, and is written out where it does not any more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
+from jsonschema import Draft202012Validator
+
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MOST_GAMES
+from referee.engine.limits import LONGEST_TEXT, MOST_GAMES, MOST_LINES, MOST_REVISIONS, refuse_revision
 from referee.engine.wording import N_, Counted
-from referee.record.entries import Json
+from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
 from referee.record.schema import Schema
-from referee.record.validation import parsed
+from referee.record.validation import parsed, refuse_unless
 
-FORMAT = "domino-referee-table/1"
+FORMAT = "domino-referee-table/2"
+RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
+STRUCK = "struck"
+"""The kind of a revision that strikes its line."""
+_MISSING = N_("What was written here is missing.")
+TEXTS = {"name": 40, "place": 40, "notes": 500}
+"""What a table says of itself, and how many letters it may have."""
 
 
-def table_document(games: Iterable[Record]) -> Json:
-    """The JSON document of a table with these games."""
-    return {"format": FORMAT, "games": [document(game) for game in games]}
+@dataclass(frozen=True)
+class Written:
+    """What somebody wrote in a line at one moment."""
+
+    line: int
+    """The line of the sheet, counted from 1."""
+    entry: Json
+    """The entry as a game record has it; of the kind STRUCK where it strikes the line."""
+    told_at: datetime
+    told_by: str
+    """The role of whoever wrote it."""
+    reason: str = ""
+    """Why it was corrected or struck."""
 
 
-def games_from_text(text: str | bytes) -> tuple[Record, ...]:
-    """The games of a table's document, or the one of a game record.
+@dataclass(frozen=True)
+class Played:
+    """One game of a table."""
+
+    record: Record
+    opened_at: datetime | None = None
+    """When it was opened; None where nobody has noted it."""
+    best_of: int = 0
+    """How many games its series has at the most; 0 where nobody has said."""
+    history: tuple[Written, ...] = ()
+    """All that was written, oldest first; nothing where only what stands is known."""
+
+
+@dataclass(frozen=True)
+class WholeTable:
+    """A table with all of its games."""
+
+    games: tuple[Played, ...]
+    said: Json = field(default_factory=dict)
+    """What it says of itself, by the names in TEXTS; what it does not say is left out."""
+
+
+def table_document(table: WholeTable) -> Json:
+    """The JSON document of a table."""
+    return {"format": FORMAT, **table.said, "games": [_game(game) for game in table.games]}
+
+
+def _game(game: Played) -> Json:
+    opened = {"opened_at": _moment(game.opened_at)} if game.opened_at else {}
+    series = {"best_of": game.best_of} if game.best_of else {}
+    last = {each.line: number for number, each in enumerate(game.history)}
+    history = [_written(each, last[each.line] == number) for number, each in enumerate(game.history)]
+    return {"record": document(game.record), **opened, **series, "history": history}
+
+
+def _written(each: Written, stands: bool) -> Json:
+    is_struck = each.entry["kind"] == STRUCK
+    said = {"struck": True} if is_struck else {} if stands else {"entry": each.entry}
+    reason = {"reason": each.reason} if each.reason else {}
+    return {"line": each.line, "told_at": _moment(each.told_at), "told_by": each.told_by, **said, **reason}
+
+
+def _moment(when: datetime) -> str:
+    return when.isoformat(timespec="microseconds")
+
+
+def table_from_text(text: str | bytes) -> WholeTable:
+    """A table from its document, or one with the single game of a game record.
 
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
     told = parsed(text)
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
-        return (from_document(told),)
+    if not isinstance(told, dict) or told.get("format") not in (FORMAT, RECORDS):
+        return WholeTable((Played(from_document(told)),))
+    if told["format"] == RECORDS:
+        told = {**told, "format": FORMAT, "games": [{"record": each} for each in _listed(told)]}
+    _listed(told)
+    refuse_unless(_ENVELOPE, told)
+    said = {key: _text(key, told[key]) for key in TEXTS if told.get(key)}
+    return WholeTable(tuple(_read(number, game) for number, game in enumerate(told["games"])), said)
+
+
+def _listed(told: Json) -> list[Any]:
+    """The games of a table's document."""
     games = told.get("games")
-    if not isinstance(games, list) or not games or told.keys() != {"format", "games"}:
-        raise ImpossibleFact("games", N_("A table has a list of games here, and nothing else."))
+    if not isinstance(games, list) or not games:
+        raise ImpossibleFact("games", N_("A table has a list of games here."))
     if len(games) > MOST_GAMES:
         many = Counted("A table has {most} game at the most.", "A table has {most} games at the most.", "most")
         raise ImpossibleFact("games", many, most=MOST_GAMES)
-    return tuple(_game(number, game) for number, game in enumerate(games))
+    return games
 
 
-def _game(number: int, told: Any) -> Record:
+def _text(key: str, told: str) -> str:
+    return "\n".join(plain(line, key) for line in told.splitlines())
+
+
+def _read(number: int, game: Json) -> Played:
     try:
-        game = from_document(told)
-        game.scored()  # so that what cannot have been is refused at its game
+        record = from_document(game["record"])
+        record.scored()  # so that what cannot have been is refused at its game
     except ImpossibleFact as problem:
         raise problem.at(field=f"games.{number}.{problem.field}".rstrip(".")) from problem
-    return game
+    opened = _read_moment(f"games.{number}.opened_at", game["opened_at"]) if "opened_at" in game else None
+    history = tuple(_history(record, game.get("history", []), f"games.{number}.history"))
+    return Played(record, opened, game.get("best_of", 0), history)
 
 
-def table_schema() -> Schema:
-    """The JSON Schema of a table's document, version 1."""
+def _history(record: Record, told: list[Json], at: str) -> Iterator[Written]:
+    """All that was written in a game; ImpossibleFact where that is not what its record has in the end."""
+    entries, last = document(record)["entries"], {each["line"]: each for each in told}
+    standing = sorted(line for line in last if "struck" not in last[line])
+    stands = dict(zip(standing, entries, strict=False))
+    if told and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
+        raise ImpossibleFact(at, N_("These are not the lines that the record has."))
+    revisions = dict.fromkeys(last, 0)
+    for number, each in enumerate(told):
+        line = each["line"]
+        revisions[line] += 1
+        refuse_revision(revisions[line])
+        if revisions[line] == 1 and "struck" in each:
+            raise ImpossibleFact(f"{at}.{number}", _MISSING)
+        yield _read_written(record, each, stands.get(line) if each is last[line] else None, f"{at}.{number}")
+
+
+def _read_written(record: Record, told: Json, stands: Json | None, at: str) -> Written:
+    entry = {"kind": STRUCK} if told.get("struck") else stands or told.get("entry")
+    if entry is None:
+        raise ImpossibleFact(at, _MISSING)
+    try:
+        if entry["kind"] != STRUCK and entry is not stands:
+            checked(entry, record.ruleset)
+    except ImpossibleFact as problem:
+        raise problem.at(field=f"{at}.entry.{problem.field}".rstrip(".")) from problem
+    when = _read_moment(f"{at}.told_at", told["told_at"])
+    return Written(told["line"], entry, when, told["told_by"], plain(told.get("reason", ""), f"{at}.reason"))
+
+
+def _read_moment(at: str, told: str) -> datetime:
+    """A moment with its zone."""
+    try:
+        when = datetime.fromisoformat(told)
+    except ValueError:
+        when = None
+    if when is None or when.tzinfo is None:
+        raise ImpossibleFact(at, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
+    return when
+
+
+def table_schema(record: Schema | None = None) -> Schema:
+    """The JSON Schema of a table's document, version 2; `record` is that of a game where it is not its own file."""
+    texts = {key: {"type": "string", "maxLength": most} for key, most in TEXTS.items()}
+    moment = {"type": "string", "format": "date-time", "maxLength": 40}
+    written = {
+        "line": {"type": "integer", "minimum": 1, "maximum": MOST_LINES},
+        "told_at": moment,
+        "told_by": {"type": "string", "pattern": "^[a-z]{1,10}$"},
+        "struck": {"const": True},
+        "entry": {
+            "type": "object",
+            "required": ["kind"],
+            "description": "As an entry of the record: what does not stand any more.",
+        },
+        "reason": {"type": "string", "maxLength": LONGEST_TEXT},
+    }
+    game = {
+        "record": record or {"$ref": GAME_SCHEMA},
+        "opened_at": moment,
+        "best_of": {"type": "integer", "minimum": 0, "maximum": 99},
+        "history": {
+            "type": "array",
+            "maxItems": MOST_LINES * MOST_REVISIONS,
+            "items": _object(written, ["line", "told_at", "told_by"]),
+        },
+    }
+    games = {"type": "array", "minItems": 1, "maxItems": MOST_GAMES, "items": _object(game, ["record"])}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Domino Referee table, version 1",
-        "type": "object",
-        "properties": {
-            "format": {"const": FORMAT},
-            "games": {"type": "array", "minItems": 1, "maxItems": MOST_GAMES, "items": {"$ref": GAME_SCHEMA}},
-        },
-        "required": ["format", "games"],
-        "additionalProperties": False,
+        "title": "Domino Referee table, version 2",
+        **_object({"format": {"const": FORMAT}, **texts, "games": games}, ["format", "games"]),
     }
+
+
+def _object(properties: Schema, required: list[str]) -> Schema:
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+_ENVELOPE = Draft202012Validator(table_schema({"type": "object"}))
+"""The validator of all but the records and what was written, which are read one by one."""

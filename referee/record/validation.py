@@ -72,6 +72,11 @@ def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:
 
 def _refuse_unless(validator: Draft202012Validator, document: Any) -> None:
     _refuse_depth(document)
+    refuse_unless(validator, document)
+
+
+def refuse_unless(validator: Draft202012Validator, document: Any) -> None:
+    """Refuse a document that does not fit a schema, at the entry and field of the first problem."""
     if problem := best_match(islice(validator.iter_errors(document), 1)):
         raise _refused(problem)
 

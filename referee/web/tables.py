@@ -198,10 +198,9 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
     """Open a table, if this phone can keep the link to it."""
     if not table_cookies.has_room():
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the home page."))
-    game = form.game()
+    opens = form.ready()
     limits.spend("table")
-    table = ledger.open_table(game, form.ticket.data or "", form.draws_lots(), form.most_games(), form.more())
-    return _enter(table, form.ticket.data or "")
+    return _enter(opens(), form.ticket.data or "")
 
 
 def _enter(table: TableRow, secret: str) -> Page:

@@ -10,9 +10,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
 
-from referee import queries, record, sheet_cache
+from referee import record, sheet_cache, whole
 from referee.about import about
-from referee.engine.limits import MOST_GAMES
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
 from referee.web import limits
@@ -24,6 +23,7 @@ taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
 SOURCE = "Domino Referee"
+COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
 
 
 @taken_along.get("/<int:game>/sheet.csv")
@@ -39,9 +39,8 @@ def spreadsheet() -> Response:
 @require_role(*WRITERS)
 def whole_table() -> Response:
     limits.spend("record")
-    sheets = queries.sheets_until(g.table, queries.latest_number(g.table), MOST_GAMES)
-    told = record.table_document(sheet.record for sheet in reversed(sheets))
-    return _file(json.dumps(told, ensure_ascii=False, indent=1), f"{g.table.code}.json", "application/json")
+    told = record.table_document(whole.taken(g.table))
+    return _file(json.dumps(told, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json")
 
 
 def _file(text: str, name: str, mimetype: str) -> Response:

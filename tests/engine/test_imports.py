@@ -34,6 +34,10 @@ MAY = {
     "engine": {"referee.engine"},
     "rulesets": RULES,
     "record": RECORD | {"jsonschema"},
+    "whole": RECORD
+    | {"referee.about", "referee.db", "referee.inserts", "referee.ledger", "referee.links", "referee.models"}
+    | {"referee.players", "referee.queries", "referee.roles", "referee.rows", "referee.sheet", "referee.transaction"}
+    | {"sqlalchemy"},
     "demo": {"referee.record"},
     "version": set(),
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
@@ -98,6 +102,7 @@ MAY = {
         "referee.config",
         "referee.origin",
         "referee.version",
+        "referee.whole",
     },
 }
 OUTERMOST = {"__init__", "cli", "server", "asgi", "accesslog", "maintenance", "config", "migrations"}

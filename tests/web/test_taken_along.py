@@ -115,11 +115,79 @@ def test_a_table_that_is_imported_twice_from_one_page_opens_once(evening, ben):
 
 def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben):
     told_of = json.loads(table_of(evening))
-    told_of["games"][1]["entries"][0]["held"] = ["5", "", "5", "99"]
-    page = ben.imports(told_of, 422)
-    assert "games.1.held.3" in page
+    told_of["games"][1]["record"]["entries"][0]["held"] = ["5", "", "5", "99"]
+    assert "games.1.held.3" in ben.imports(told_of, 422)
     told_of["games"] = []
-    assert "A table has a list of games here, and nothing else." in ben.imports(told_of, 422)
+    assert "A table has a list of games here." in ben.imports(told_of, 422)
+
+
+def test_a_table_that_was_exported_without_histories_opens_as_before(evening, ben):
+    told_of = json.loads(table_of(evening))
+    before = {"format": "domino-referee-table/1", "games": [each["record"] for each in told_of["games"]]}
+    ben.imports(before)
+    assert [each["record"] for each in json.loads(table_of(ben))["games"]] == before["games"]
+
+
+@pytest.fixture
+def argued(evening):
+    """The same table with a name, a line that was corrected and one that was struck."""
+    evening.corrects(1, held_2="6", why="Cy had one more")
+    evening.see(evening.sheet)
+    evening.out(2, "1", "2", "", "3")
+    evening.strikes(2, why="Told twice")
+    evening.see(f"/t/{evening.code}/about")
+    evening.press("Keep it so", name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
+    return evening
+
+
+def pages_of(phone):
+    """What a table shows of its people, of all that was written, and of its games."""
+    code = phone.code
+    shown = [phone.see(f"/t/{code}/{page}").one("main").text for page in ("people", "log", "games")]
+    lines = [phone.get(f"/t/{code}/2/{line}").text.count("Cy had one more") for line in (1, 2)]
+    return [text.replace(code, "CODE") for text in shown], lines
+
+
+def test_an_imported_table_has_the_same_people_dates_corrections_and_reasons(argued, ben):
+    ben.imports(table_of(argued))
+    assert pages_of(ben) == pages_of(argued)
+    assert "Cy had one more" in ben.see(f"/t/{ben.code}/log")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"line": 7}, "games.1.history"),
+        ({"told_at": "yesterday"}, "games.1.history.0.told_at"),
+        ({"told_at": "2026-01-01T20:00:00"}, "games.1.history.0.told_at"),
+        ({"entry": {"kind": "hand", "held": ["x"]}}, "games.1.history.0.entry.held.0"),
+        ({"struck": True}, "games.1.history.0"),
+        ({"told_by": "Ana"}, "games.1.history.0.told_by"),
+        ({"points": 5}, "games.1.history.0"),
+    ],
+)
+def test_a_history_that_cannot_have_been_is_refused_where_it_is_wrong(argued, ben, change, field):
+    told_of = json.loads(table_of(argued))
+    told_of["games"][1]["history"][0] |= change
+    assert ben.imports(told_of, 422).id("problem").one("code").text == field
+
+
+def test_a_history_that_leaves_something_out_is_refused(argued, ben):
+    told_of = json.loads(table_of(argued))
+    del told_of["games"][1]["history"][0]["entry"]
+    assert "What was written here is missing." in ben.imports(told_of, 422)
+    told_of["games"][1]["history"] = told_of["games"][1]["history"][2:]
+    assert "These are not the lines that the record has." in ben.imports(told_of, 422)
+
+
+def test_nothing_was_written_later_than_now_and_nobody_unknown_wrote_it(argued, ben):
+    told_of = json.loads(table_of(argued))
+    for each in told_of["games"][1]["history"]:
+        each |= {"told_at": "2999-01-01T20:00:00+00:00", "told_by": "nobody"}
+    ben.imports(told_of)
+    written = json.loads(table_of(ben))["games"][1]["history"]
+    assert {each["told_by"] for each in written} == {"keeper"}
+    assert not [each for each in written if each["told_at"] > "2999"]
 
 
 def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):

@@ -1,6 +1,7 @@
 """The form that opens a game: who sits where, who begins, the house rules, and where it stands if it began on paper."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from flask_babel import gettext as _
@@ -8,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
 
-from referee import record
+from referee import ledger, record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
@@ -18,6 +19,7 @@ from referee.engine.seating import folded
 from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
+from referee.rows import TableRow
 from referee.web.filters.presets import brief
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
@@ -113,6 +115,10 @@ class NewGame(Opening):
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
         fields = [*self.totals.values(), *([self.pot] if "pot" in self else [])]
         return any(field.data or field.errors for field in fields)
+
+    def ready(self) -> Callable[[], TableRow]:
+        told = self.game(), self.ticket.data or "", self.draws_lots(), self.most_games()
+        return partial(ledger.open_table, *told)
 
     def game(self) -> Record:
         """The game as a record with no entries; ImpossibleFact where something does not fit."""

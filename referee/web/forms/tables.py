@@ -1,17 +1,17 @@
 """The forms that open, join and share a table, beside that of a new game."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable
+from functools import partial
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, Regexp
 
-from referee import demo, record
+from referee import demo, ledger, record, whole
 from referee.engine.limits import MOST_BYTES
 from referee.links import new_secret
-from referee.record import Record
+from referee.rows import TableRow
 from referee.web.forms.form import Form
 
 TICKET = r"[\w-]{22}\Z"
@@ -22,17 +22,9 @@ class Opening(Form):
 
     ticket = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
 
-    def draws_lots(self) -> bool:
-        """Whether who begins is to be drawn by lot."""
-        return False
-
-    def most_games(self) -> int:
-        """How many games the series has at the most; 0 for as many as they like."""
-        return 0
-
-    def more(self) -> Sequence[Record]:
-        """The games after the first, where a table is taken over whole."""
-        return ()
+    def ready(self) -> Callable[[], TableRow]:
+        """What opens the table; ImpossibleFact where none can be opened like this."""
+        raise NotImplementedError
 
 
 class ImportGame(Opening):
@@ -41,24 +33,16 @@ class ImportGame(Opening):
     file = FileField(_l("A game record as a file"))
     text = TextAreaField(_l("or its text"), [Length(max=MOST_BYTES)])
 
-    def game(self) -> Record:
-        """The first game; ImpossibleFact where there is none."""
-        return self._games[0]
-
-    def more(self) -> Sequence[Record]:
-        return self._games[1:]
-
-    @cached_property
-    def _games(self) -> tuple[Record, ...]:
-        return record.games_from_text(self.file.data.read() if self.file.data else (self.text.data or "").encode())
+    def ready(self) -> Callable[[], TableRow]:
+        text = self.file.data.read() if self.file.data else (self.text.data or "").encode()
+        return partial(whole.open_table, record.table_from_text(text), self.ticket.data or "")
 
 
 class ExampleGame(Opening):
     """The example game, at a table of its own."""
 
-    def game(self) -> Record:
-        """The game as it stands in the example."""
-        return demo.game()
+    def ready(self) -> Callable[[], TableRow]:
+        return partial(ledger.open_table, demo.game(), self.ticket.data or "")
 
 
 class JoinTable(Form):

@@ -9,8 +9,15 @@ const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
 const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
 let judged; // what the verdict on the page is about
+let due = 0; // the frame in which it is said
 
+// However much one tap changes, it is said once, before the page is drawn.
 function say() {
+  cancelAnimationFrame(due);
+  due = requestAnimationFrame(speak);
+}
+
+function speak() {
   const button = thumb();
   if (!button) return;
   const { whose } = picker()?.next ?? {};

@@ -6,6 +6,7 @@ The phone is four times as slow as this machine, and its network is what browser
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
@@ -16,6 +17,7 @@ SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "u
 AT_HAND = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
 SCREEN = {"width": 390, "height": 664}
 VISITS = 3
+THUMB = 300  # milliseconds from one tile to the next
 PAUSE = 1000  # milliseconds, for what comes once the page is there
 WATCH = """
 const seen = (window.seen = { shift: 0, taps: [] });
@@ -23,7 +25,10 @@ new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
 }).observe({ type: "layout-shift", buffered: true });
 new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === "click") seen.taps.push(duration);
+    for (const { name, target, duration } of list.getEntries()) {
+        if (name === "click" && target?.closest("[data-tile]")) seen.taps.push(duration);
+        else if (name === "click" && target?.matches("[name=ending]")) seen.out = duration;
+    }
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 document.addEventListener("click", ({ timeStamp }) => { seen.tapped = timeStamp; }, true);
 document.addEventListener("DOMContentLoaded", function look() {
@@ -68,21 +73,24 @@ def _visits(browser: Browser, stop: Stop) -> list[Mapping[str, Any]]:
 
 
 def _hand(browser: Browser, stop: Stop) -> Iterator[str]:
-    """A hand that is told with one tile each: the answers to its taps, and the verdict after the last."""
+    """A hand that is told in five tiles: the answers to its taps, and the verdict after the last."""
     for name, network in (("server at hand", AT_HAND), ("slow 4G", SLOW_4G)):
         context = _phone(browser, stop)
         page = context.new_page()
         page.goto(stop.address)
         _slowed(page, network)
         page.locator("#ending").get_by_role("radio", name="Ana", exact=True).tap()
-        for seat, tile in ((1, "6-4"), (2, "3-3"), (3, "5-1")):
+        for seat, tiles in ((1, ("6-4", "6-5")), (2, ("3-3", "2-0")), (3, ("5-1",))):
             page.locator(f"#held_{seat}-tab").tap()
-            page.locator(f".picker:not(.single) [data-tile='{tile}']").tap()
+            for tile in tiles:
+                page.locator(f".picker:not(.single) [data-tile='{tile}']").tap()
+                page.wait_for_timeout(THUMB)
         page.locator("#verdict .ruling").wait_for()
         page.wait_for_timeout(PAUSE)
         seen = page.evaluate("seen")
-        tap, verdict = max(seen["taps"], default=16), seen["told"] - seen["tapped"]
-        yield f"{stop.name}, {name}: a tap {tap:.0f}, the verdict {verdict:.0f}, shift {seen['shift']:.4f}"
+        taps, verdict = sorted(seen["taps"]) or [16], seen["told"] - seen["tapped"]
+        answers = f"who went out {seen.get('out', 16):.0f}, a tile {median(taps):.0f} (at most {taps[-1]:.0f})"
+        yield f"{stop.name}, {name}: {answers}, the verdict {verdict:.0f}, shift {seen['shift']:.4f}"
         context.close()
 
 
@@ -91,7 +99,9 @@ def _phone(browser: Browser, stop: Stop) -> BrowserContext:
         viewport=SCREEN, has_touch=True, is_mobile=True, device_scale_factor=2, service_workers="block"
     )
     cookies = [each.partition("=") for each in stop.cookies.split("; ") if each]
-    context.add_cookies([{"name": name, "value": value, "url": stop.address} for name, _, value in cookies])
+    context.add_cookies(
+        [{"name": name, "value": value, "url": urljoin(stop.address, "/")} for name, _, value in cookies]
+    )
     context.add_init_script(WATCH)
     return context
 

@@ -1,7 +1,7 @@
 """What is read of tables and games, each question a few statements however many there are of either."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import Select, and_, bindparam, func, select
 
@@ -12,10 +12,13 @@ from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
 from referee.sheet import STRUCK, Revision, Sheet
 from referee.sheet_cache import read_all
+from referee.tallies import Tally, tally
 
 MOST_NAMES = 60  # offered to who types one
 LONGEST_SERIES = 60  # games before this one that are looked at for its series
-MOST_JUDGED = 2000  # outcomes of games that are remembered
+MOST_JUDGED = 2000  # outcomes of games that are remembered, and tallies
+READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
+J = TypeVar("J")
 
 _tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
 _TABLE = select(_tables.id, _tables.code, _tables.version, _tables.name, _links.role, _links.hash).outerjoin_from(
@@ -128,22 +131,38 @@ def series_of(sheet: Sheet) -> Series:
     return series([*_outcomes(before.order_by(Game.number.desc()).limit(LONGEST_SERIES)), outcome(sheet)])
 
 
+def tallies(table: TableRow) -> list[Tally]:
+    """What is to be known of all games of a table, the latest first."""
+    return _judged(select(Game.id).where(Game.table_id == table.id), tally, _TALLIED)[::-1]
+
+
 def _outcomes(ids: Select[Any]) -> list[Outcome]:
-    """How some games of a table ended, in their order: each is judged once, until something more is written of it."""
+    """How some games of a table ended, in their order."""
+    return _judged(ids, outcome, _OUTCOMES)
+
+
+def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any, ...], J]) -> list[J]:
+    """What came of some games of a table, in their order: each is judged once, until more is written of it."""
     written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
     keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
-    new = [key[0] for key in keys if key not in _JUDGED]
-    sheets = read_all(_found(_GAME.where(_games.id.in_(new)))) if new else []
-    judged = {sheet.game.id: outcome(sheet) for sheet in sheets}
-    found = {key: judged[key[0]] if key[0] in judged else _JUDGED[key] for key in keys}
-    _JUDGED.update(found)
-    while len(_JUDGED) > MOST_JUDGED:
-        _JUDGED.pop(next(iter(_JUDGED)), None)
+    new = [key[0] for key in keys if key not in known]
+    parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]
+    judged = {id_: each for part in parts for id_, each in _read_and_judged(part, judge)}
+    found = {key: judged[key[0]] if key[0] in judged else known[key] for key in keys}
+    known.update(found)
+    while len(known) > MOST_JUDGED:
+        known.pop(next(iter(known)), None)
     return list(found.values())
 
 
-_JUDGED: dict[tuple[Any, ...], Outcome] = {}
-"""Outcomes by what was written when they were judged: the game, its moment, and how many entries, which only grow."""
+def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:
+    sheets = read_all(_found(_GAME.where(_games.id.in_(ids))))
+    return [(sheet.game.id, judge(sheet)) for sheet in sheets]
+
+
+# By what was written when they were judged: the game, its moment, and how many entries, which only grow.
+_OUTCOMES: dict[tuple[Any, ...], Outcome] = {}
+_TALLIED: dict[tuple[Any, ...], Tally] = {}
 
 
 def written(table: TableRow, which: str, before: int, most: int) -> list[tuple[Sheet, Revision]]:

@@ -6,7 +6,8 @@ import pytest
 
 from referee.record import from_document, write_fact
 from referee.sheet import GameInfo, Revision, opened, written_on
-from referee.statistics import people
+from referee.statistics import people, sides
+from referee.tallies import tally
 from tests.builders import CAST, block, document, out, told, tricks
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
@@ -26,7 +27,7 @@ def sheet(*entries, number=1, ruleset="partners", names=CAST, **house):
 
 
 def person(name, *sheets):
-    return next(each for each in people(sheets) if each.name == name)
+    return next(each for each in people(map(tally, sheets)) if each.name == name)
 
 
 WON = sheet(out(0, "", "21", "2", "30", lead=0), target=50)
@@ -72,17 +73,39 @@ def test_units_are_won_and_lost_in_games_for_units_alone():
 def test_who_left_owing_is_counted_with_what_they_lost():
     entries = tricks(3, 2, 0, 0), told("leave", seat=3), told("stop")
     pot = sheet(*entries, ruleset="loo", preset="pot", stopping="shared")
-    found = people([pot])
+    found = people([tally(pot)])
     assert sum(each.units for each in found) == 0
     assert person("Dee", pot).games == 1
 
 
 def test_one_name_in_other_letters_is_one_person_called_as_it_was_written_last():
     again = sheet(out(0, "", "21", "2", "30", lead=0), number=2, target=50, names=["ANA", "Ben", "Cy", "Dee"])
-    found = people([again, WON])
+    found = people([tally(again), tally(WON)])
     assert [(each.name, each.games) for each in found if each.name.casefold() == "ana"] == [("ANA", 2)]
 
 
 @pytest.mark.parametrize("sheets", [[], [sheet()]])
 def test_nobody_is_counted_where_nothing_was_played(sheets):
-    assert people(sheets) == []
+    assert people(map(tally, sheets)) == []
+
+
+def test_a_pair_is_counted_as_one_side_whoever_of_it_sits_first():
+    turned = sheet(out(0, "", "21", "2", "30", lead=0), number=2, target=50, names=["Cy", "Ben", "Ana", "Dee"])
+    ours, theirs = sides([tally(turned), tally(WON)])
+    assert (set(ours.names), ours.games_won, set(theirs.names), theirs.games) == ({"Ana", "Cy"}, 2, {"Ben", "Dee"}, 2)
+
+
+def test_who_plays_alone_is_no_side():
+    assert sides([tally(sheet(out(0, "", "9", "8"), ruleset="longana", names=CAST[:3], players=3))]) == []
+
+
+def test_the_looed_are_counted_and_what_is_paid_beside_the_hands():
+    pot = sheet(tricks(3, 2, 0, 0), ruleset="loo", preset="pot")
+    assert [dict(person(name, pot).more) for name in ("Ana", "Cy")] == [{}, {"Looed": 1}]
+    paid = told("double_win", tile="2-3", ends=[2, 3])
+    bonus = sheet(out(0, "", "4", "5", "6", bonuses=[paid], lead=0), preset="collective", target=500)
+    assert [person(name, bonus).bonuses for name in ("Ana", "Ben")] == [25, 0]
+
+
+def test_blocks_are_lost_too():
+    assert [person(name, PLAYED).blocked_lost for name in ("Ana", "Ben")] == [0, 1]

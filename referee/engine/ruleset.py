@@ -127,11 +127,6 @@ class Example:
     """What there was before it."""
 
 
-def nothing_more(_standing: Standing, _verdict: Verdict | None) -> Mapping[str, Any]:
-    """What most rule sets add to a report."""
-    return {}
-
-
 @dataclass(frozen=True, eq=False)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""
@@ -178,12 +173,14 @@ class RuleSet(Generic[O]):
     """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
     short_name: str = ""
     """What people call it where there is little room; "" for its name."""
-    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = nothing_more
+    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = lambda _standing, _verdict: {}
     """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
     shut_out: Callable[[O, Standing], tuple[int, ...]] = left_with_nothing
     """The sides that a game won at its target has shut out, at the standing it ended with."""
     shut_out_counts: Callable[[O], int] = lambda _options: 1
     """How many games of a series a shut-out counts."""
+    tallied: Callable[[Verdict], Mapping[str, tuple[int, ...]]] = lambda _verdict: {}
+    """What people count of a hand beside who won it: the seats that it befell, by what it is called."""
     bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
     """The bonuses that its house rules pay beside the hand."""
     blank: Callable[[O], int] = lambda _options: 0

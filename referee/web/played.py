@@ -3,13 +3,13 @@
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import queries, statistics
+from referee import queries
 from referee.about import about
+from referee.web.people import look
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
 REVISIONS = 50  # on a page
-COUNTED = 200  # games, the latest, of which statistics are made
 
 
 @played.get("/games")
@@ -33,8 +33,4 @@ def log() -> str | Response:
 
 @played.get("/people")
 def people() -> str | Response:
-    sheets = queries.sheets_until(g.table, queries.latest_number(g.table), COUNTED)
-    days = sorted({sheet.game.opened_at.date() for sheet in sheets}, reverse=True)
-    day = next((each for each in days if each.isoformat() == request.args.get("day")), None)
-    wanted = [sheet for sheet in sheets if day in (None, sheet.game.opened_at.date())]
-    return render_template("tables/people.html", people=statistics.people(wanted), day=day, days=days, games=wanted)
+    return render_template("tables/people.html", **look())

@@ -23,7 +23,7 @@ from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
 from referee.rulesets.loo.questions import LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.loo.stakes import Outcome, pot_of, reported
+from referee.rulesets.loo.stakes import Outcome, outcome_of, pot_of, reported
 from referee.rulesets.loo.staying import refuse_leaving
 from referee.rulesets.loo.target import won
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
@@ -183,6 +183,7 @@ LOO = RuleSet(
     who_leads=WHO_LEADS,
     mishaps=MISHAPS,
     reported=reported,
+    tallied=lambda verdict: {N_("Looed"): outcome_of(verdict).looed},
     worth=lambda options: options.worth if options.for_pot else None,
     clockwise=True,
     lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),

@@ -1,0 +1,57 @@
+"""The evenings of a table, and how good its people are by what came of them."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from referee.evenings import evenings
+from referee.rating import ratings
+from referee.tallies import Tally
+
+FRIDAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
+
+
+def game(number, *hours, ended=()):
+    """A game of which something was written so many hours after Friday at eight."""
+    return Tally(number, bool(ended), tuple(FRIDAY + timedelta(hours=each) for each in hours), {}, {}, (), (), ended)
+
+
+def won(number, one, other):
+    return game(number, number, ended=((one, 100, 1), (other, 60, 2)))
+
+
+def numbers(*games):
+    return [[each.number for each in evening.games] for evening in evenings(games)]
+
+
+def test_an_evening_lasts_past_midnight_and_ends_once_nobody_writes_for_six_hours():
+    assert numbers(game(3, 20, 21), game(2, 5, 8), game(1, 0, 2)) == [[3], [2, 1]]
+
+
+def test_a_game_that_is_taken_up_again_days_later_is_of_the_evening_on_which_it_was_played_last():
+    assert numbers(game(3, 50, 51), game(2, 2, 52), game(1, 0, 2)) == [[3, 2], [1]]
+
+
+def test_a_table_without_games_has_no_evenings():
+    assert evenings([]) == []
+
+
+def test_nobody_has_a_rating_before_ten_games_have_ended():
+    played = [won(number, ("Ana", "Cy"), ("Ben", "Dee")) for number in range(10)]
+    assert ratings(played[1:]) == {}
+    assert ratings([*played[1:], game(10, 10)]) == {}
+    assert set(ratings(played)) == {"ana", "ben", "cy", "dee"}
+
+
+def test_who_wins_is_rated_higher_and_who_played_little_with_more_doubt():
+    played = [won(number, ("Ana", "Cy"), ("Ben", "Dee")) for number in range(12)]
+    found = ratings([won(12, ("Ana", "Eve"), ("Ben", "Dee")), *reversed(played)])
+    assert found["ana"].value > found["eve"].value > found["ben"].value
+    assert found["eve"].doubt > found["ana"].doubt
+
+
+def test_a_correction_that_turns_a_game_round_turns_the_ratings_round():
+    ours, theirs = ("Ana",), ("Ben",)
+    one = ratings([won(number, ours, theirs) for number in range(10)])
+    other = ratings([won(number, theirs, ours) for number in range(10)])
+    assert one["ana"].value == pytest.approx(other["ben"].value)

@@ -37,6 +37,8 @@ class Counts:
     """Games that they won and others ended with nothing."""
     shut_out: int = 0
     """Games that they ended with nothing."""
+    penalties: int = 0
+    """Faults for which they, or a partner, were punished."""
     units: int | None = None
     """What they won and lost in games for units that have ended; None where they played none."""
     more: Counter[str] = field(default_factory=Counter)
@@ -59,7 +61,7 @@ class Counts:
 
 _SUMS = (
     *("games", "games_won", "hands", "hands_won", "points", "bonuses"),
-    *("blocked", "blocked_won", "blocked_lost", "shut_outs", "shut_out"),
+    *("blocked", "blocked_won", "blocked_lost", "shut_outs", "shut_out", "penalties"),
 )
 
 
@@ -106,6 +108,10 @@ def tally(sheet: Sheet) -> Tally:
     played = list(_hands(sheet))
     for scored in played:
         _count_hand(sheet, scored, people, sides)
+    for noted in sheet.standing.noted:
+        sides.setdefault(noted.who, Counts()).add(Counts(penalties=1))
+        for name in noted.who:
+            people.setdefault(name, Counts()).add(Counts(penalties=1))
     over = sheet.standing.over
     if over:
         _count_game(sheet, people, sides)

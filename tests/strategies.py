@@ -125,6 +125,7 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         {"kind": "redeal"},
         {"kind": "void", "reason": "renege", **({} if pot else {"side": sides - 1, "points": 3})},
         {"kind": "adjust", "points": points, "reason": "recount"},
+        {"kind": "penalty", "seat": order[0], "fault": draw(st.sampled_from(("pass", "talk", "late")))},
         {"kind": "substitute", "seat": order[0], "name": fresh},
         {"kind": "swap", "seats": [order[-1], order[0]]},
     ]

@@ -21,3 +21,10 @@ IN_ONE_HAND = clause(
 STOPPED = clause(
     "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
 )
+PUNISHED = clause(
+    "SAN-G1",
+    N_(
+        "A fault is punished only where somebody writes it down; both of a pair answer for it, and the table may agree "
+        "on another price than its sanctions say."
+    ),
+)

@@ -6,6 +6,7 @@ Facts hold no points: what a fact is worth is for the rule set to say. Seats and
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
+from referee.engine.faults import Card, Fault, Play, To
 from referee.engine.heaps import Heap, Pile, piles
 from referee.engine.holdings import Holding
 from referee.engine.wording import Param, Text, english
@@ -189,7 +190,26 @@ class Stop:
     reason: str = ""
 
 
-INTERRUPTIONS = (Redeal, Void, Adjust, Join, Leave, Substitute, Swap, Stop)
+@dataclass(frozen=True)
+class Penalty:
+    """A fault and what it costs: what the sanctions say, but for what is told otherwise (SAN-1 to SAN-4)."""
+
+    kind: ClassVar[str] = "penalty"
+
+    seat: int
+    """The seat of the offender."""
+    fault: Fault
+    points: int | None = None
+    """How many are taken off or given, never less than 0; None for what the sanctions say."""
+    to: To = ""
+    card: Card = ""
+    play: Play = ""
+    earlier: int = 0
+    """Cards that the offender was shown in earlier games, where the sanctions count them (SAN-3)."""
+    reason: str = ""
+
+
+INTERRUPTIONS = (Redeal, Void, Adjust, Penalty, Join, Leave, Substitute, Swap, Stop)
 """The facts that are told at any table; all others are about a game's own play."""
 
 

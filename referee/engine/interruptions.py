@@ -4,7 +4,7 @@ All rule sets treat these alike; what differs is which clause says so, and that 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.facts import (
@@ -14,47 +14,24 @@ from referee.engine.facts import (
     ImpossibleFact,
     Join,
     Leave,
+    Penalty,
     Redeal,
     Stop,
     Substitute,
     Swap,
     Void,
 )
-from referee.engine.hand_words import HAND, HandWords
+from referee.engine.house import House, again, won
 from referee.engine.namesakes import refuse_namesake
+from referee.engine.penalties import penalised
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
-from referee.engine.score import highest_at
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 
 OPEN_SEATS = INTERRUPTIONS
 FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
-
-
-@dataclass(frozen=True)
-class House:
-    """How a rule set treats interruptions: the clauses it cites for them, and what they may lead to."""
-
-    target: int | None
-    """The points to be reached; None where none are counted."""
-    won: str
-    """The clause by which a game is won."""
-    redeal: str
-    """The clause by which a hand is dealt again."""
-    void: str
-    """The clause by which a hand is broken."""
-    seats: tuple[int, ...]
-    """The numbers of players allowed."""
-    join: str = ""
-    """The clause by which somebody sits down; "" where nobody can."""
-    joins_at_zero: bool = False
-    """Whether a newcomer starts at nothing, not at the lowest score."""
-    leave: str = ""
-    """The clause by which somebody goes home; "" where nobody can."""
-    words: HandWords = HAND
-    """What a hand is called."""
 
 
 def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
@@ -65,40 +42,14 @@ def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
     return replace(verdict, carried=at.standing.carried)
 
 
-def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """The sides that reach the target with these awards, and the step that says so."""
-    totals = at.after(awards)
-    winners = highest_at(totals, house.target)
-    return winners, tuple(
-        won_step(at, side, totals[side], target=house.target or 0, clause=house.won) for side in winners
-    )
-
-
-def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:
-    """The sentence that declares the winner of the game."""
-    text = N_("{side}: {total} of {target}, and the game is won.")
-    return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
-
-
 def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
-    return _again(at, house.redeal, N_("Misdeal: nobody scores."))
-
-
-def _again(at: At[Any], clause: str, text: str) -> Verdict:
-    return Verdict(at.nothing, (Step(clause, text), *_same_lead(at, clause)), at.standing.next_lead)
-
-
-def _same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
-    lead = at.standing.next_lead
-    if lead is None:
-        return ()
-    return (Step(clause, N_("{name} begins again."), {"name": at.seating.names[lead]}),)
+    return again(at, house.redeal, N_("Misdeal: nobody scores."))
 
 
 def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
-    broken = _again(at, house.void, house.words.cancelled)
+    broken = again(at, house.void, house.words.cancelled)
     if fact.side is not None and fact.side not in range(len(at.standing.totals)):
         raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
     if not fact.points:
@@ -231,6 +182,7 @@ _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
     Redeal: _dealt_again,
     Void: _void,
     Adjust: _adjusted,
+    Penalty: penalised,
     Join: _joined,
     Leave: _left,
     Substitute: _substituted,

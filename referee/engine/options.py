@@ -65,7 +65,7 @@ class HouseRule:
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
     beside: bool = False
-    """Whether it is about something beside the score, so that no ruling hangs on it."""
+    """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
 
     @property
     def is_number(self) -> bool:
@@ -114,10 +114,11 @@ def choice(
     by_preset: bool = False,
     compared: bool = True,
     needs: tuple[str, ...] = (),
+    beside: bool = False,
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
     asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
-    judged = {"whole_game": whole_game, "by_preset": by_preset, "compared": compared}
+    judged = {"whole_game": whole_game, "by_preset": by_preset, "compared": compared, "beside": beside}
     return _declared(answers[0].value, **asked, **judged)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.engine.clauses import Clause
 from referee.engine.earnable import Earnable
+from referee.engine.example import Example
 from referee.engine.facts import INTERRUPTIONS, Fact, Opening
 from referee.engine.hand_words import HAND, HandWords
 from referee.engine.lead import Ended, LeadWords
@@ -19,7 +20,7 @@ from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Carried, Ruling, Verdict
+from referee.engine.verdict import Carried, Noted, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
@@ -49,6 +50,8 @@ class Standing:
     """Whether the game has ended."""
     carried: Carried | None = None
     """What the rule set carries to the next hand beside the totals."""
+    noted: tuple[Noted, ...] = ()
+    """The faults that were punished, in order."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -107,26 +110,7 @@ class Preset:
         return {key: value for key, value in self.answers.items() if not older or key in before}
 
 
-@dataclass(frozen=True)
-class Example:
-    """A worked case: a hand under some answers, and what must come of it."""
-
-    title: str
-    """What it shows, in a few words."""
-    shows: tuple[str, ...]
-    """The ids of the clauses it shows."""
-    entry: Mapping[str, Any]
-    """The hand, as in a game record but for its kind."""
-    expected: Mapping[str, Any]
-    """What must come of it: any of winner, points, awards, pips, totals, next_lead."""
-    answers: Mapping[str, Value] = field(default_factory=dict)
-    """The answers to house rules, where they are not those of the first preset."""
-    seats: tuple[str, ...] = ("Ana", "Ben", "Cy", "Dee")
-    """Who plays, in turn order."""
-    opening: Opening = field(default_factory=Opening)
-    """What there was before it."""
-
-
+<<<<<<< HEAD
 @dataclass(frozen=True, eq=False)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""

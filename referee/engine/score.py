@@ -68,6 +68,7 @@ def after(before: Standing, verdict: Verdict) -> Standing:
         winners=verdict.game_winners,
         over=verdict.over or bool(verdict.game_winners),
         carried=verdict.carried,
+        noted=(*before.noted, *filter(None, [verdict.noted])),
     )
 
 

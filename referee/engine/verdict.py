@@ -33,6 +33,15 @@ class Carried(Hashable, Protocol):
 
 
 @dataclass(frozen=True)
+class Noted:
+    """A fault that is on the sheet: who answers for it, both of a pair, and what they were shown."""
+
+    who: tuple[str, ...]
+    fault: str
+    card: str
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What one fact is worth."""
 
@@ -60,6 +69,8 @@ class Verdict:
     """Who sits where from now on; None where nobody moved."""
     carried: Carried | None = None
     """What the rule set carries on to the next hand beside the totals."""
+    noted: Noted | None = None
+    """The fault that it punishes."""
     details: object | None = None
     """What the rule set adds to its verdict for readers of its own."""
 

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.faults import FAULTS
 from referee.engine.hand_words import ROUND
 from referee.engine.parts import Mishaps
 from referee.engine.question import Ask, Inputs, Question
@@ -70,7 +71,7 @@ ROUNDS = {  # the same where a hand is called a round
 SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
 CASES: dict[str, Case] = {
     "pass": Case(
-        N_("Passed, or did not follow, while able to"),
+        FAULTS["pass"],
         Ruled(TAKE_BACK, others=(N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
         Ruled(
             BROKEN,
@@ -84,7 +85,7 @@ CASES: dict[str, Case] = {
         ),
     ),
     "turn": Case(
-        N_("Played out of turn"),
+        FAULTS["turn"],
         Ruled(TAKE_BACK, others=(N_("A Brazilian app: the hand is lost."),)),
         Ruled(
             STANDS,
@@ -93,7 +94,7 @@ CASES: dict[str, Case] = {
         ),
     ),
     "wrong": Case(
-        N_("Laid a tile that does not fit"),
+        FAULTS["wrong"],
         Ruled(
             TAKE_BACK,
             others=(N_("A Brazilian club rule: another tile, and 10 points."),),
@@ -109,7 +110,7 @@ CASES: dict[str, Case] = {
         ),
     ),
     "exposed": Case(
-        N_("Showed or touched a tile"),
+        FAULTS["exposed"],
         Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
@@ -118,7 +119,7 @@ CASES: dict[str, Case] = {
         ),
     ),
     "block": Case(
-        N_("Claimed a block that was none"),
+        FAULTS["block"],
         Ruled(N_("Play goes on, as long as no hand was shown.")),
         Ruled(
             SHOWN,
@@ -127,7 +128,7 @@ CASES: dict[str, Case] = {
         ),
     ),
     "many": Case(
-        N_("Too many or too few tiles"),
+        FAULTS["many"],
         Ruled(
             DEAL_AGAIN,
             "redeal",
@@ -139,18 +140,18 @@ CASES: dict[str, Case] = {
         Ruled(TABLE_DECIDES, "void", others=(N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
     ),
     "drew": Case(
-        N_("Drew a tile while able to play"),
+        FAULTS["drew"],
         Ruled(TAKE_BACK),
         Ruled(STANDS),
     ),
     "count": Case(
-        N_("Wrote down a wrong score"),
+        FAULTS["count"],
         Ruled(N_("It is put right, and counts as it should have.")),
         Ruled(N_("It is corrected on the sheet, and what came after it is added up anew.")),
         clause="GEN-1",
     ),
     "misdeal": Case(
-        N_("Misdealt"),
+        FAULTS["misdeal"],
         Ruled(DEAL_AGAIN, "redeal", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
         Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),

@@ -5,7 +5,7 @@ What is read has been checked against the schema already; what the schema cannot
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
 from referee.engine.holdings import Holding, holding
@@ -79,6 +79,8 @@ def _read(hint: Any, value: Any, path: str) -> Any:
         return _read_fields(_of_kind(declared, value), value, f"{path}.")
     if part := whole(hint):
         return _read_fields(part, value, f"{path}.")
+    if get_origin(hint) is Literal:
+        return value
     if get_origin(hint) in (tuple, frozenset):
         inner = get_args(hint)[0]
         return get_origin(hint)(_read(inner, item, f"{path}.{number}") for number, item in enumerate(value))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from referee.engine.facts import Ending, Opening
 from referee.engine.holdings import Holding
@@ -102,6 +102,8 @@ def _of_type(hint: Any, name: str) -> Schema:
 
 
 def _of_plain(hint: type[Any], name: str) -> Schema:
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
     if name == "name":
         return {"type": "string", "maxLength": LONGEST_NAME}
     return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)

@@ -24,6 +24,7 @@ from referee.web import (
     keeping,
     limits,
     parts,
+    penalties,
     played,
     response_cache,
     rulebook,
@@ -79,6 +80,7 @@ def init_app(app: Flask) -> None:
     series.register(app)
     comparisons.register(app)
     presets.register(app)
+    penalties.register(app)
     shown.register(app)
     settling.register(app)
     taken_along.register(app)

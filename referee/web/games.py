@@ -26,7 +26,7 @@ from referee.web.shown import entries, tap_form
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
 SHEET = "games/sheet.html"
-FILLED = ("reason", "side", "points")  # what an address may fill in, as a ruling's link does
+FILLED = ("reason", "side", "points", "seat", "fault", "play")  # what an address may fill in, as a ruling's link does
 
 
 @games.get("")
@@ -48,7 +48,7 @@ def other(kind: str) -> Page:
     now = sheet_cache.read(g.game)
     form = _form(now, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
-    return no_store(_page("games/other.html", form, sheet=now))
+    return no_store(_page("games/other.html", form, form.foreseen(), sheet=now))
 
 
 @games.post("/tell/<kind>")

@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 
 from referee import record
 from referee.engine import rulebook as book
+from referee.engine.example import Example
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import Example, RuleSet
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.rulesets import ruleset, rulesets
 

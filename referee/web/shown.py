@@ -24,6 +24,7 @@ from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
 from referee.rulesets.partners.facts import PartnersHand
 from referee.sheet import Sheet
+from referee.web import penalties
 from referee.web.filters.values import listing, register_sentences
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.hand import HandForm
@@ -37,6 +38,7 @@ from referee.web.forms.interruptions import (
     SwapForm,
     VoidForm,
 )
+from referee.web.forms.penalty import PenaltyForm
 from referee.web.forms.running import TapForm
 from referee.web.forms.scores import ScoreForm, ScoresForm
 from referee.web.forms.tricks import TricksForm
@@ -140,6 +142,7 @@ SHOWN: dict[type[Any], Shown] = {
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
+    facts.Penalty: Shown(PenaltyForm, penalties.penalised, news=penalties.fault_said, full=penalties.all_said),
     facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
     facts.Leave: Shown(
         LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS

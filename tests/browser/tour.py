@@ -14,6 +14,7 @@ from tests.browser.phone import Phone
 from tests.builders import CAST
 from tests.web.good import GOOD
 
+TOLD = ("redeal", "void", "adjust", "penalty", "substitute", "swap", "stop")
 LONG = ["Maximiliano Alejandro Fernández-Guerra", "Jo", "Wolfeschlegelsteinhausenbergerdorff", "عبد الرحمن بن محمد"]
 BLOCK = {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]}
 TIE = {"kind": "hand", "blocked_by": 0, "end": 1, "held": ["4-4", "5-5", "0-6", "0-4"]}
@@ -147,7 +148,10 @@ class Stops:
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
-            **{f"tell {kind}": f"tell/{kind}" for kind in ("redeal", "void", "adjust", "substitute", "swap", "stop")},
+            **{
+                f"tell {kind}": f"tell/{kind}"
+                for kind in ("redeal", "void", "adjust", "penalty", "substitute", "swap", "stop")
+            },
         }
         yield from ((name, f"{self.full}/{path}") for name, path in within.items())
         yield "sheet of a watcher", self._a_watcher

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.clauses import clause
+from referee.engine.example import Example
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
+from referee.engine.house import House, won
+from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import At, Example, Preset, RuleSet, Standing
+from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
 from referee.engine.seating import Seating
+from referee.engine.table_rules import TableRules
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted
@@ -45,7 +48,7 @@ class Toll:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(TableRules):
     """What a table of Toll agrees on: one house rule, and no target among them."""
 
     step: int = choice(

@@ -93,7 +93,7 @@ def test_what_is_written_down_is_read_back_the_same():
     written = record.document(told)
     assert record.from_document(json.loads(json.dumps(written))) == told
     assert written["entries"] == GAME["entries"]
-    assert written["options"] == {"step": 3}
+    assert written["options"] == {"step": 3, "sanctions": "none"}
 
 
 @pytest.mark.usefixtures("registered")

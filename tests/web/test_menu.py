@@ -11,7 +11,7 @@ def test_a_keeper_finds_the_hand_the_players_the_views_and_the_table_apart(ana):
     ana.open_table("loo/points", 3)
     offered = menu(ana)
     assert list(offered) == ["This hand", "Players", "Views", "Table"]
-    assert offered["This hand"] == ["Misdeal", "Cancel this hand", "Adjust the score"]
+    assert offered["This hand"] == ["Misdeal", "Cancel this hand", "Adjust the score", "Penalty"]
     assert offered["Players"] == ["A player joins", "A player leaves", "Swap a player", "Two players change seats"]
     assert {"Share the table", "New game at this table", "End the game here"} < set(offered["Table"])
 

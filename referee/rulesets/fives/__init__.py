@@ -9,7 +9,8 @@ from dataclasses import replace
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening, Out
 from referee.engine.holdings import UNTOLD
-from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won
+from referee.engine.house import House, won
+from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import opened
@@ -39,7 +40,10 @@ from referee.rulesets.fives.who_leads import WHO_LEADS
 
 def judge(fact: Fact, at: At[Fives]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    house = House(at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4))
+    house = House(
+        at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
+        broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+    )  # fmt: skip
     if not isinstance(fact, FivesHand):
         return interrupted(fact, at, house)
     starter = leader_of(fact, at.standing.next_lead)

@@ -1,8 +1,8 @@
 """Worked examples of scoring by fives."""
 
+from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.options import Value
-from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.fives.presets import BOTH, SEVEN_EACH
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
+from referee.engine.table_rules import TableRules
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, Counted
 from referee.rulesets.fives.end_rules import EndRules
@@ -12,7 +13,7 @@ BY_FIVES = ("points_for", "fives")
 
 
 @dataclass(frozen=True)
-class Fives(EndRules):
+class Fives(TableRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
     sides: str = choice(

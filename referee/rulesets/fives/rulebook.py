@@ -1,7 +1,7 @@
 """The fixed rules of scoring by fives, one clause each."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED, TAKEN_OVER
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
 from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
 
@@ -231,6 +231,7 @@ CLAUSES = (
         others=(N_("Some deal again where a hand has four doubles, or five."),),
     ),
     CORRECTED,
+    PUNISHED,
     COUNTED_AGAIN,
     IN_ONE_HAND,
     TAKEN_OVER,

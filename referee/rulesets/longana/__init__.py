@@ -10,7 +10,8 @@ from functools import partial
 from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hand_words import ROUND
-from referee.engine.interruptions import OPEN_SEATS, House, interrupted, won
+from referee.engine.house import House, won
+from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
 from referee.engine.proposals import who_led
@@ -40,6 +41,8 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         joins_at_zero=at.options.newcomer_at_zero,
         leave="LON-G18",
         words=ROUND,
+        broken=MISHAPS.clauses,
+        cannot=MISHAPS.cannot,
     )
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)

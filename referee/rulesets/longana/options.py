@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
+from referee.engine.table_rules import TableRules
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
@@ -10,7 +11,7 @@ GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
 
 
 @dataclass(frozen=True)
-class Longana:
+class Longana(TableRules):
     """What a Longana table agrees on before the first round."""
 
     target: int = number(

@@ -1,9 +1,9 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, STOPPED, TAKEN_OVER
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.example import Example
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.longana.options import Longana
 
@@ -103,6 +103,7 @@ CLAUSES = (
         "back as a newcomer; when fewer than two are left the game ends and the scores stand."),
     ),
     CORRECTED,
+    PUNISHED,
     COUNTED_AGAIN,
     clause(
         "GEN-9",

@@ -7,7 +7,8 @@ pot will be, and who deals.
 from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.interruptions import OPEN_SEATS, House, interrupted
+from referee.engine.house import House
+from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.ruleset import At, Preset, RuleSet, Standing
 from referee.engine.score import opened
@@ -37,8 +38,9 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     target = None if at.options.for_pot else at.options.target
     if not isinstance(fact, Tricks):
         house = House(
-            target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17"
-        )
+            target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
+            broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+        )  # fmt: skip
         pot = pot_of(at.standing)
         return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house=house)
     dealer = at.standing.next_lead if fact.dealer is None else fact.dealer

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from referee.engine.facts import Fact, Join, Leave, Stop
-from referee.engine.interruptions import House, interrupted
+from referee.engine.house import House
+from referee.engine.interruptions import interrupted
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
+from referee.engine.sanctions import sanction_rule
+from referee.engine.table_rules import TableRules
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.pot_rules import PotRules
 
@@ -10,7 +12,14 @@ GAME, POINTS, FOR_POINTS = N_("The game"), N_("Points"), ("play_for", "points")
 
 
 @dataclass(frozen=True)
-class Loo(PotRules):
+class PointRules(TableRules):
+    """The house rules of any table, those of them that are about points where points are played for."""
+
+    sanctions: str = sanction_rule(only_if=FOR_POINTS)
+
+
+@dataclass(frozen=True)
+class Loo(PointRules, PotRules):
     """What a table of Loo agrees on before the first hand."""
 
     play_for: str = choice(

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, STOPPED, TAKEN_OVER
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.example import Example
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.loo.options import Loo
 
@@ -166,6 +166,7 @@ CLAUSES = (
         when=for_points,
     ),
     CORRECTED,
+    PUNISHED,
     COUNTED_AGAIN,
     TAKEN_OVER,
     replace(STOPPED, when=for_points),

@@ -11,7 +11,8 @@ from functools import partial
 from referee.engine.ending import CheckedHand, check_hand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
-from referee.engine.interruptions import FIXED_SEATS, House, interrupted, won_step
+from referee.engine.house import House, won_step
+from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
 from referee.engine.refusals import NO_END
@@ -52,9 +53,7 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
 
 def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
-        house = House(at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,))
-        by_tiles = is_first(at.standing) or opener_of(at.standing)
-        return dealt_anew(fact, at, house) if by_tiles else interrupted(fact, at, house)
+        return _beside(fact, at)
     starter = at.standing.next_lead if fact.lead is None else fact.lead
     checked = _checked(replace(fact, lead=starter), at)
     refuse_said(fact, at.seating)
@@ -90,6 +89,16 @@ def _judged(fact: Fact, at: At[Partners]) -> Verdict:
         decisive=gist,
         carried=hands_of(at.standing).after(ended, at.options),
     )
+
+
+def _beside(fact: Fact, at: At[Partners]) -> Verdict:
+    """What is no hand."""
+    house = House(
+        at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
+        broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+    )  # fmt: skip
+    by_tiles = is_first(at.standing) or opener_of(at.standing)
+    return dealt_anew(fact, at, house) if by_tiles else interrupted(fact, at, house)
 
 
 def _worth(

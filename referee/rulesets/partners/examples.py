@@ -1,7 +1,7 @@
 """Worked examples of what only some tables or regions play."""
 
+from referee.engine.example import Example
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 
 REGIONAL = (

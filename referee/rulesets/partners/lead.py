@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
-from referee.engine.interruptions import House, interrupted
+from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
+from referee.engine.house import House
+from referee.engine.interruptions import interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import is_first
+from referee.engine.penalties import breaks_hand
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import Tile
@@ -69,7 +71,8 @@ def _after_drawn(ended: Ended, at: At[Partners]) -> Ruling[int | None] | None:
 
 def dealt_anew(fact: Fact, at: At[Any], house: House) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
-    if not isinstance(fact, Redeal | Void):
+    broken = isinstance(fact, Penalty) and breaks_hand(fact, at, house.target)
+    if not isinstance(fact, Redeal | Void) and not broken:
         return interrupted(fact, at, house)
     open_again = replace(at, standing=replace(at.standing, next_lead=None))
     verdict = interrupted(fact, open_again, replace(house, redeal="LAG-G5"))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.engine.options import answer, choice, number
+from referee.engine.table_rules import TableRules
 from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.bonus_rules import BonusRules
 
@@ -12,7 +13,7 @@ GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
 @dataclass(frozen=True)
-class Partners(BonusRules):
+class Partners(TableRules, BonusRules):
     """What a table of two pairs agrees on before the first hand."""
 
     target: int = number(

@@ -1,9 +1,9 @@
 """The fixed rules of partnership dominoes, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, IN_ONE_HAND
+from referee.engine.common import CORRECTED, IN_ONE_HAND, PUNISHED
+from referee.engine.example import Example
 from referee.engine.facts import Opening
-from referee.engine.ruleset import Example
 from referee.engine.wording import N_
 from referee.rulesets.partners.block_clauses import BLOCK_CLAUSES
 from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
@@ -112,6 +112,7 @@ CLAUSES = (
         "DUO-G7", when=six_six_after_a_draw,
     ),
     CORRECTED,
+    PUNISHED,
     COUNTED_OR_SAID,
     IN_ONE_HAND,
     clause(

@@ -15,6 +15,7 @@ from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.record import Json
 from referee.sheet import Revision, Sheet, standing_before
@@ -72,6 +73,10 @@ class EntryForm(Form):
     def offers(self, _fact: Fact) -> Iterable[Any]:
         """What the referee proposes to tell beside a fact that was read from here."""
         return ()
+
+    def foreseen(self) -> Scored | None:
+        """What would come of it, where an address has filled it in far enough; None where it asks first."""
+        return None
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""

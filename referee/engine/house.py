@@ -1,0 +1,67 @@
+"""How a rule set treats what is no hand: the clauses it cites, and when points beside a hand win the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.engine.hand_words import HAND, HandWords
+from referee.engine.ruleset import At
+from referee.engine.score import highest_at
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_
+
+
+@dataclass(frozen=True)
+class House:
+    """How a rule set treats interruptions: the clauses it cites for them, and what they may lead to."""
+
+    target: int | None
+    """The points to be reached; None where none are counted."""
+    won: str
+    """The clause by which a game is won."""
+    redeal: str
+    """The clause by which a hand is dealt again."""
+    void: str
+    """The clause by which a hand is broken."""
+    seats: tuple[int, ...]
+    """The numbers of players allowed."""
+    join: str = ""
+    """The clause by which somebody sits down; "" where nobody can."""
+    joins_at_zero: bool = False
+    """Whether a newcomer starts at nothing, not at the lowest score."""
+    leave: str = ""
+    """The clause by which somebody goes home; "" where nobody can."""
+    words: HandWords = HAND
+    """What a hand is called."""
+    broken: Mapping[str, str] = field(default_factory=dict)
+    """The clause that each fault breaks, by the word for it."""
+    cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The faults that cannot be in this game: why, and the clause that says so."""
+
+
+def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """The sides that reach the target with these awards, and the step that says so."""
+    totals = at.after(awards)
+    winners = highest_at(totals, house.target)
+    return winners, tuple(
+        won_step(at, side, totals[side], target=house.target or 0, clause=house.won) for side in winners
+    )
+
+
+def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:
+    """The sentence that declares the winner of the game."""
+    text = N_("{side}: {total} of {target}, and the game is won.")
+    return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
+
+
+def again(at: At[Any], clause: str, text: str) -> Verdict:
+    """Nobody scores, and whoever was to begin begins again."""
+    return Verdict(at.nothing, (Step(clause, text), *same_lead(at, clause)), at.standing.next_lead)
+
+
+def same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
+    """Who begins again, where that is known."""
+    lead = at.standing.next_lead
+    if lead is None:
+        return ()
+    return (Step(clause, N_("{name} begins again."), {"name": at.seating.names[lead]}),)

@@ -1,0 +1,63 @@
+"""A penalty at the table: proposed by the sanctions, written with a tap, seen by everybody, corrected and struck."""
+
+import csv
+import io
+
+import pytest
+
+
+@pytest.fixture
+def warned(ana):
+    """A friendly table of pairs at which Ben has talked once."""
+    ana.open_table("partners/lagunex", lead=0, rule_sanctions="friendly")
+    ana.tells("Penalty", seat=1, fault="talk")
+    return ana
+
+
+def test_the_sheet_and_the_board_say_in_words_what_was_shown(warned, ben):
+    assert "Ben and Dee: warning" in warned.page.id("standing").text
+    assert "Penalty for Ben: Talked during the hand (warning)" in warned.page
+    assert "Ben and Dee: warning" in ben.see(f"{warned.address}/board").id("standing").text
+
+
+def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap(warned, stored):
+    page = warned.see(f"{warned.address}/tell/penalty?seat=3&fault=talk")
+    assert "Ben and Dee −20." in page.id("verdict").text
+    assert len(stored(warned).lines) == 1
+    warned.press("Write it down")
+    assert warned.totals == ["0", "−20"]
+
+
+def test_the_table_tells_another_price(warned):
+    warned.tells("Penalty", seat=0, fault="pass", points=30, to="opponents", play="cancelled")
+    assert warned.totals == ["0", "30"]
+    assert "Who had 6-6?" in warned.page
+
+
+def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):
+    warned.see(f"{warned.address}/1/correct")
+    assert (warned.page.value("seat"), warned.page.value("fault")) == ("1", "talk")
+    warned.press("Write the correction", points=10, card="none", why="Agreed")
+    warned.see(warned.address)
+    assert warned.totals == ["0", "−10"]
+    rows = list(csv.reader(io.StringIO(warned.get(f"{warned.address}/sheet.csv").text)))
+    assert rows[1][1] == "Penalty for Ben: Talked during the hand"
+
+
+def test_it_must_be_said_who_and_for_what(keeper):
+    keeper.see(keeper.page.links()["Penalty"])
+    page = keeper.press("Write it down", 422)
+    assert (page.problem("seat"), page.problem("fault")) == ("Who did it?", "What happened?")
+
+
+def test_the_people_of_a_table_have_their_penalties_counted(warned):
+    people = warned.see(warned.address.rsplit("/", 1)[0] + "/people")
+    assert people.text.count("Penalties") == 2
+
+
+def test_in_a_game_for_the_pot_no_points_are_asked_for(ana):
+    ana.open_table("loo/pot")
+    page = ana.see(f"{ana.address}/tell/penalty")
+    assert not page.all("input", name="points")
+    ana.press("Write it down", seat=0, fault="pass", card="yellow")
+    assert "Ana: yellow card" in ana.page.id("standing").text

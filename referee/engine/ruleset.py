@@ -110,7 +110,6 @@ class Preset:
         return {key: value for key, value in self.answers.items() if not older or key in before}
 
 
-<<<<<<< HEAD
 @dataclass(frozen=True, eq=False)
 class RuleSet(Generic[O]):
     """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""

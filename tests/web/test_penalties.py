@@ -52,7 +52,7 @@ def test_it_must_be_said_who_and_for_what(keeper):
 
 def test_the_people_of_a_table_have_their_penalties_counted(warned):
     people = warned.see(warned.address.rsplit("/", 1)[0] + "/people")
-    assert people.text.count("Penalties") == 2
+    assert people.text.count("Penalties") == 3  # Ben, Dee, and the two as a side
 
 
 def test_in_a_game_for_the_pot_no_points_are_asked_for(ana):

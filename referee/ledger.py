@@ -8,7 +8,7 @@ import logging
 import secrets
 from dataclasses import replace
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee import drafts, preview, record
@@ -173,7 +173,9 @@ def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None)
     """
     try:
         with writing(f"the {role.key}'s link replaced", table, held, SHARERS):
-            db.session.merge(Link(table_id=table.id, role=role.key, hash=hashed(secret)))
+            handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
+            db.session.execute(delete(Link).where(*handed_out))
+            db.session.execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
     except IntegrityError as problem:  # no phone of ours offers the secret of another link
         raise NotAllowed from problem
 

@@ -8,8 +8,8 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 
-from referee.roles import ROLES, WATCHER, Role
-from referee.rows import TableRow
+from referee.roles import ROLES, SEAT, WATCHER, Role
+from referee.rows import LinkRow, TableRow
 
 
 def new_secret() -> str:
@@ -24,10 +24,26 @@ def hashed(secret: str) -> str:
 
 def role_of(table: TableRow, held: Iterable[str]) -> Role:
     """The most that these secrets make of whoever holds them at this table."""
-    held = list(held)
-    return next((role for role in ROLES.values() if any(opens(table, role, secret) for secret in held)), WATCHER)
+    made = {link.role for link in opened(table, held) if link.role != SEAT.key or link.player}
+    return next((role for key, role in ROLES.items() if key in made), WATCHER)
+
+
+def player_of(table: TableRow, held: Iterable[str]) -> int | None:
+    """The row of the person whose seat one of these secrets is; None where none is."""
+    return next((link.player for link in opened(table, held) if link.player), None)
+
+
+def may_sit(table: TableRow, held: Iterable[str]) -> bool:
+    """Whether one of these secrets is the table's seat code, or of somebody who may write and so needs none."""
+    return any(ROLES[link.role].can_write or link.role == SEAT.key for link in opened(table, held))
 
 
 def opens(table: TableRow, role: Role, secret: str) -> bool:
-    """Whether this is the secret of a role's link."""
-    return any(link.role == role.key and secrets.compare_digest(link.hash, hashed(secret)) for link in table.links)
+    """Whether this is the secret of the link that is handed out for a role."""
+    return any(link.role == role.key and not link.player for link in opened(table, [secret]))
+
+
+def opened(table: TableRow, held: Iterable[str]) -> list[LinkRow]:
+    """The links of a table that these secrets open."""
+    shown = [hashed(secret) for secret in held]
+    return [link for link in table.links if any(secrets.compare_digest(link.hash, each) for each in shown)]

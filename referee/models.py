@@ -46,13 +46,19 @@ class Table(db.Model):
 
 
 class Link(db.Model):
-    """What makes whoever holds its secret somebody at a table; one for each role, and a secret opens one link."""
+    """What makes whoever holds its secret somebody at a table; one is handed out for each role.
+
+    That of a seat is the table's seat code, and each person who has taken a seat with it has a link of their own.
+    """
 
     __tablename__ = "links"
+    __table_args__ = (UniqueConstraint("table_id", "role", "player_id"), UniqueConstraint("player_id"))
 
-    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    role: Mapped[str] = mapped_column(String(10), primary_key=True)
-    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    role: Mapped[str] = mapped_column(String(10))
+    player_id: Mapped[int | None] = mapped_column(ForeignKey("players.id"))
+    """Whose seat it is; None for a link that is handed out."""
 
 
 class Player(db.Model):

@@ -42,14 +42,14 @@ def _told_as(called: dict[str, str], fact: Fact) -> Fact:
 
 def add_players(table: int, names: Iterable[str]) -> dict[str, int]:
     """The rows of a table's players by name, these among them."""
-    known = _known(table)
+    known = known_players(table)
     if new := [name for name in dict.fromkeys(names) if name not in known]:
         db.session.execute(insert(Player), [{"table_id": table, "name": name} for name in new])
-        known = _known(table)
+        known = known_players(table)
     return known
 
 
-def _known(table: int) -> dict[str, int]:
+def known_players(table: int) -> dict[str, int]:
     """The rows of a table's players by name, whoever came first before the others."""
     return {row.name: row.id for row in rows(_PLAYERS, table=table)}
 
@@ -61,4 +61,4 @@ def named(scored: Iterable[Scored]) -> list[str]:
 
 def _names(table: int) -> dict[str, str]:
     """How the people of a table are called, by how their names are compared; the first spelling stays."""
-    return {folded(name): name for name in reversed(_known(table))}
+    return {folded(name): name for name in reversed(known_players(table))}

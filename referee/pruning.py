@@ -54,6 +54,6 @@ def _delete(connection: Connection, table: int) -> None:
     games = select(Game.id).where(Game.table_id == table)
     for part in (Entry, Draft, Seat):
         connection.execute(delete(part).where(part.game_id.in_(games)))
-    for part in (Game, Player, Link):
+    for part in (Game, Link, Player):
         connection.execute(delete(part).where(part.table_id == table))
     connection.execute(delete(Table).where(Table.id == table))

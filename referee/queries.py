@@ -21,9 +21,9 @@ READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
 
 _tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
-_TABLE = select(_tables.id, _tables.code, _tables.version, _tables.name, _links.role, _links.hash).outerjoin_from(
-    Table.__table__, Link.__table__
-)
+_TABLE = select(
+    *(_tables[name] for name in ("id", "code", "version", "name")), _links.role, _links.hash, _links.player_id
+).outerjoin_from(Table.__table__, Link.__table__)
 _TABLE_AND_GAME = (
     _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of)
     .outerjoin(Game.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
@@ -69,7 +69,7 @@ def find_tables(codes: list[str]) -> list[TableRow]:
 
 def _table(found: Sequence[Any]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
-    links = tuple(LinkRow(row.role, row.hash) for row in found if row.role)
+    links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in found if row.role)
     return TableRow(found[0].id, found[0].code, found[0].version, links, found[0].name)
 
 

@@ -13,6 +13,8 @@ class Role:
     """How it is stored with a link and with an entry, and named in an address."""
     name: str
     """What the history of a line calls whoever wrote it."""
+    can_tell: bool = False
+    """Whether they may tell what is theirs: the tiles left in a hand, a tap of a hand that goes on, their agreement."""
     can_write: bool = False
     """Whether they may tell, correct and strike, and begin another game."""
     can_share: bool = False
@@ -26,6 +28,7 @@ class Role:
 KEEPER = Role(
     "keeper",
     N_("the keeper"),
+    can_tell=True,
     can_write=True,
     can_share=True,
     link_title=N_("The keeper's link"),
@@ -34,12 +37,21 @@ KEEPER = Role(
 SCORER = Role(
     "scorer",
     N_("the scorer"),
+    can_tell=True,
     can_write=True,
     link_title=N_("The scorer's link"),
     link_says=N_("Whoever has it may record, correct, and begin another game."),
 )
+SEAT = Role(
+    "seat",
+    N_("a seat"),
+    can_tell=True,
+    link_title=N_("Everybody tells their own tiles"),
+    link_says=N_("Whoever scans this seat code takes a seat by tapping their name. It cannot write on the sheet."),
+)
 WATCHER = Role("watcher", N_("a watcher"))  # whoever holds no link
 
-ROLES = {role.key: role for role in (KEEPER, SCORER)}  # those that a link makes; the one that may do most comes first
+ROLES = {role.key: role for role in (KEEPER, SCORER, SEAT)}  # those of links, who may do most first
+TELLERS = tuple(role for role in ROLES.values() if role.can_tell)
 WRITERS = tuple(role for role in ROLES.values() if role.can_write)
 SHARERS = tuple(role for role in ROLES.values() if role.can_share)

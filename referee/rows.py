@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 
 class LinkRow(NamedTuple):
-    """A link of a table: the role it makes, and the hash of its secret."""
+    """A link of a table: the role it makes, the hash of its secret, and whose seat it is."""
 
     role: str
     hash: str
+    player: int | None = None
+    """The row of the person whose seat it is; None for a link that is handed out."""
 
 
 @dataclass(frozen=True, slots=True)

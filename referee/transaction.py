@@ -28,7 +28,7 @@ _HOLD = (
     .values(version=_tables.version + 1)
     .returning(_tables.id, _tables.code, _tables.version)
 )
-_LINKS = select(_links.role, _links.hash).where(_links.table_id == bindparam("table"))
+_LINKS = select(_links.role, _links.hash, _links.player_id).where(_links.table_id == bindparam("table"))
 
 
 class NotAllowed(Exception):

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.engine.limits import MOST_BYTES
-from referee.links import new_secret, role_of
+from referee.links import new_secret, opens
 from referee.queries import find_table
 from referee.record.schema import schema
 from referee.roles import ROLES
@@ -236,7 +236,7 @@ def test_who_runs_the_server_makes_the_link_of_any_role(app, new_client, role):
     code, database = new_client().open_table().code, app.config["SQLALCHEMY_DATABASE_URI"]
     address = run("link", code, role, database=database).stdout.strip()
     with app.app_context():
-        assert role_of(find_table(code), [address.rpartition("/")[2]]) == ROLES[role]
+        assert opens(find_table(code), ROLES[role], address.rpartition("/")[2])
 
 
 def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):

@@ -86,14 +86,15 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
 def test_a_table_of_the_first_version_that_never_had_a_scorer_has_one_link(new_database, tmp_path):
     address = made_by_the_first_version(new_database(), tmp_path, (CODE, hashed("keeper"), None))
     run("upgrade", database=address)
-    assert rows(address)["links"] == [(1, "keeper", hashed("keeper"))]
+    assert rows(address)["links"] == [(hashed("keeper"), 1, "keeper", None)]
 
 
 def test_links_that_somebody_made_alike_keep_nobody_from_upgrading(new_database, tmp_path):
     tables = [(CODE, hashed("keeper"), "b" * 64), ("QQQQQQ", "c" * 64, "b" * 64), ("QQQQQR", "d" * 64, "c" * 64)]
     address = made_by_the_first_version(new_database(), tmp_path, *tables)
     assert run("upgrade", database=address).exit_code == 0
-    found = {(table, role, hash_[0]) for table, role, hash_ in rows(address)["links"] if table > 1 or role == "scorer"}
+    links = [each for each in rows(address)["links"] if each.table_id > 1 or each.role == "scorer"]
+    found = {(each.table_id, each.role, each.hash[0]) for each in links}
     assert found == {(1, "scorer", "b"), (2, "keeper", "c"), (3, "keeper", "d")}
 
 

@@ -29,6 +29,7 @@ from referee.web import (
     response_cache,
     rulebook,
     running,
+    seats,
     settling,
     shown,
     static_files,
@@ -88,6 +89,7 @@ def init_app(app: Flask) -> None:
     tables.register(app)
     app.register_blueprint(games.games)
     app.register_blueprint(running.running)
+    app.register_blueprint(seats.taking_seats)
     app.register_blueprint(played.played)
     app.register_blueprint(keeping.keeping)
     app.register_blueprint(described.described)

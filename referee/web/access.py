@@ -1,9 +1,9 @@
 """Who asks, at which table, and what they may do there.
 
 The views of a table never look for it: `load_table` takes `code` and `game` out of the address before they run, and
-leaves `g.table`, `g.game` and `g.role`; `name_table` puts them into the addresses that a page makes. A view that
-writes says who may by `require_role`; templates ask `can_write` and `can_share`. Each write asks once more, for a link
-may be replaced meanwhile (`referee.transaction`).
+leaves `g.table`, `g.game`, `g.role` and, where somebody's seat is on this phone, `g.player`; `name_table` puts them
+into the addresses that a page makes. A view that writes says who may by `require_role`; templates ask `can_tell`,
+`can_write` and `can_share`. Each write asks once more, for a link may be replaced meanwhile (`referee.transaction`).
 """
 
 from collections.abc import Callable
@@ -32,14 +32,14 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values and "code" in values:
         table, game = find(values.pop("code"), values.get("game", 0))
         g.table = table or abort(404)
-        g.role = table_cookies.role(g.table)
+        g.role, g.player = table_cookies.role(g.table), table_cookies.player(g.table)
         if values.pop("game", None) is not None:
             g.game = game or abort(404)
 
 
 def leave() -> None:
     """Be at no table, as a page is that must ask nothing of one."""
-    g.table, g.game, g.role = None, None, WATCHER
+    g.table, g.game, g.role, g.player = None, None, WATCHER, None
 
 
 def name_table(endpoint: str, values: dict[str, Any]) -> None:
@@ -89,7 +89,8 @@ def secrets() -> tuple[str, ...]:
 
 def _rights() -> dict[str, Any]:
     role = g.get("role", WATCHER)
-    return {"table": g.get("table"), "can_write": role.can_write, "can_share": role.can_share}
+    may = {"can_tell": role.can_tell, "can_write": role.can_write, "can_share": role.can_share}
+    return {"table": g.get("table"), "player": g.get("player"), **may}
 
 
 def last_sheet() -> Sheet | None:

@@ -5,7 +5,7 @@ answer is one small query and no page.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from flask import Response, current_app, g, request, session
 from flask_babel import get_locale
@@ -36,9 +36,9 @@ def _drawn(draw: Callable[[], str]) -> Response:
     return page(_shown(), draw)
 
 
-def _shown() -> tuple[str, ...]:
+def _shown() -> tuple[Hashable, ...]:
     """What a page shows: an address of a table after so many writes, to whom, in which language."""
-    return request.path, str(g.table.version), g.role.key, str(get_locale())
+    return request.path, str(g.table.version), g.role.key, g.player, str(get_locale())
 
 
 def _tag() -> str:

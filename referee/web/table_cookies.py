@@ -22,8 +22,8 @@ from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
 
 from referee import queries
-from referee.links import new_secret, opens, role_of
-from referee.roles import ROLES, WATCHER, Role
+from referee.links import new_secret, opened, opens, player_of, role_of
+from referee.roles import ROLES, Role
 from referee.rows import TableRow
 from referee.web.cookies import TimelessSessions, send_cookie
 
@@ -70,7 +70,7 @@ def tables() -> list[TableRow]:
 def knows(table: TableRow) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
     seen = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
-    return seen or role(table) is not WATCHER
+    return seen or bool(opened(table, secrets(table)))
 
 
 def secrets(table: TableRow) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def secrets(table: TableRow) -> tuple[str, ...]:
 def dead(table: TableRow) -> tuple[str, ...]:
     """The secrets this phone holds for a table that were links once and are none now."""
     held = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
-    return tuple(secret for secret in held if role_of(table, [secret]) is WATCHER)
+    return tuple(secret for secret in held if not opened(table, [secret]))
 
 
 def secret_of(table: TableRow, role: Role) -> str | None:
@@ -94,6 +94,11 @@ def role(table: TableRow) -> Role:
     return role_of(table, secrets(table))
 
 
+def player(table: TableRow) -> int | None:
+    """The row of the person whose seat is on this phone."""
+    return player_of(table, secrets(table))
+
+
 def has_room(wanted: int = 100) -> bool:
     """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
     taken = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
@@ -102,7 +107,7 @@ def has_room(wanted: int = 100) -> bool:
 
 def remember(table: TableRow) -> None:
     """Keep a table among those this phone knows, and renew its cookies each month."""
-    good = [secret for secret in secrets(table) if role_of(table, [secret]) is not WATCHER]
+    good = [secret for secret in secrets(table) if opened(table, [secret])]
     for secret in good:
         keep(table, secret)
     if not good and (knows(table) or has_room()):
@@ -117,7 +122,7 @@ def keep(table: TableRow, secret: str) -> None:
 def offer(table: TableRow, role: Role) -> str:
     """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
     found = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
-    unused = next((secret for secret in found if role_of(table, [secret]) is WATCHER), None)
+    unused = next((secret for secret in found if not opened(table, [secret])), None)
     made = unused or new_secret()
     if not unused:
         _renew(_name(table.code, made), f"{made}~{role.key}")

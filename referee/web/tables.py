@@ -13,9 +13,9 @@ from referee.engine.options import answers
 from referee.engine.rulebook import changed
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
-from referee.links import role_of
+from referee.links import opened
 from referee.origin import is_trustworthy
-from referee.roles import ROLES, SHARERS, WATCHER, WRITERS, Role
+from referee.roles import ROLES, SEAT, SHARERS, WRITERS, Role
 from referee.rows import TableRow
 from referee.rulesets import ruleset, rulesets
 from referee.sheet import Sheet
@@ -113,7 +113,7 @@ def table() -> Page:
 @tables.get("/t/<code>/enter/<secret>")
 def enter(secret: str) -> Page:
     limits.check("secret", limits.address(), g.table.code)
-    if role_of(g.table, [secret]) is WATCHER:
+    if not opened(g.table, [secret]):
         limits.spend("secret", limits.address(), g.table.code)
         return no_store(render_template("error.html", kind="replaced")), 403
     return _enter(g.table, secret)
@@ -147,7 +147,7 @@ def forget() -> Page:
     if request.method == "POST":
         table_cookies.forget(g.table)
         return redirect(url_for(".home"), 303)
-    link = _link(table_cookies.secret_of(g.table, g.role))
+    link = _link(table_cookies.secret_of(g.table, g.role)) if g.role.can_write else None
     return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
@@ -208,7 +208,8 @@ def _enter(table: TableRow, secret: str) -> Page:
     if secret not in table_cookies.secrets(table) and not table_cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409
     table_cookies.keep(table, secret)
-    return no_store(redirect(url_for("tables.table", code=table.code), 303))
+    sits = any(link.role == SEAT.key for link in opened(table, [secret]))
+    return no_store(redirect(url_for("seats.choose" if sits else "tables.table", code=table.code), 303))
 
 
 def _to_share(role: Role) -> dict[str, Any]:
@@ -219,7 +220,7 @@ def _to_share(role: Role) -> dict[str, Any]:
         "link": link,
         "qr": _qr(link) if link and not role.can_share else None,
         "offer": table_cookies.offer(g.table, role) if table_cookies.has_room() else None,
-        "made": any(each.role == role.key for each in g.table.links),
+        "made": any(each.role == role.key and not each.player for each in g.table.links),
     }
 
 

@@ -140,6 +140,7 @@ class Stops:
             "replayed": "replay?scoring=all",
             "questions here": "ask",
             "share": "../share",
+            "seats": "../seats",
             "games": "../games",
             "log": "../log",
             "people": "../people",

@@ -65,6 +65,9 @@ MAY = {
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
     | {"referee.drafts", "referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
     | {"referee.players", "referee.roles", "referee.transaction"},
+    "seats": RECORD
+    | {"referee.db", "referee.models", "referee.links", "referee.players", "referee.roles", "referee.rows"}
+    | {"referee.sheet", "referee.transaction", "sqlalchemy"},
     "players": RECORD | {"referee.db", "referee.models", "sqlalchemy"},
     "inserts": RECORD
     | {"referee.db", "referee.models", "referee.players", "referee.queries", "referee.roles", "referee.rows"}
@@ -85,6 +88,7 @@ MAY = {
         "referee.drafts",
         "referee.preview",
         "referee.pruning",
+        "referee.seats",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.evenings",

@@ -20,6 +20,16 @@ from tests.html import Node, Page, filled
 from tests.trust.app import prepared
 from tests.trust.proof import Run, expect
 
+STRANGERS = (
+    "a stranger",
+    "a watcher",
+    "the scorer",
+    "a revoked scorer",
+    "an old keeper",
+    "another keeper",
+    "who has the seat code",
+    "who had the seat code",
+)
 METHODS = ("GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "POST")
 PARTS = {
     "game": "1",
@@ -35,6 +45,9 @@ HAND = ended(0, "", "10", "", "5")
 FORGET = "tables.forget"  # a phone forgets for itself alone, and nothing is written
 FREE = {"tables.new", "tables.bring", "tables.example", FORGET}  # what is for anybody
 KEEPERS = {"tables.replace_link", "keeping.delete"}
+SITS, FREES = "seats.take", "seats.free"  # for who has the seat code; for the keeper, and for whose seat it is
+SITTERS = {"the scorer", "another seat", "who has the seat code"}
+SEATED = {"a seat": "Ben", "another seat": "Cy", "a freed seat": "Dee"}
 
 # Where the form for each address that writes is found, and what is filled in there.
 FORMS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -42,7 +55,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "tables.new_here": ("/t/{code}/new/partners/lagunex", seated()),
     "tables.replace_link": ("/t/{code}/share", {}),
     "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
-    "described.edit": ("/t/{code}/about", {"name": "Friday club"}),
+    "described.edit": ("/t/{code}/about", {}),
     "games.tell": ("/t/{code}/1", HAND),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),
@@ -60,6 +73,7 @@ class People:
     code: str = ""
     lesser: dict[str, Client] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
+    parts: dict[str, str] = field(default_factory=dict)
 
     @property
     def all(self) -> dict[str, Client]:
@@ -69,6 +83,8 @@ class People:
         """Whether this person may write here."""
         if endpoint in FREE or who == "the keeper":
             return True
+        if endpoint in (SITS, FREES):
+            return who == "a seat" or (endpoint == SITS and who in SITTERS)
         return who == "the scorer" and endpoint not in KEEPERS
 
     def foreign(self, who: str) -> list[str]:
@@ -90,7 +106,7 @@ def gather(app: Flask) -> People:
     """Ana's table after a hand; links of both roles were handed out, and once replaced."""
     people = People(app, app.test_client())  # type: ignore[arg-type]
     ana, lesser = people.ana, people.lesser
-    for who in ("a stranger", "a watcher", "the scorer", "a revoked scorer", "an old keeper", "another keeper"):
+    for who in (*STRANGERS, *SEATED):
         lesser[who] = app.test_client()  # type: ignore[assignment]
     code = people.code = ana.open_table().code
     ana.see(f"/t/{code}/1")
@@ -102,7 +118,30 @@ def gather(app: Flask) -> People:
     lesser["a watcher"].see(f"/t/{code}")
     lesser["another keeper"].open_table()
     people.secrets = {role: urlsplit(link).path.rsplit("/", 1)[1] for role, link in links.items()}
+    _seat(people)
     return people
+
+
+def _seat(people: People) -> None:
+    """Ben, Cy and Dee have taken their seats; the seat code was replaced, and Dee's seat freed."""
+    ana, code = people.ana, people.code
+    old = _share(ana, code, "seat", "Make a link")
+    people.lesser["who had the seat code"].enter(old)
+    people.lesser["a freed seat"].enter(old).press(SEATED["a freed seat"])
+    new = _share(ana, code, "seat", "Replace this link")
+    for who in ("a seat", "another seat"):
+        people.lesser[who].enter(new).press(SEATED[who])
+    people.lesser["who has the seat code"].enter(new)
+    freed = ana.see(f"/t/{code}/seats").all("form")[-1]
+    ana.press_button(freed.one("button"))
+    people.secrets["seat"] = urlsplit(new).path.rsplit("/", 1)[1]
+    people.parts["player"] = _place(ana, SEATED["a seat"])["action"].split("/")[-2]
+
+
+def _place(ana: Client, name: str) -> Node:
+    """The form in which the keeper can free the seat of somebody."""
+    row = next(each for each in ana.see(f"/t/{ana.code}/seats").all("li") if name in each.text)
+    return row.one("form")
 
 
 def rows(app: Flask) -> dict[str, list[Any]]:
@@ -112,12 +151,13 @@ def rows(app: Flask) -> dict[str, list[Any]]:
         return {name: list(connection.execute(query)) for name, query in wanted.items()}
 
 
-def addresses(app: Flask, code: str) -> Iterator[tuple[str, str, set[str]]]:
+def addresses(people: People) -> Iterator[tuple[str, str, set[str]]]:
     """Every rule of the map: its endpoint, an address for it, and the methods it takes."""
-    for rule in app.url_map.iter_rules():
-        unknown = rule.arguments - PARTS.keys() - CHOSEN.keys() - {"code"}
+    here = PARTS | people.parts | {"code": people.code}
+    for rule in people.app.url_map.iter_rules():
+        unknown = rule.arguments - here.keys() - CHOSEN.keys()
         expect(not unknown, f"{rule} has {unknown}, which nobody here can fill in")
-        parts = PARTS | CHOSEN | {"code": code} | ({"key": "count"} if rule.endpoint.startswith("ask") else {})
+        parts = here | CHOSEN | ({"key": "count"} if rule.endpoint.startswith("ask") else {})
         path = re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found, parts=parts: parts[found[1]], rule.rule)
         yield rule.endpoint, path, set(rule.methods or ())
 
@@ -144,7 +184,7 @@ def _filled_in(people: People, endpoint: str, path: str) -> dict[str, Any]:
 def _only_reads(people: People) -> int:
     """Nothing but a POST writes, and what a lesser role is answered has no secret of another."""
     before, tried = rows(people.app), 0
-    for _endpoint, path, _taken in addresses(people.app, people.code):
+    for _endpoint, path, _taken in addresses(people):
         for who, phone in people.all.items():
             for method in METHODS[:-1]:
                 answer = phone.get(path) if method == "GET" else FlaskClient.open(phone, path, method=method)
@@ -182,17 +222,18 @@ def _another(people: People, who: str) -> str:
 
 def _writes(people: People, endpoint: str, path: str) -> int:
     """A POST of whom may is written, where there is a form for it; else at least not refused."""
-    able, told = [phone for who, phone in people.all.items() if people.may(endpoint, who)], {}
+    able, told = [phone for who, phone in reversed(people.all.items()) if people.may(endpoint, who)], {}
     for phone in able:
         before = rows(people.app)
         if endpoint != "games.strike" or not told:  # a line that is struck has no such form any more
             told = _filled_in(people, endpoint, path)
-        told |= {"held_1": len(before["entries"]) + 1} if endpoint in ("games.tell", "games.correct") else {}
+        told |= {"held_1": len(before["entries"]) % 20 + 1} if endpoint in ("games.tell", "games.correct") else {}
+        told |= {"name": f"Club {able.index(phone)}"} if endpoint == "described.edit" else {}
         status = phone.forge(path, **told).status_code
         expect(status != 403, f"POST {path} of somebody who may answers 403")
         expect(endpoint != FORGET or rows(people.app) == before, f"POST {path} of one phone wrote for all")
         if endpoint in FORMS:
-            expect(status == 303, f"POST {path} of somebody who may answers {status}: {phone.shown.text[:3000]}")
+            expect(status == 303, f"POST {path} of somebody who may answers {status}: {phone._said()}")
             expect(endpoint == "games.strike" or rows(people.app) != before, f"POST {path} has written nothing")
     return len(able)
 
@@ -200,10 +241,10 @@ def _writes(people: People, endpoint: str, path: str) -> int:
 def _walk(app: Flask) -> int:
     people = gather(app)
     tried = _only_reads(people)
-    for endpoint, path, methods in addresses(app, people.code):
+    for endpoint, path, methods in addresses(people):
         if "POST" in methods:
             tried += _refuses(people, endpoint, path)
-    for endpoint, path, methods in sorted(addresses(app, people.code), key=lambda each: each[0] == FORGET):
+    for endpoint, path, methods in sorted(addresses(people), key=lambda each: (each[0] == FORGET, each[0] == FREES)):
         if "POST" in methods and endpoint not in KEEPERS:  # that the keeper may, those who gathered have seen
             tried += _writes(people, endpoint, path)
     return tried
@@ -217,4 +258,5 @@ def prove(run: Run) -> str:
             tried[name] = _walk(app)
             places = len(list(app.url_map.iter_rules()))
     asked = ", ".join(f"{number} requests on {name}" for name, number in tried.items())
-    return f"{places} addresses, 7 people, {len(METHODS)} methods, {asked}: none wrote or saw what is not theirs"
+    people = 1 + len(STRANGERS) + len(SEATED)
+    return f"{places} addresses, {people} people, {len(METHODS)} methods, {asked}: none wrote or saw what is not theirs"

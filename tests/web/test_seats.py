@@ -1,0 +1,131 @@
+"""Seats on phones: who scans the seat code taps their name, and is that person at this table until it is freed."""
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.client import Client, ended
+
+
+def seat_code(keeper):
+    """The link of the table's seat code, made or made anew."""
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("seat", "Replace this link" if "seat-link" in keeper.page.ids else "Make a link")
+    return keeper.page.id("seat-link")["value"]
+
+
+@pytest.fixture
+def code(keeper):
+    return seat_code(keeper)
+
+
+@pytest.fixture
+def sit(new_client, code):
+    """Gives somebody a phone that has scanned the seat code and taken their seat."""
+
+    def taken(name, link=code):
+        phone = new_client().enter(link)
+        phone.press(name)
+        return phone
+
+    return taken
+
+
+def seats(phone):
+    """What the page of the seats says of each."""
+    return [each.text for each in phone.see(f"/t/{phone.code}/seats").one("ul", class_="seats").all("li")]
+
+
+def test_whoever_scans_the_seat_code_takes_a_seat_by_tapping_their_name(keeper, sit):
+    ben = sit("Ben")
+    assert ben.address == f"/t/{ben.code}/1"
+    assert "Write it down" not in ben.page.buttons()
+    assert seats(ben) == ["Ana", "Ben this phone Stand up", "Cy", "Dee"]
+    assert seats(keeper)[1].startswith("Ben on another phone")
+
+
+def test_two_phones_cannot_have_one_seat(sit, new_client, code):
+    cy = new_client().enter(code)
+    sit("Ben")
+    assert "Another phone has this seat." in cy.press("Ben", 422)
+    assert cy.page.buttons() == ["Ana", "Cy", "Dee"]
+
+
+def test_a_tap_that_is_sent_twice_takes_the_seat_once(new_client, code, keeper):
+    ben = new_client().enter(code)
+    before = ben.page
+    ben.press("Ben")
+    ben.page = before
+    ben.press("Ben")
+    assert seats(keeper)[1].startswith("Ben on another phone")
+
+
+def test_who_tapped_the_wrong_name_stands_up_or_taps_the_right_one(sit, keeper):
+    ben = sit("Cy")
+    ben.see(f"/t/{ben.code}/seats")
+    ben.press("Ben")
+    assert [row.split()[-1] for row in seats(keeper)] == ["Ana", "it", "Cy", "Dee"]
+    ben.see(f"/t/{ben.code}/seats")
+    ben.press("Stand up")
+    assert ben.page.buttons() == ["Ana", "Ben", "Cy", "Dee"]
+
+
+def test_the_keeper_frees_a_seat_and_its_phone_watches_again(keeper, sit):
+    ben = sit("Ben")
+    at = ben.address
+    assert "You are watching" not in ben.see(at)
+    keeper.see(f"/t/{keeper.code}/seats")
+    keeper.press("Free it")
+    assert "You are watching" in ben.see(at)
+    assert seats(keeper)[1] == "Ben"
+
+
+def test_a_seat_frees_no_other(sit):
+    ben = sit("Ben")
+    cy = sit("Cy")
+    row = next(form["action"] for form in ben.see(f"/t/{ben.code}/seats").all("form") if "Stand up" in form.text)
+    assert cy.forge(row).status_code == 403
+    assert "this phone" in seats(ben)[1]
+
+
+def test_with_the_old_seat_code_nobody_sits_down_and_who_sits_stays(keeper, sit, new_client, code):
+    ben = sit("Ben")
+    late = new_client().enter(code)
+    player = late.page.button("Cy")["value"]
+    secret = late.page.all("input", name="secret")[0]["value"]
+    seat_code(keeper)
+    assert late.forge(f"/t/{late.code}/seats", player=player, secret=secret).status_code == 403
+    assert late.see(f"/t/{late.code}/seats").buttons() == []
+    assert late.get(urlsplit(code).path).status_code == 403
+    assert "this phone" in seats(ben)[1]
+
+
+def test_a_seat_is_the_persons_in_the_next_game_too(keeper, sit):
+    dee = sit("Dee")
+    keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
+    keeper.press("Start the game", **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ana", "Eve"])})
+    assert seats(dee)[0].startswith("Dee this phone")
+    assert len(seats(dee)) == 4
+
+
+def test_the_keeper_and_the_scorer_sit_down_without_a_code(keeper):
+    keeper.see(f"/t/{keeper.code}/seats")
+    keeper.press("Ana")
+    assert "Write it down" in keeper.page.buttons()
+    assert seats(keeper)[0].startswith("Ana this phone")
+
+
+@pytest.mark.parametrize("told", [{"player": "99999"}, {"player": "x"}, {"player": "1", "secret": "short"}, {}])
+def test_a_seat_of_nobody_is_not_taken(keeper, told):
+    before = seats(keeper)
+    secret = {"secret": "x" * 22}
+    assert keeper.forge(f"/t/{keeper.code}/seats", **secret | told).status_code in (400, 422)
+    assert seats(keeper) == before
+
+
+def test_a_seat_is_shown_what_a_watcher_is_and_no_secret(keeper, sit, code):
+    ben = sit("Ben")
+    assert ben.forge(ben.address, **ended(0, "", "10", "", "5"), line="1", revision="0").status_code == 403
+    for path in (f"/t/{ben.code}/share", f"/t/{ben.code}/seats", f"/t/{ben.code}/forget", f"/t/{ben.code}/1"):
+        answer = Client.get(ben, path)
+        assert code.rsplit("/", 1)[1] not in answer.text

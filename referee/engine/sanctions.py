@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.faults import CARDS
 from referee.engine.options import answer, choice
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Counted, Sentence
 
 GROUP = N_("Penalties and time")
 BREAKS = ("pass", "wrong")  # the faults that every table has among the dearest
@@ -47,6 +47,26 @@ class Sanction:
 def proposed(table: str, fault: str, before: SoFar) -> Sanction:
     """What a sanction table says of a fault, after those there were before."""
     return _TABLES[table](fault, before)
+
+
+def costs(sanction: Sanction) -> tuple[Sentence, ...]:
+    """What it costs, each part in a few words."""
+    off = Counted("{points} point off", "{points} points off", "points")
+    given = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
+    points = {"points": sanction.points}
+    told = [Sentence(given if sanction.to == "opponents" else off, points)] if sanction.points else []
+    return (*told, *(Sentence(_COSTS[each]) for each in (sanction.card, sanction.play) if each in _COSTS))
+
+
+_COSTS = {
+    "warning": N_("a warning"),
+    "yellow": N_("a yellow card"),
+    "red": N_("a red card"),
+    "black": N_("a black card"),
+    "cancelled": N_("the hand is cancelled"),
+    "dealt_again": N_("it is dealt again"),
+    "lost": N_("the game is lost"),
+}
 
 
 def _none(_fault: str, _before: SoFar) -> Sanction:

@@ -12,12 +12,13 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.faults import FAULTS
 from referee.engine.hand_words import ROUND
 from referee.engine.parts import Mishaps
-from referee.engine.question import Ask, Inputs, Question
+from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Reply
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
+from referee.questions.price import SANCTIONS, penalty, priced
 
 Game = RuleSet[Any]
 FOUND = (("before", N_("At once, before the next tile")), ("after", N_("Later")))
@@ -170,10 +171,12 @@ def _reply(inputs: Inputs, game: Game) -> Reply:
     ruled = _ruled(said.same.get(what, what), inputs.choice("found", FOUND) == "before")
     text = ROUNDS.get(ruled.text, ruled.text) if game.hand_words == ROUND else ruled.text
     answer = {"ruling": text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
+    seating = _seating(inputs, game)
+    answer["penalty"] = penalty(seating, inputs.seat("who", seating), rules, said.same.get(what, what), ruled.entry)
     clause = said.clauses.get(what, CASES[what].clause)
     common = _penalty(inputs, said, answer=answer) if ruled.entry == "void" else ()
     silent = () if clause else (Step("", SILENT),)
-    others = tuple(Step("", other) for other in ruled.elsewhere(game, what))
+    others = (*priced(rules, what), *(Step("", other) for other in ruled.elsewhere(game, what)))
     return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
 
 
@@ -189,13 +192,17 @@ def _ruled(what: str, before: bool) -> Ruled:
 def _given(inputs: Inputs, ruled: Ruled, game: Game) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, pairs = int(inputs.choice("points", POINTS)), _in_pairs(game)
-    seating = inputs.seating(2, 4) if not pairs else inputs.seating(4, 4, pairs=True)
+    seating = _seating(inputs, game)
     offender = inputs.seat("who", seating)
     if ruled.entry != "void" or not pairs:
         return {}
     if points and offender is None:
         raise ImpossibleFact("who", N_("Points for the opponents: who did it?"))
     return {"points": points, "side": _opponents(seating, offender) if points else None}
+
+
+def _seating(inputs: Inputs, game: Game) -> Seating:
+    return inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
 
 
 def _in_pairs(game: Game) -> bool:
@@ -234,7 +241,8 @@ def irregularity(among: tuple[Game, ...]) -> Question:
             Ask("found", N_("When was it noticed?"), choices=FOUND),
             Ask("game", N_("Which game?"), choices=games),
             Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=paired),
-            Ask("who", N_("Who did it?"), person=True, sides=2, games=paired),
+            Ask("who", N_("Who did it?"), person=True, sides=2),
+            asks(SANCTIONS),
             Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
         ),
         reply=lambda inputs: _reply(inputs, known[inputs.choice("game", games)]),

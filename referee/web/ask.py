@@ -107,12 +107,14 @@ def _shown(asked: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any
     is_checked = "check" in request.args
     reply = answer if _is_asked(asked, inputs) and not is_checked else None
     write = _write_address(inputs, reply) if reply else None
+    punish = _penalty_address(inputs, reply) if reply else None
     return {
         "reply": reply,
         "preview": None if reply else answer,
         "is_checked": is_checked,
         "carried": _carried(asked, inputs),
         "write": write,
+        "punish": punish,
         "clause_address": _clause_address,
         "differences": _differing,
     }
@@ -133,13 +135,30 @@ def _clause_address(clause: str, agreed: Agreed) -> str:
 
 def _write_address(inputs: Inputs, reply: Reply) -> str | None:
     """Where a ruling can be written on the sheet of the table that asked, by whoever may."""
-    code, _slash, game = inputs.text("table_at").partition("/")
+    at = _table_asking(inputs)
     kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
-    if not (kind and code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)):
+    if not (at and kind):
         return None
     given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
     reason = CASES[inputs.text("what")].title
-    return url_for("games.other", code=code, game=int(game), kind=kind, reason=reason, **given)
+    return url_for("games.other", **at, kind=kind, reason=reason, **given)
+
+
+def _penalty_address(inputs: Inputs, reply: Reply) -> str | None:
+    """Where a penalty can be written, filled in, at the table that asked, by whoever may."""
+    at = _table_asking(inputs)
+    told = reply.answer.get("penalty") if isinstance(reply.answer, dict) else None
+    if not (at and told):
+        return None
+    given = {"points": reply.answer["points"], "to": "opponents"} if reply.answer.get("points") else {}
+    return url_for("games.other", **at, kind="penalty", **told, **given)
+
+
+def _table_asking(inputs: Inputs) -> dict[str, Any] | None:
+    """The game at which this is asked, where whoever asks may write there."""
+    code, _slash, game = inputs.text("table_at").partition("/")
+    known = code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)
+    return {"code": code, "game": int(game)} if known else None
 
 
 def _may_write(code: str) -> bool:

@@ -26,7 +26,15 @@ from referee.web.shown import entries, tap_form
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
 SHEET = "games/sheet.html"
-FILLED = ("reason", "side", "points", "seat", "fault", "play")  # what an address may fill in, as a ruling's link does
+FILLED = (
+    "reason",
+    "side",
+    "points",
+    "who",
+    "fault",
+    "play",
+    "to",
+)  # what an address may fill in, as a ruling's link does
 
 
 @games.get("")

@@ -21,7 +21,7 @@ def test_the_sheet_and_the_board_say_in_words_what_was_shown(warned, ben):
 
 
 def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap(warned, stored):
-    page = warned.see(f"{warned.address}/tell/penalty?seat=3&fault=talk")
+    page = warned.see(f"{warned.address}/tell/penalty?who=Dee&fault=talk")
     assert "Ben and Dee −20." in page.id("verdict").text
     assert len(stored(warned).lines) == 1
     warned.press("Write it down")
@@ -61,3 +61,24 @@ def test_in_a_game_for_the_pot_no_points_are_asked_for(ana):
     assert not page.all("input", name="points")
     ana.press("Write it down", seat=0, fault="pass", card="yellow")
     assert "Ana: yellow card" in ana.page.id("standing").text
+
+
+def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
+    warned.see(f"/t/{warned.code}/1/ask")
+    warned.see(warned.page.links()["Something went wrong"])
+    page = warned.press("Ask", what="pass", found="after", who="4")
+    assert "Friendly: warned, then 20 off. The first time: a warning." in page
+    warned.see(page.links()["Write a penalty"])
+    assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
+        "3",
+        "pass",
+        "cancelled",
+    )
+    warned.press("Write it down")
+    assert "Ben and Dee: 2 warnings" in warned.page.id("standing").text
+
+
+def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chosen(ben):
+    page = ben.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("sanctions", "world")])
+    assert "World federation: cards. The first time: 80 points off, a yellow card and the hand is cancelled." in page
+    assert "Write a penalty" not in page.links()

@@ -98,5 +98,12 @@ class PenaltyForm(EntryForm):
         entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **kept}
         return {name: each for name, each in entry.items() if name != "reason" or each}
 
+    def prefill(self, values: Mapping[str, Any]) -> None:
+        """Show these values; `who` is the name of the offender."""
+        super().prefill(values)
+        names = self.standing.seating.names
+        if values.get("who") in names:
+            self.seat.data = str(names.index(values["who"]))
+
     def fill(self, entry: Mapping[str, Any]) -> None:
         self.prefill({**entry, "seat": str(entry["seat"])})

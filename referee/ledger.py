@@ -6,6 +6,7 @@ at its table (`transaction`): of two phones the second finds out whether the lin
 
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import bindparam, delete, insert, select
@@ -112,20 +113,20 @@ def _opened_as(opened: GameRow | None, game: Record, lots: bool, best_of: int) -
     return same and opened.best_of == best_of
 
 
-def rematch(game: GameRow, held: Secrets, best_of: int = 0, swap: int = 0) -> GameRow:
-    """Open the same game again: same people and rules as at its end, nothing told. Asked twice it opens once.
+def rematch(game: GameRow, held: Secrets, best_of: int = 0, names: Sequence[str] = (), lots: bool = False) -> GameRow:
+    """Open the same game again: the rules as at its end, nothing told. Asked twice it opens once.
 
-    `swap` counts the ways in which those who play in pairs can have other partners; 0 is as they sit.
+    `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins.
     """
-    sheet = read(game)
-    seating = sheet.standing.seating
-    names = (seating.present_names, *seating.other_pairs)[swap]
-    again = Record(sheet.record.ruleset, sheet.record.preset, sheet.record.options, names, Opening(), ())
+    told = read(game).record
+    seats = tuple(names) or read(game).standing.seating.present_names
+    again = Record(told.ruleset, told.preset, told.options, seats, Opening(), ())
     with writing(f"game {game.number + 1} opened", game.table, held) as there:
         if opened := find_game(there.table, game.number + 1):
             there.changed = False
             return opened
-        return add_game(there.table, game.number + 1, again, there.role, best_of)
+        new = _drawn(again) if lots else again
+        return add_game(there.table, game.number + 1, new, there.role, best_of)
 
 
 def tell(game: GameRow, number: int, fact: Fact, held: Secrets) -> None:

@@ -136,6 +136,12 @@ def tallies(table: TableRow) -> list[Tally]:
     return _judged(select(Game.id).where(Game.table_id == table.id), tally, _TALLIED)[::-1]
 
 
+def tallies_until(table: int, number: int) -> list[Tally]:
+    """What is to be known of the last games of a table up to this one, the latest first."""
+    wanted = select(Game.id).where(Game.table_id == table, Game.number <= number).order_by(Game.number.desc())
+    return _judged(wanted.limit(LONGEST_SERIES), tally, _TALLIED)[::-1]
+
+
 def _outcomes(ids: Select[Any]) -> list[Outcome]:
     """How some games of a table ended, in their order."""
     return _judged(ids, outcome, _OUTCOMES)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from referee.engine.seating import folded
 from referee.sheet import Sheet
 
-BEST_OF = (0, 3, 5)  # games that a table may play a series of at the most; 0 where it has not said
+BEST_OF = (0, 3, 5, 7)  # games that a table may play a series of at the most; 0 where it has not said
 Side = frozenset[str]
 
 

@@ -128,7 +128,8 @@ def rematch() -> Page:
     form = Rematch(sheet_cache.read(g.game))
     if not form.validate():
         abort(400)
-    again = ledger.rematch(g.game, access.secrets(), form.best_of.data, form.swap.data)
+    told = form.best_of.data, form.names(), form.draws_lots()
+    again = ledger.rematch(g.game, access.secrets(), *told)
     return redirect(url_for(".sheet", game=again.number), 303)
 
 
@@ -172,7 +173,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         tapping=tap_form(now) if running else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(now),
-        rematch=Rematch(now) if now.standing.over else None,
+        rematch=Rematch(now) if now.standing.over and g.role.can_write else None,
         **shown,
     )
 

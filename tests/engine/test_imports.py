@@ -57,6 +57,7 @@ MAY = {
     "statistics": {"referee.engine", "referee.tallies"},
     "rating": {"openskill", "referee.engine", "referee.statistics", "referee.tallies"},
     "evenings": {"referee.tallies"},
+    "pairings": {"referee.engine", "referee.tallies"},
     "otherwise": RULES | {"referee.sheet"},
     "drafts": RECORD
     | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}
@@ -95,6 +96,7 @@ MAY = {
         "referee.ledger",
         "referee.links",
         "referee.otherwise",
+        "referee.pairings",
         "referee.rating",
         "referee.roles",
         "referee.tallies",

@@ -14,7 +14,7 @@ from referee.web.filters.values import listing, register_sentences, score
 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
-    register_sentences(app, shut_out, series_score, against)
+    register_sentences(app, shut_out, series_score, against, sits_out)
 
 
 def shut_out(sheet: Sheet) -> str:
@@ -43,3 +43,8 @@ def series_score(series: Series, seating: Seating) -> str:
 def against(names: Sequence[str]) -> str:
     """Who plays against whom where these sit in turn order, partners facing each other."""
     return _("%(one)s against %(other)s", one=listing(names[0::2]), other=listing(names[1::2]))
+
+
+def sits_out(names: Sequence[str]) -> str:
+    """Who does not play in the next game."""
+    return ngettext("%(who)s sits out", "%(who)s sit out", len(names), who=listing(names))

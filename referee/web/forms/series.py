@@ -1,12 +1,21 @@
 """How many games a series has, asked where a game begins, and the form that begins another one with the same people."""
 
+import secrets
+from functools import cached_property
+
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import SelectField
+from wtforms import SelectField, StringField
 
+from referee import queries
+from referee.evenings import evenings
+from referee.pairings import SEATS, Arrangement, arrangements
 from referee.series import BEST_OF
 from referee.sheet import Sheet
+from referee.web.filters.values import translated
 from referee.web.forms.form import Form
+
+LOT = "lot"
 
 
 def best_of_choices() -> list[tuple[int, str]]:
@@ -15,12 +24,43 @@ def best_of_choices() -> list[tuple[int, str]]:
 
 
 class Rematch(Form):
-    """Another game of the same people: in which series, and with which partners."""
+    """Another game of the same people: in which series, with which partners, and who begins it."""
 
     best_of = SelectField(_l("How many games?"), coerce=int)
     swap = SelectField(coerce=int, default=0)
+    partners = StringField(default="")
+    lead = SelectField(default="")
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(data={"best_of": sheet.game.best_of})
+        self.sheet, rules = sheet, sheet.record.ruleset
         self.best_of.choices = best_of_choices()
         self.swap.choices = [(each, "") for each in range(len(sheet.standing.seating.other_pairs) + 1)]
+        self.lead.label.text = translated(rules.lead_words.asked)
+        by_tiles = translated(rules.lead_words.by_tiles) if rules.lead_words.by_tiles else _("We say it then")
+        self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]
+        if rules.draws_lots(sheet.record.options):
+            self.lead.choices = [(LOT, _("Draw lots"))]
+
+    @cached_property
+    def arrangements(self) -> list[Arrangement]:
+        """The fairest ways to sit next in this evening, where there are pairs."""
+        people = self.sheet.standing.seating
+        if not people.paired or len(people.present_names) != SEATS:
+            return []
+        table, number = self.sheet.game.table_id, self.sheet.game.number
+        latest = next(iter(evenings(queries.tallies_until(table, number))), None)
+        return arrangements(latest.games if latest else (), people.present_names)
+
+    def names(self) -> tuple[str, ...]:
+        """Who sits there, by seat."""
+        if self.partners.data and self.arrangements:
+            ways = self.arrangements
+            return (secrets.choice(ways) if self.partners.data == LOT else ways[0]).seats
+        seating = self.sheet.standing.seating
+        return (seating.present_names, *seating.other_pairs)[self.swap.data]
+
+    def draws_lots(self) -> bool:
+        """Whether who begins is to be drawn by lot."""
+        rules = self.sheet.record.ruleset
+        return self.lead.data == LOT or rules.draws_lots(self.sheet.record.options)

@@ -1,0 +1,67 @@
+"""Partners over an evening: in turn, by lot, and who sits out; and who begins a game that is played again."""
+
+import pytest
+
+PAIRS = [{"Ana", "Cy"}, {"Ana", "Ben"}, {"Ana", "Dee"}]
+WON = ("", "20", "", "5")
+
+
+@pytest.fixture
+def won(ana):
+    """Ana's phone where the first game of an evening has just been won."""
+    ana.open_table(rule_target=20)
+    ana.out(0, *WON)
+    return ana
+
+
+def plays(phone, button):
+    """Begin the next game by a button, and win it; who sits where."""
+    said = next(name for name in phone.page.buttons() if name.startswith(button))
+    phone.press(said)
+    seats = phone.record["seats"]
+    phone.see(f"/t/{phone.code}")
+    phone.out(0, *WON)
+    return seats
+
+
+def with_ana(seats):
+    return next(set(pair) for pair in (seats[0::2], seats[1::2]) if "Ana" in pair)
+
+
+@pytest.mark.parametrize("button", ["Next in turn", "Draw partners by lot"])
+def test_every_pairing_is_played_once_in_three_games(won, button):
+    others = [with_ana(plays(won, button)), with_ana(plays(won, "Next in turn"))]
+    assert [{"Ana", "Cy"} not in others, others[0] != others[1]] == [True, True]
+
+
+def test_where_five_have_come_who_sat_out_plays_next(won):
+    won.see(f"/t/{won.code}/new/partners/lagunex")
+    won.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Eve", rule_target=20)
+    won.out(0, *WON)
+    said = next(name for name in won.page.buttons() if name.startswith("Next in turn"))
+    assert said.endswith("sits out")
+    assert "Dee" in plays(won, "Next in turn")
+
+
+def test_who_begins_again_is_drawn_by_lot_and_stands_in_the_game(won):
+    won.press("Rematch", lead="lot")
+    assert won.record["opening"]["lead"] in range(4)
+    assert "leads" in won.page.id("standing")
+
+
+def test_who_begins_again_is_left_to_the_tiles_where_nobody_asks_for_lots(won):
+    won.press("Rematch")
+    assert "opening" not in won.record
+
+
+def test_a_game_whose_rules_draw_lots_draws_them_again(ana):
+    ana.open_table(rule_target=20, rule_first_lead="random")
+    ana.out(0, *WON)
+    ana.press("Rematch")
+    assert ana.record["opening"]["lead"] in range(4)
+
+
+def test_who_plays_alone_has_no_partners_to_draw(ana):
+    ana.open_table("longana/longana", 3, rule_target=20)
+    ana.out(0, "", "9-9", "6-6")
+    assert not [name for name in ana.page.buttons() if "partners" in name or name.startswith("Next in")]

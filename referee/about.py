@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, select, update
 from referee.db import db, rows
 from referee.models import Table
 from referee.rows import TableRow
+from referee.seasons import Season
 from referee.transaction import Secrets, writing
 
 LONGEST_NAME = 40  # of a table, and of the place where it meets
@@ -43,3 +44,20 @@ def describe(table: TableRow, said: About, held: Secrets) -> None:
         there.changed = about(table) != said
         if there.changed:
             db.session.execute(update(Table).where(Table.id == table.id).values(asdict(said)))
+
+
+def season(table: TableRow) -> Season:
+    """What evenings and games are worth in the season of a table; one point each if it has not said."""
+    (told,), *_none = rows(_SEASON, table=table.id)
+    return Season(**told)
+
+
+_SEASON = select(_tables.season).where(_tables.id == bindparam("table"))
+
+
+def agree(table: TableRow, chosen: Season, held: Secrets) -> None:
+    """Write what evenings and games are worth in the season of a table; the same twice is written once."""
+    with writing("season agreed", table, held) as there:
+        there.changed = season(table) != chosen
+        if there.changed:
+            db.session.execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))

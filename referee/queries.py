@@ -136,6 +136,16 @@ def tallies(table: TableRow) -> list[Tally]:
     return _judged(select(Game.id).where(Game.table_id == table.id), tally, _TALLIED)[::-1]
 
 
+def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
+    """The games of these tables that can be gone on with but the last of each, at most so many, the latest first."""
+    ids = [table.id for table in tables]
+    last = select(func.max(Game.id)).where(Game.table_id.in_(ids)).group_by(Game.table_id)
+    wanted = select(Game.id).where(Game.table_id.in_(ids), Game.id.not_in(last)).order_by(Game.id.desc())
+    goes_on = [key for key, game in _known(wanted.limit(LONGEST_SERIES), tally, _TALLIED).items() if not game.over]
+    latest = sorted(goes_on, reverse=True)[:most]
+    return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
+
+
 def tallies_until(table: int, number: int) -> list[Tally]:
     """What is to be known of the last games of a table up to this one, the latest first."""
     wanted = select(Game.id).where(Game.table_id == table, Game.number <= number).order_by(Game.number.desc())
@@ -148,7 +158,12 @@ def _outcomes(ids: Select[Any]) -> list[Outcome]:
 
 
 def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any, ...], J]) -> list[J]:
-    """What came of some games of a table, in their order: each is judged once, until more is written of it."""
+    """What came of some games, in the order they were opened."""
+    return list(_known(ids, judge, known).values())
+
+
+def _known(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any, ...], J]) -> dict[int, J]:
+    """What came of some games, by their rows: each is judged once, until more is written of it."""
     written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
     keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
     new = [key[0] for key in keys if key not in known]
@@ -158,7 +173,7 @@ def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any
     known.update(found)
     while len(known) > MOST_JUDGED:
         known.pop(next(iter(known)), None)
-    return list(found.values())
+    return {key[0]: each for key, each in found.items()}
 
 
 def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:

@@ -1,15 +1,18 @@
-"""What a table says of itself: its name, its place and its notes, which whoever writes there may change."""
+"""What a table says of itself, which whoever writes there may change: name, place and notes, and its season."""
 
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.about import about, describe
+from referee import queries
+from referee.about import about, agree, describe
+from referee.about import season as season_of
 from referee.engine.facts import ImpossibleFact
 from referee.roles import WRITERS
+from referee.seasons import places
 from referee.web import access
 from referee.web.access import require_role
 from referee.web.filters.values import refusal
-from referee.web.forms.about import AboutTable
+from referee.web.forms.about import AboutTable, SeasonAgreed
 
 described = Blueprint("described", __name__, url_prefix="/t/<code>")
 
@@ -25,3 +28,24 @@ def edit() -> str | Response | tuple[str, int]:
     except ImpossibleFact as problem:
         form[problem.field].errors = [refusal(problem)]
     return render_template("tables/about.html", form=form), 422 if request.method == "POST" else 200
+
+
+@described.get("/season")
+def season() -> str:
+    return _season(SeasonAgreed(obj=season_of(g.table)))
+
+
+@described.post("/season")
+@require_role(*WRITERS)
+def agree_season() -> Response | tuple[str, int]:
+    form = SeasonAgreed()
+    if not form.validate():
+        return _season(form), 422
+    agree(g.table, form.season(), access.secrets())
+    return redirect(url_for(".season"), 303)
+
+
+def _season(form: SeasonAgreed) -> str:
+    agreed = season_of(g.table)
+    found = places(queries.tallies(g.table), agreed)
+    return render_template("tables/season.html", form=form, season=agreed, places=found)

@@ -9,6 +9,7 @@ from referee.web.people import look
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
+UNFINISHED = 6  # games that can be gone on with, listed apart
 REVISIONS = 50  # on a page
 
 
@@ -20,6 +21,7 @@ def games() -> str | Response:
     earlier = sheets[-1].game.number - 1 if sheets else 0
     series = queries.series_of(sheets[0]) if sheets else None
     shown = {"sheets": sheets, "series": series, "earlier": earlier, "about": about(g.table)}
+    shown["unfinished"] = queries.unfinished([g.table], UNFINISHED)
     return render_template("tables/games.html", **shown)
 
 

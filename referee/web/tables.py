@@ -27,6 +27,7 @@ from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 
 tables = Blueprint("tables", __name__)
 Page = str | Response | tuple[str | Response, int]
+UNFINISHED = 3  # earlier games on the first page that can be gone on with
 LATEST = 12  # tables with their score on the first page; of those before only the codes
 
 
@@ -39,8 +40,15 @@ def register(app: Flask) -> None:
 def home() -> Page:
     ours = queries.latest_first(table_cookies.tables())
     sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
+    unfinished = queries.unfinished(ours[:LATEST], UNFINISHED) if ours else []
     names = {each.code: each.name for each in ours}
-    shown = {"tables": sheets, "names": names, "before": before, "full": not table_cookies.has_room()}
+    shown = {
+        "tables": sheets,
+        "names": names,
+        "unfinished": unfinished,
+        "before": before,
+        "full": not table_cookies.has_room(),
+    }
     page = render_template("tables/home.html", form=JoinTable(), example=None if ours else ExampleGame(), **shown)
     return page if ours else no_store(page)  # a form that opens a table has the secret of its link
 

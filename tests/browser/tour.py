@@ -146,6 +146,7 @@ class Stops:
             "people": "../people",
             "delete": "../delete",
             "name, place and notes": "../about",
+            "season": "../season",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",

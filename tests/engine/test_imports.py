@@ -46,7 +46,8 @@ MAY = {
     "roles": {"referee.engine.wording"},
     "links": {"referee.rows", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "sqlalchemy"},
-    "about": {"referee.db", "referee.models", "referee.rows", "referee.transaction", "sqlalchemy"},
+    "seasons": {"referee.engine", "referee.evenings", "referee.statistics", "referee.tallies"},
+    "about": {"referee.db", "referee.models", "referee.rows", "referee.seasons", "referee.transaction", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet"},
     "queries": {"referee.engine", "referee.series", "referee.models", "referee.rows", "referee.db", "sqlalchemy"}
     | {"referee.sheet", "referee.sheet_cache", "referee.tallies"},
@@ -99,6 +100,7 @@ MAY = {
         "referee.pairings",
         "referee.rating",
         "referee.roles",
+        "referee.seasons",
         "referee.tallies",
         "referee.transaction",
         "referee.queries",

@@ -56,6 +56,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "tables.replace_link": ("/t/{code}/share", {}),
     "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
     "described.edit": ("/t/{code}/about", {}),
+    "described.agree_season": ("/t/{code}/season", {"winning": "3"}),
     "games.tell": ("/t/{code}/1", HAND),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),

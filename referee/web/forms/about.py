@@ -2,10 +2,13 @@
 
 from flask_babel import lazy_gettext as _l
 from wtforms import StringField, TextAreaField
-from wtforms.validators import Length
+from wtforms.validators import InputRequired, Length, NumberRange
 
 from referee import record
 from referee.about import LONGEST_NAME, LONGEST_NOTES, About
+from referee.engine.limits import MOST_GAMES
+from referee.seasons import MOST, Season
+from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form
 
 
@@ -21,3 +24,15 @@ class AboutTable(Form):
         told = (self.notes.data or "").strip().splitlines()
         notes = "\n".join(record.plain(line, "notes") for line in told)
         return About(record.plain(self.name.data or "", "name"), record.plain(self.place.data or "", "place"), notes)
+
+
+class SeasonAgreed(Form):
+    """What an evening and a game are worth in the season, and with which game it begins."""
+
+    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MOST)])
+    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MOST)])
+    since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MOST_GAMES)])
+
+    def season(self) -> Season:
+        """What is filled in."""
+        return Season(self.coming.data or 0, self.winning.data or 0, self.since.data or 1)

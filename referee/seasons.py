@@ -1,0 +1,48 @@
+"""A season of a table: points for coming and for winning, added up over its evenings whenever somebody looks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from referee.engine.seating import folded
+from referee.evenings import evenings
+from referee.statistics import Called, as_written, people
+from referee.tallies import Tally
+
+MOST = 100  # points for either
+
+
+@dataclass(frozen=True)
+class Season:
+    """What a table has chosen: all else is counted."""
+
+    coming: int = 1
+    """Points for each evening on which somebody has played."""
+    winning: int = 1
+    """Points for each game won."""
+    since: int = 1
+    """The number of the game with which it began."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody stands in a season."""
+
+    name: str
+    evenings: int
+    games_won: int
+    points: int
+
+
+def places(tallies: Iterable[Tally], season: Season, called: Called = as_written) -> list[Place]:
+    """Everybody who has played in it, who has most points first; the games come the latest first."""
+    games = [game for game in tallies if game.number >= season.since]
+    came: dict[str, int] = {}
+    for evening in evenings(games):
+        for each in {folded(called(game.number, name)) for game in evening.games for name in game.people}:
+            came[each] = came.get(each, 0) + 1
+    found = [_place(each.name, came[folded(each.name)], each.games_won, season) for each in people(games, called)]
+    return sorted(found, key=lambda each: (-each.points, -each.games_won, each.name))
+
+
+def _place(name: str, came: int, won: int, season: Season) -> Place:
+    return Place(name, came, won, came * season.coming + won * season.winning)

@@ -1,0 +1,64 @@
+"""A season of a table, and games that are taken up again later."""
+
+import pytest
+
+WON = ("", "20", "", "5")
+
+
+@pytest.fixture
+def evening(ana):
+    """Ana's phone after an evening of two games, of which she and Cy have won the first, and Ana and Dee the other."""
+    ana.open_table(rule_target=20)
+    ana.out(0, *WON)
+    ana.press("Swap partners Ana and Dee against Cy and Ben")
+    ana.out(0, *WON)
+    return ana
+
+
+def standings(phone):
+    rows = phone.page.one("dl", class_="dues").all("div")
+    return [(row.one("dt").text.split()[0], row.one("dd").text) for row in rows]
+
+
+def test_a_season_gives_points_for_coming_and_for_winning_as_the_table_chooses(evening):
+    evening.see(evening.see(f"/t/{evening.code}/people").links()["The season"])
+    assert standings(evening) == [("Ana", "3"), ("Cy", "2"), ("Dee", "2"), ("Ben", "1")]
+    evening.press("Count it so", coming=5, winning=2)
+    assert standings(evening) == [("Ana", "9"), ("Cy", "7"), ("Dee", "7"), ("Ben", "5")]
+
+
+def test_a_season_can_begin_anew_with_a_later_game(evening):
+    evening.see(f"/t/{evening.code}/season")
+    evening.press("Count it so", since=2)
+    assert standings(evening) == [("Ana", "2"), ("Dee", "2"), ("Ben", "1"), ("Cy", "1")]
+    assert "from game 2 on" in evening.page
+    evening.press("Count it so", since=3)
+    assert "No hand has been played yet." in evening.page
+
+
+@pytest.mark.parametrize(("field", "told"), [("coming", "x"), ("winning", "101"), ("since", "0")])
+def test_points_that_cannot_be_are_refused_where_they_were_typed(evening, field, told):
+    evening.see(f"/t/{evening.code}/season")
+    assert evening.press("Count it so", 422, **{field: told}).one(id=f"{field}-problem")
+
+
+def test_a_watcher_reads_the_season_and_chooses_nothing(evening, ben):
+    ben.see(f"/t/{evening.code}/1")
+    page = ben.see(f"/t/{evening.code}/season")
+    assert (len(standings(ben)), "Count it so" in page.buttons()) == (4, False)
+    assert ben.forge(f"/t/{evening.code}/season", coming=1, winning=1, since=1).status_code == 403
+
+
+def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_on(ana):
+    ana.open_table(rule_target=20)
+    ana.out(1, "1", "", "2", "")
+    left = ana.sheet
+    ana.see(f"/t/{ana.code}/new/partners/lagunex")
+    ana.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
+    for way in ("/", f"/t/{ana.code}/games"):
+        ana.see(way)
+        assert "To go on with" in ana.page
+    ana.see(left)
+    ana.out(0, *WON)
+    for way in ("/", f"/t/{ana.code}/games"):
+        assert "To go on with" not in ana.see(way)

@@ -129,6 +129,8 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         {"kind": "substitute", "seat": order[0], "name": fresh},
         {"kind": "swap", "seats": [order[-1], order[0]]},
     ]
+    if not pot and not standing.called:
+        choices.append({"kind": "time", "in_play": draw(st.booleans())})
     if Join in entries and len(order) < 4:
         gone = [name for seat, name in enumerate(standing.seating.names) if seat not in order]
         name = draw(st.sampled_from([fresh, *gone]))

@@ -209,7 +209,17 @@ class Penalty:
     reason: str = ""
 
 
-INTERRUPTIONS = (Redeal, Void, Adjust, Penalty, Join, Leave, Substitute, Swap, Stop)
+@dataclass(frozen=True)
+class Time:
+    """The time of the game is out, whatever clock said so (CLK-1)."""
+
+    kind: ClassVar[str] = "time"
+
+    in_play: bool = True
+    """Whether a hand was being played."""
+
+
+INTERRUPTIONS = (Redeal, Void, Adjust, Penalty, Join, Leave, Substitute, Swap, Time, Stop)
 """The facts that are told at any table; all others are about a game's own play."""
 
 

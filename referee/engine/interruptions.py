@@ -19,9 +19,11 @@ from referee.engine.facts import (
     Stop,
     Substitute,
     Swap,
+    Time,
     Void,
 )
 from referee.engine.house import House, again, won
+from referee.engine.last_call import called
 from referee.engine.namesakes import refuse_namesake
 from referee.engine.penalties import penalised
 from referee.engine.refusals import NOBODY_SITS
@@ -187,5 +189,6 @@ _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
     Leave: _left,
     Substitute: _substituted,
     Swap: _swapped,
+    Time: lambda fact, at, house: called(fact, at, house.target),
     Stop: _stopped,
 }

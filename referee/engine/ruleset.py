@@ -20,7 +20,7 @@ from referee.engine.options import Value, agreed, house_rules
 from referee.engine.seating import Seating, seated
 from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Carried, Noted, Ruling, Verdict
+from referee.engine.verdict import Called, Carried, Noted, Ruling, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
@@ -52,6 +52,8 @@ class Standing:
     """What the rule set carries to the next hand beside the totals."""
     noted: tuple[Noted, ...] = ()
     """The faults that were punished, in order."""
+    called: Called | None = None
+    """The score as it was marked when time was called; None where it was not."""
 
     @property
     def leaders(self) -> tuple[int, ...]:

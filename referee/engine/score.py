@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.last_call import timed
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.seating import Seating
@@ -48,7 +49,8 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
         raise ImpossibleFact("kind", OVER)
-    verdict = ruleset.judge(fact, At(options, before))
+    at = At(options, before)
+    verdict = timed(ruleset.judge(fact, at), fact, at, ruleset)
     return Scored(fact, verdict, after(before, verdict))
 
 
@@ -68,6 +70,7 @@ def after(before: Standing, verdict: Verdict) -> Standing:
         winners=verdict.game_winners,
         over=verdict.over or bool(verdict.game_winners),
         carried=verdict.carried,
+        called=verdict.called or before.called,
         noted=(*before.noted, *filter(None, [verdict.noted])),
     )
 

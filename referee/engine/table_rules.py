@@ -1,8 +1,9 @@
-"""The house rules that tables of any game may agree on: what faults cost."""
+"""The house rules that tables of any game may agree on: what faults cost, and how long a game lasts."""
 
 from dataclasses import dataclass
 
 from referee.engine.sanctions import sanction_rule
+from referee.engine.time_rules import level_rule, limit_rule, out_rule
 
 
 @dataclass(frozen=True)
@@ -10,3 +11,6 @@ class TableRules:
     """The house rules of any game, for the options of a rule set to inherit."""
 
     sanctions: str = sanction_rule()
+    time_limit: int = limit_rule()
+    time_out: str = out_rule()
+    time_level: str = level_rule()

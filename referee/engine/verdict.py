@@ -42,6 +42,13 @@ class Noted:
 
 
 @dataclass(frozen=True)
+class Called:
+    """That time was called, and the points of each side that were marked then."""
+
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What one fact is worth."""
 
@@ -71,6 +78,8 @@ class Verdict:
     """What the rule set carries on to the next hand beside the totals."""
     noted: Noted | None = None
     """The fault that it punishes."""
+    called: Called | None = None
+    """The score that it marks, where it calls time."""
     details: object | None = None
     """What the rule set adds to its verdict for readers of its own."""
 

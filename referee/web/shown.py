@@ -36,6 +36,7 @@ from referee.web.forms.interruptions import (
     StopForm,
     SubstituteForm,
     SwapForm,
+    TimeForm,
     VoidForm,
 )
 from referee.web.forms.penalty import PenaltyForm
@@ -151,6 +152,7 @@ SHOWN: dict[type[Any], Shown] = {
         SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
     ),
     facts.Swap: Shown(SwapForm, changed_seats, group=OF_THE_PLAYERS),
+    facts.Time: Shown(TimeForm, lambda _fact, _seating: _("Time is out"), group=OF_THE_TABLE),
     facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
 }
 
@@ -224,7 +226,8 @@ def tap_form(sheet: Sheet) -> TapForm | None:
     return tap(sheet) if tap else None
 
 
-def others(rules: RuleSet[Any], group: str) -> list[type[EntryForm]]:
-    """The forms of the entries that a rule set takes beside its hand, as far as they are in a group of the menu."""
+def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
+    """The forms of the entries that a game takes beside its hand, as far as they are in a group of the menu."""
+    rules = sheet.record.ruleset
     told = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
-    return [each.form for each in told if each.group == group]
+    return [each.form for each in told if each.group == group and each.form.is_offered(sheet)]

@@ -14,7 +14,7 @@ from tests.browser.phone import Phone
 from tests.builders import CAST
 from tests.web.good import GOOD
 
-TOLD = ("redeal", "void", "adjust", "penalty", "substitute", "swap", "stop")
+TOLD = ("redeal", "void", "adjust", "penalty", "substitute", "swap", "time", "stop")
 LONG = ["Maximiliano Alejandro Fernández-Guerra", "Jo", "Wolfeschlegelsteinhausenbergerdorff", "عبد الرحمن بن محمد"]
 BLOCK = {"kind": "hand", "blocked_by": 3, "end": 5, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]}
 TIE = {"kind": "hand", "blocked_by": 0, "end": 1, "held": ["4-4", "5-5", "0-6", "0-4"]}

@@ -9,7 +9,9 @@ from tests.builders import clauses, last, lines, out, refused, steps, told, tric
 
 EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 SIDES = {"partners": 2, "longana": 4, "loo": 4}
-FOUR_SEATS = 'This can only be one of "hand", "redeal", "void", "adjust", "penalty", "substitute", "swap", "stop".'
+FOUR_SEATS = (
+    'This can only be one of "hand", "redeal", "void", "adjust", "penalty", "substitute", "swap", "time", "stop".'
+)
 no_pot = partial(refused, "loo", preset="pot")
 
 

@@ -43,6 +43,8 @@ SHEET = """Toll, Toll as usual
 Ben leads next.
 """
 
+UNTIMED = {"time_limit": 0, "time_out": "finish", "time_level": "another"}
+
 
 def score(*options, **changes):
     return run("score", "-", *options, sent=json.dumps(GAME | changes))
@@ -93,7 +95,7 @@ def test_what_is_written_down_is_read_back_the_same():
     written = record.document(told)
     assert record.from_document(json.loads(json.dumps(written))) == told
     assert written["entries"] == GAME["entries"]
-    assert written["options"] == {"step": 3, "sanctions": "none"}
+    assert written["options"] == {"step": 3, "sanctions": "none"} | UNTIMED
 
 
 @pytest.mark.usefixtures("registered")

@@ -61,6 +61,7 @@ def test_every_bonus_fits(bonus):
         ("loo", tricks(2, 1, 1, 1, dropped=[], missed=[0], turn_up="6-4", dealer=2)),
         ("loo", told("redeal")),
         ("loo", told("void", reason="renege")),
+        ("loo", told("time", in_play=False)),
         ("loo", told("penalty", seat=1, fault="pass", points=20, to="opponents", card="red", play="lost")),
         ("loo", told("adjust", points=[-5, 5, 0, 0], reason="miscounted")),
         ("loo", told("join", name="Eve", after=0)),

@@ -13,7 +13,7 @@ from tests.web.test_every_page import crawl
 JSON = {"Accept": "application/json"}
 POINTS = pytest.param("loo/points", marks=pytest.mark.tour)
 GAMES = pytest.mark.parametrize("game", ["partners/collective", "longana/longana", POINTS, "loo/pot"])
-KINDS = ("redeal", "void", "adjust", "penalty", "join", "leave", "substitute", "swap", "stop")
+KINDS = ("redeal", "void", "adjust", "penalty", "join", "leave", "substitute", "swap", "time", "stop")
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from referee.engine.options import answer, choice, number
 from referee.engine.sanctions import sanction_rule
 from referee.engine.table_rules import TableRules
+from referee.engine.time_rules import level_rule, out_rule
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.pot_rules import PotRules
 
@@ -16,6 +17,8 @@ class PointRules(TableRules):
     """The house rules of any table, those of them that are about points where points are played for."""
 
     sanctions: str = sanction_rule(only_if=FOR_POINTS)
+    time_out: str = out_rule(only_if=FOR_POINTS)
+    time_level: str = level_rule(only_if=FOR_POINTS)
 
 
 @dataclass(frozen=True)

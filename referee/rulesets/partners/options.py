@@ -33,12 +33,12 @@ class Partners(TableRules, BonusRules):
     )
     written_beyond: bool = choice(
         N_("Are points beyond the target written?"),
-        answer(True, N_("Yes"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4"),
+        answer(True, N_("Yes"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4 CLK-2"),
         answer(
             False,
             N_("No"),
             N_("Points beyond the target are not written: the winners of the game stop at it."),
-            "V-P16 LAG-G6",
+            "V-P16 LAG-G6 CLK-2",
         ),
         group=GAME,
     )
@@ -124,22 +124,6 @@ class Partners(TableRules, BonusRules):
         ),
         group=GAME, compared=False,
     )  # fmt: skip
-    time_limit: int = number(
-        N_("A time limit, in minutes?"),
-        0,
-        0,
-        600,
-        N_("Minutes"),
-        Counted(
-            "After {value} minute the hand in play is finished, and more points win.",
-            "After {value} minutes the hand in play is finished, and more points win.",
-            "value",
-        ),
-        "GEN-4 V-P19",
-        suggested=(0, 30, 40),
-        group=GAME,
-        zero=N_("There is no time limit."),
-    )
     redeal_doubles: int = number(
         N_("How many doubles in one hand are dealt again?"), 0, 0, 7, N_("Doubles for a new deal"),
         Counted(

@@ -62,6 +62,11 @@ class EntryForm(Form):
         """What such an entry is called in a game by these rules."""
         return cls.title
 
+    @classmethod
+    def is_offered(cls, _sheet: Sheet) -> bool:
+        """Whether the menu of this game offers it now."""
+        return True
+
     def narrow(self) -> None:
         """Ask for no more than these rules can need, before the form is shown: to find that out hands are judged."""
 

@@ -153,6 +153,28 @@ class SwapForm(EntryForm):
         self.prefill({f"seats_{place}": seat for place, seat in enumerate(entry["seats"])})
 
 
+class TimeForm(EntryForm):
+    """Time is out."""
+
+    kind, title = "time", _l("Call time")
+    summary = _l("Calls the end by the clock. What is still played, and who has won, our rules say.")
+    in_play = SelectField(_l("Is a hand being played?"), choices=[])
+
+    @classmethod
+    def is_offered(cls, sheet: Sheet) -> bool:
+        return bool(sheet.record.options.time_limit and sheet.target is not None and not sheet.standing.called)
+
+    def __init__(self, sheet: Sheet, line: int | None = None) -> None:
+        super().__init__(sheet, line)
+        self.in_play.choices = {"yes": _("Yes"), "no": _("No: the last one is written")}
+
+    def entry(self) -> Json:
+        return {**super().entry(), "in_play": self.in_play.data != "no"}
+
+    def fill(self, entry: Mapping[str, Any]) -> None:
+        self.prefill({**entry, "in_play": "yes" if entry.get("in_play", True) else "no"})
+
+
 class StopForm(EntryForm):
     """The table stops."""
 

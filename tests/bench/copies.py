@@ -64,7 +64,8 @@ class Copies:
         def number(name: str, old: int) -> int:
             return first[name] + at * len(self.rows[name]) + self.place[name][old]
 
-        new = row | {column.name: number(name, row[column.name]) for column, name in pointing(table)}
+        pointed = [(column.name, name) for column, name in pointing(table) if row[column.name] is not None]
+        new = row | {column: number(name, row[column]) for column, name in pointed}
         own = {
             "id": lambda: number(table.name, row["id"]),
             "code": lambda: copy.code,

@@ -127,6 +127,14 @@ def bare_commit(place: Place) -> Run:
     return partial(wrk.tell, place.bare.url, [Pile("/", "", 1, hands)] * wrk.WRITERS)
 
 
+def bare_form(place: Place) -> Run:
+    """Hands sent to the bare form, with its token and the cookie that goes with it."""
+    phone = Phone(place.bare.port)
+    token = phone.ask("GET", "/form").text
+    hands = [urlencode({"csrf_token": token, "ending": 0, "held_1": 1, "held_2": 2, "held_3": 3})] * 20_000
+    return partial(wrk.tell, place.bare.url, [Pile("/form", phone.cookie(), 1, hands)] * wrk.WRITERS)
+
+
 def command(words: Sequence[str], place: Place) -> Run:
     """How often a command is run from its start to its end, one after the other."""
     told = [sys.executable, *(each.format(folder=place.folder) for each in words)]
@@ -151,6 +159,7 @@ VIEW, COMMIT, PYTHON, ONE = "view", "commit", "python", "one"
 ROWS = (
     Row(VIEW, "bare Flask view", bare_view),
     Row(COMMIT, "bare Flask view, one durable commit", bare_commit),
+    Row("form", "the same of a form, by WTForms and SQLAlchemy", bare_form, COMMIT),
     Row(PYTHON, "python -c 'import json'", partial(command, ("-c", "import json")), spent=spent_by_commands),
     Row(ONE, f"sheet of {USUAL} hands, one worker", partial(served_by, 1)),
     Row("asgi", "bare Flask view, behind our way in", view_as_ours, VIEW),

@@ -49,10 +49,14 @@ class Shape:
 def shape(sheet: Sheet) -> Shape:
     """Draw a game as far as it has been played."""
     told = [(each.number, each.scored.standing.totals) for each in sheet.lines if each.scored]
-    rows = ((0, sheet.first.totals), *told)
-    sides = len(sheet.standing.totals)
+    return drawn(((0, sheet.first.totals), *told), sheet.target)
+
+
+def drawn(rows: tuple[tuple[int, tuple[int, ...]], ...], target: int | None = None) -> Shape:
+    """Draw totals that go on from row to row; who came later has none in the rows before."""
+    last = rows[-1][1]
     every = [total for _number, totals in rows for total in totals]
-    low, high = min(every), max(*every, sheet.target or 0, min(every) + 1)
+    low, high = min(every), max(*every, target or 0, min(every) + 1)
 
     def down(total: int) -> int:
         return HEIGHT - EDGE - round((total - low) * (HEIGHT - 2 * EDGE) / (high - low))
@@ -61,17 +65,16 @@ def shape(sheet: Sheet) -> Shape:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
 
     step = ceil(len(rows) / MOST)
-    drawn = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
+    kept = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
 
-    target = down(sheet.target) if sheet.target else None
-    ends = [down(total) for total in sheet.standing.totals]
-    *labels, target_label = apart([*ends, EDGE if target is None else target])
+    goal = down(target) if target else None
+    *labels, goal_label = apart([*map(down, last), EDGE if goal is None else goal])
     curves = []
-    for side in range(sides):
-        present = [(place, totals[side]) for place, totals in drawn if side < len(totals)]
-        points = tuple((across(place), down(total)) for place, total in present)
-        curves.append(Curve(side, points, sheet.standing.totals[side], labels[side]))
-    return Shape(tuple(curves), target, target_label, down(0) if low <= 0 else None, rows)
+    for side, total in enumerate(last):
+        present = [(place, totals[side]) for place, totals in kept if side < len(totals)]
+        points = tuple((across(place), down(reached)) for place, reached in present)
+        curves.append(Curve(side, points, total, labels[side]))
+    return Shape(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows)
 
 
 def apart(heights: Sequence[int]) -> list[int]:

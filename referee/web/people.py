@@ -11,6 +11,7 @@ from referee.evenings import Evening, evenings
 from referee.rating import ratings
 from referee.statistics import people, sides
 from referee.tallies import Tally
+from referee.web import pictures
 
 NEWEST = 12  # evenings that are offered
 
@@ -45,4 +46,19 @@ def look() -> dict[str, Any]:
         "people": everybody,
         "sides": sides(chosen.games),
         "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
+    }
+
+
+def draw() -> dict[str, Any]:
+    """What the page of the pictures shows."""
+    every = queries.tallies(g.table)
+    chosen = counted(every, evenings(every))
+    drawn = pictures.those(people(chosen.games))
+    return {
+        "games": chosen.games,
+        "evening": chosen.evening,
+        "drawn": drawn,
+        "shape": pictures.totals(chosen.games, drawn),
+        "bars": pictures.hands(chosen.games),
+        "beats": pictures.who_beats_whom(drawn),
     }

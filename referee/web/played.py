@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from referee import queries
 from referee.about import about
-from referee.web.people import look
+from referee.web.people import draw, look
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
@@ -36,3 +36,8 @@ def log() -> str | Response:
 @played.get("/people")
 def people() -> str | Response:
     return render_template("tables/people.html", **look())
+
+
+@played.get("/people/pictures")
+def pictures() -> str | Response:
+    return render_template("tables/pictures.html", **draw())

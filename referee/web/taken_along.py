@@ -9,21 +9,41 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 
 from referee import record, sheet_cache, whole
 from referee.about import about
+from referee.rating import Rating
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
+from referee.statistics import Person
 from referee.web import limits
 from referee.web.access import require_role
 from referee.web.filters.headlines import headline, written_by
 from referee.web.filters.values import listing, translated
+from referee.web.people import look
 
 taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
 SOURCE = "Domino Referee"
 COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
+FIGURES = {
+    "games": _l("Games"),
+    "games_won": _l("Games won"),
+    "hands": _l("Hands"),
+    "hands_won": _l("Hands won"),
+    "average": _l("Average hand won"),
+    "biggest": _l("Biggest hand"),
+    "bonuses": _l("Points beside the hands"),
+    "blocked": _l("Blocked hands"),
+    "blocked_won": _l("Blocked hands won"),
+    "blocked_lost": _l("Blocked hands lost"),
+    "shut_outs": _l("Shut-outs given"),
+    "shut_out": _l("Shut-outs taken"),
+    "units": _l("Units"),
+}
+"""What is counted of a person, by how it is called."""
 
 
 @taken_along.get("/<int:game>/sheet.csv")
@@ -33,6 +53,24 @@ def spreadsheet() -> Response:
     csv.writer(written).writerows([_head(now), *(_row(now, line) for line in now.lines)])
     name = f"{g.table.code}-{g.game.number}.csv"
     return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+
+
+@taken_along.get("/people.csv")
+def statistics() -> Response:
+    shown = look()
+    more = sorted({text for each in shown["people"] for text in each.more})
+    rows = [_figures(each, shown["ratings"].get(each.name), more) for each in shown["people"]]
+    head = [_text(text) for text in (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±")]
+    written = io.StringIO()
+    csv.writer(written).writerows([[_("Name"), *head], *rows])
+    return _file("\ufeff" + written.getvalue(), f"{g.table.code}-people.csv", "text/csv")
+
+
+def _figures(each: Person, rating: Rating | None, more: list[str]) -> list[Any]:
+    """What somebody did, as a row; nothing where it was not counted."""
+    figures = [getattr(each, key) for key in FIGURES]
+    rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
+    return [_text(each.name), *figures, *(each.more[text] for text in more), *rated]
 
 
 @taken_along.get("/table.json")

@@ -147,6 +147,7 @@ class Stops:
             "delete": "../delete",
             "name, place and notes": "../about",
             "season": "../season",
+            "pictures": "../people/pictures",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",

@@ -14,6 +14,7 @@ NO_PAGES = {
     "tables.table",
     "games.export",
     "taken_along.spreadsheet",
+    "taken_along.statistics",
     "taken_along.whole_table",
     "display.text",
     "display.picture",

@@ -18,11 +18,12 @@ from referee.db import db, rows
 from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
 from referee.engine.limits import refuse_tap
 from referee.engine.refusals import NOBODY_SITS
-from referee.engine.score import Scored
 from referee.engine.wording import N_
 from referee.models import Draft
 from referee.record import Json
+from referee.roles import TELLERS, WRITERS, Role
 from referee.rows import GameRow
+from referee.running_hand import RunningHand, Tap
 from referee.sheet import Sheet
 from referee.sheet_cache import read
 from referee.transaction import Held, Secrets, writing
@@ -31,69 +32,23 @@ _DRAFT = select(Draft.version, Draft.data).where(Draft.game_id == bindparam("gam
 
 
 @dataclass(frozen=True)
-class Tap:
-    """One tap that stands."""
-
-    key: str
-    """By what it is known again."""
-    told: Json
-    """What it tells, as a game record has it."""
-
-
-@dataclass(frozen=True)
-class _Stored:
-    """What is kept of a hand."""
+class Stored:
+    """What is kept of a hand that is no line of the sheet yet, and how often it has been written."""
 
     version: int = 0
-    """How often it has been written."""
     taps: Sequence[Json] = ()
     """Every tap, oldest first."""
     lead: int | None = None
     """The seat that leads it, where that had to be told."""
-
-
-@dataclass(frozen=True)
-class RunningHand:
-    """A hand as far as it has been told, and what it is worth so far."""
-
-    version: int
-    """How often it has been written; 0 where nothing has been tapped."""
-    taps: tuple[Tap, ...]
-    """What has been tapped, oldest first, but for what was taken back."""
-    scored: Scored | None
-    """What came of it; None where it cannot have happened."""
-    problem: ImpossibleFact | None = None
-    """Why it cannot have happened."""
-    lead: int | None = None
-    """The seat that leads it, where that had to be told."""
-
-    @property
-    def told(self) -> list[Json]:
-        """What has been told, as a game record has it."""
-        return [tap.told for tap in self.taps]
-
-    @property
-    def listed(self) -> list[Json]:
-        """Each tap as scripts read it."""
-        return [{"key": tap.key, "told": tap.told} for tap in self.taps]
-
-    @property
-    def has_won(self) -> bool:
-        """Whether the game is won by what has been told, so that the hand need not have an end."""
-        return bool(self.scored and self.scored.standing.over)
-
-    def on(self, sheet: Sheet) -> Sheet:
-        """The sheet with the standing as it is in the middle of this hand."""
-        now = self.scored.standing if self.scored else sheet.standing
-        known = sheet.standing.next_lead
-        return replace(sheet, standing=replace(now, over=False, next_lead=self.lead if known is None else known))
+    own: Sequence[Json] = ()
+    """What people told of their own tiles, oldest first; see `referee.own_tiles`."""
 
 
 def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
     """The hand that goes on in a game; None where it is not told as it happens, or the game is over."""
     if sheet.record.ruleset.running is None or sheet.standing.over or sheet.problem:
         return None
-    draft = _stored(game)
+    draft = stored(game)
     taps = _standing(draft.taps)
     hand = RunningHand(draft.version, taps, None, lead=draft.lead)
     try:
@@ -107,22 +62,22 @@ def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
 
     ImpossibleFact where it cannot have happened, or the hand is over.
     """
-    with _held(f"line {line} tapped", game, line, held) as (there, now, draft):
+    with held_for(f"line {line} tapped", game, line, held) as (there, now, draft):
         there.changed = all(each["key"] != key for each in draft.taps)
         if there.changed:
             refuse_tap(len(draft.taps) + 1)
             more = replace(draft, taps=[*draft.taps, {"key": key, "told": told}])
             preview.running(now, _fact(now, more))
-            _write(game, more)
+            write(game, more)
 
 
 def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
     """Take back the tap with this key; taken back again, it is simply gone."""
-    with _held(f"line {line} taken back", game, line, held) as (there, _now, draft):
+    with held_for(f"line {line} taken back", game, line, held) as (there, _now, draft):
         there.changed = any(tap.key == key for tap in _standing(draft.taps))
         if there.changed:
             taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
-            _write(game, replace(draft, taps=taps))
+            write(game, replace(draft, taps=taps))
 
 
 def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
@@ -130,57 +85,66 @@ def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
 
     ImpossibleFact where that cannot be, or the hand is over.
     """
-    with _held(f"line {line} led", game, line, held) as (there, now, draft):
+    with held_for(f"line {line} led", game, line, held) as (there, now, draft):
         if seat not in now.standing.seating.order:
             raise ImpossibleFact("lead", NOBODY_SITS, seat=seat)
         there.changed = draft.lead != seat
         if there.changed:
             led = replace(draft, lead=seat)
             preview.running(now, _fact(now, led))
-            _write(game, led)
+            write(game, led)
 
 
 def throw_away(game: GameRow, line: int, held: Secrets) -> None:
     """Forget all that has been told of the hand that will be this line."""
-    with _held(f"line {line} thrown away", game, line, held) as (there, _now, draft):
+    with held_for(f"line {line} thrown away", game, line, held, WRITERS) as (there, _now, draft):
         there.changed = bool(draft.version)
         _forget(game)
 
 
 @contextmanager
-def _held(what: str, game: GameRow, line: int, held: Secrets) -> Iterator[tuple[Held, Sheet, _Stored]]:
-    """A transaction at the table of a hand that goes on, its sheet, and what has been tapped."""
-    with writing(f"game {game.number} {what}", game.table, held) as there:
+def held_for(
+    what: str, game: GameRow, line: int, held: Secrets, roles: Sequence[Role] = TELLERS
+) -> Iterator[tuple[Held, Sheet, Stored]]:
+    """A transaction at the table of a hand that is no line yet, its sheet, and what has been told of it."""
+    with writing(f"game {game.number} {what}", game.table, held, roles) as there:
         now = read(there.before(game))
         _refuse_late(now, line)
-        yield there, now, _stored(game)
+        yield there, now, stored(game)
 
 
-def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json) -> None:
-    """Forget what was tapped of a hand that is being written as this entry, within its transaction.
+def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | None = None) -> None:
+    """Forget what was told of a hand that is being written as this entry, within its transaction.
 
-    ImpossibleFact where more has been tapped than is written, or something else: another phone has told it meanwhile.
+    ImpossibleFact where more has been tapped than is written, or something else, or the draft has been written since
+    it was `seen`: another phone has told it meanwhile.
     """
-    rules = sheet.record.ruleset
-    if rules.running is None or not isinstance(fact, _ends(sheet)):
+    rules, draft = sheet.record.ruleset, stored(game)
+    if not draft.version or not isinstance(fact, _ends(sheet)):
         return
-    tapped, written = [tap.told for tap in _standing(_stored(game).taps)], entry.get(rules.running.field, [])
-    same = len(tapped) == len(written) and all(map(_is_part, tapped, written))
-    if tapped and isinstance(fact, rules.play) and not same:
-        raise ImpossibleFact(rules.running.field, N_("More was told of this hand meanwhile: look at it once more."))
+    if isinstance(fact, rules.play) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
+        field = rules.running.field if rules.running else ""
+        raise ImpossibleFact(field, N_("More was told of this hand meanwhile: look at it once more."))
     _forget(game)
+
+
+def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
+    """Whether an entry tells all that was tapped of its hand, and nothing else."""
+    running, told = sheet.record.ruleset.running, tapped(draft)
+    written = entry.get(running.field, []) if running else []
+    return not told or (len(told) == len(written) and all(map(_is_part, told, written)))
 
 
 def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
     """Let the hand in a line of a sheet go on, which is being taken back, within its transaction."""
     rules, stood = sheet.record.ruleset, sheet.lines[number - 1].scored
     since = [each for each in sheet.lines[number:] if each.scored]
-    draft = _stored(game)
+    draft = stored(game)
     if rules.running and stood and isinstance(stood.fact, rules.play) and not since and not draft.taps:
         told = record.write_fact(stood.fact)
         taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told.get(rules.running.field, []))]
         if taps or "lead" in told:
-            _write(game, replace(draft, taps=taps, lead=told.get("lead")))
+            write(game, replace(draft, taps=taps, lead=told.get("lead")))
 
 
 def _is_part(tapped: Json, written: Json) -> bool:
@@ -188,14 +152,19 @@ def _is_part(tapped: Json, written: Json) -> bool:
     return tapped.items() <= written.items()
 
 
-def _stored(game: GameRow) -> _Stored:
+def stored(game: GameRow) -> Stored:
+    """What is kept of the hand that a game goes on with."""
     found = rows(_DRAFT, game=game.id)
-    return _Stored(found[0].version, found[0].data["taps"], found[0].data.get("lead")) if found else _Stored()
+    if not found:
+        return Stored()
+    version, data = found[0].version, found[0].data
+    return Stored(version, data["taps"], data.get("lead"), data.get("own", ()))
 
 
-def _write(game: GameRow, draft: _Stored) -> None:
+def write(game: GameRow, draft: Stored) -> None:
     """Write a draft once more."""
-    data = {"taps": [*draft.taps], **({} if draft.lead is None else {"lead": draft.lead})}
+    told = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own]}
+    data = {key: value for key, value in told.items() if key == "taps" or value not in (None, [])}
     row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
     if draft.version:
         db.session.execute(update(Draft).where(Draft.game_id == game.id).values(row))
@@ -207,20 +176,24 @@ def _forget(game: GameRow) -> None:
     db.session.execute(delete(Draft).where(Draft.game_id == game.id))
 
 
+def tapped(draft: Stored) -> list[Json]:
+    """What was tapped and stands, as a game record has it."""
+    return [tap.told for tap in _standing(draft.taps)]
+
+
 def _standing(taps: Sequence[Json]) -> tuple[Tap, ...]:
     """The taps that were not taken back."""
     return tuple(Tap(each["key"], each["told"]) for each in taps if not each.get("undone"))
 
 
-def _fact(sheet: Sheet, draft: _Stored) -> Fact:
+def _fact(sheet: Sheet, draft: Stored) -> Fact:
     """The hand as far as it has been told."""
     rules = sheet.record.ruleset
     if rules.running is None:
         raise ImpossibleFact("kind", N_("In this game a hand is told when it has ended."))
     led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
-    taps = [tap.told for tap in _standing(draft.taps)]
     held = ["?"] * len(sheet.standing.seating.names)
-    return record.checked({"kind": rules.hand.kind, rules.running.field: taps, "held": held, **led}, rules)
+    return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": held, **led}, rules)
 
 
 def _refuse_late(sheet: Sheet, line: int) -> None:

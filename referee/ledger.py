@@ -129,15 +129,18 @@ def rematch(game: GameRow, held: Secrets, best_of: int = 0, names: Sequence[str]
         return add_game(there.table, game.number + 1, new, there.role, best_of)
 
 
-def tell(game: GameRow, number: int, fact: Fact, held: Secrets) -> None:
-    """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold."""
+def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None = None) -> None:
+    """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold.
+
+    With `seen`, how often the draft had been written that was proposed, it is refused where more was told since.
+    """
     with writing(f"game {game.number} line {number} told", game.table, held) as there:
         fact = told_as_known(game.table_id, fact)
         entry, now = record.write_fact(fact), read(there.before(game))
         if _is_there(now, number, 0, entry, there):
             return
         scored = preview.entry(now, fact)
-        drafts.settle(game, now, fact, entry)
+        drafts.settle(game, now, fact, entry, seen)
         add_entry(game.id, number, 1, entry, there.role, "")
         add_newcomers(game, now, [scored])
 

@@ -14,7 +14,7 @@ export const everything = new Promise((done) => {
 const whatFollowsATap = async () => document.querySelector(".hand-form") && import("./hand-later.js");
 document.addEventListener("page:swap", whatFollowsATap); // somebody who watched may write now
 
-const whatIsTapped = async () => document.getElementById("tapping") && import("./tapping.js");
+const whatIsTapped = async () => document.querySelector("#page:has(#hand) #tapping") && import("./tapping.js");
 document.addEventListener("page:swap", whatIsTapped);
 
 const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");

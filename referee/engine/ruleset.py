@@ -17,6 +17,7 @@ from referee.engine.facts import INTERRUPTIONS, Fact, Opening
 from referee.engine.hand_words import HAND, HandWords
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import Value, agreed, house_rules
+from referee.engine.own_tiles import hand_of_all
 from referee.engine.seating import Seating, seated
 from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import TileSet
@@ -176,6 +177,8 @@ class RuleSet(Generic[O]):
     """How a hand is told while it is played; None where it is told when it has ended."""
     worth: Callable[[O], int | None] = lambda _options: None
     """What a unit is worth, in cents; None where no units are won and lost, to be settled at the end."""
+    put_together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] = hand_of_all
+    """The entry of a hand that each seat has told for itself, as far as they have; ImpossibleFact where they differ."""
     two_ends: bool = False
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     pairs: Callable[[O], bool] = lambda _options: False

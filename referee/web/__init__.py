@@ -89,7 +89,7 @@ def init_app(app: Flask) -> None:
     tables.register(app)
     app.register_blueprint(games.games)
     app.register_blueprint(running.running)
-    app.register_blueprint(seats.taking_seats)
+    seats.register(app)
     app.register_blueprint(played.played)
     app.register_blueprint(keeping.keeping)
     app.register_blueprint(described.described)

@@ -15,7 +15,7 @@ from referee.engine.score import Scored
 from referee.otherwise import otherwise
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet, compared
-from referee.web import access, table_cookies, written
+from referee.web import access, own, table_cookies, written
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
@@ -165,6 +165,8 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         form.narrow()
     if form and running and running.has_won:
         form.game_is_won()
+    if page == SHEET:
+        shown |= own.on_sheet(now, form)
     return render_template(
         page,
         form=form,
@@ -205,7 +207,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
         if valid and form.check.data:
             return _page(page, form, preview.entry(now, form.fact()), sheet=now)
         if valid:
-            ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets())
+            ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
             return redirect(written.address(form.line_meant(), 1), 303)
     return _refused(form, page, sheet=now)
 

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import drafts, sheet_cache
 from referee.engine.facts import ImpossibleFact
-from referee.roles import WRITERS
+from referee.roles import TELLERS, WRITERS
 from referee.web import access, games
 from referee.web.access import require_role
 from referee.web.filters.values import refusal
@@ -18,7 +18,7 @@ Page = str | AnyResponse | tuple[str, int]
 
 
 @running.post("")
-@require_role(*WRITERS)
+@require_role(*TELLERS)
 def tap() -> Page:
     form = tap_form(sheet_cache.read(g.game)) or abort(404)
     if not form.validate():
@@ -27,14 +27,14 @@ def tap() -> Page:
 
 
 @running.post("/lead")
-@require_role(*WRITERS)
+@require_role(*TELLERS)
 def lead() -> Page:
     seat = request.form.get("leads", type=int)
     return abort(400) if seat is None else _change(drafts.lead, _line(), seat)
 
 
 @running.post("/back")
-@require_role(*WRITERS)
+@require_role(*TELLERS)
 def back() -> Page:
     return _change(drafts.take_back, _line(), request.form.get("last", ""))
 

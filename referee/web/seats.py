@@ -1,6 +1,6 @@
 """Taking a seat on one's own phone by tapping one's name, and freeing one."""
 
-from flask import Blueprint, abort, g, redirect, render_template, url_for
+from flask import Blueprint, Flask, abort, g, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import queries, seats
@@ -12,9 +12,16 @@ from referee.web.access import require_role
 from referee.web.etag import no_store
 from referee.web.filters.values import refusal
 from referee.web.forms.seats import TakeSeat
+from referee.web.own import own
 
 taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
 Page = AnyResponse | tuple[AnyResponse, int]
+
+
+def register(app: Flask) -> None:
+    """Answer the addresses at which people take seats, and tell from them."""
+    app.register_blueprint(taking_seats)
+    app.register_blueprint(own)
 
 
 @taking_seats.get("")

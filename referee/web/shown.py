@@ -39,10 +39,11 @@ from referee.web.forms.interruptions import (
     TimeForm,
     VoidForm,
 )
+from referee.web.forms.own import OwnForm, OwnTilesForm
 from referee.web.forms.penalty import PenaltyForm
 from referee.web.forms.running import TapForm
 from referee.web.forms.scores import ScoreForm, ScoresForm
-from referee.web.forms.tricks import TricksForm
+from referee.web.forms.tricks import OwnTricksForm, TricksForm
 from referee.web.hands import ending, ending_and_holdings, in_play, in_play_and_ending, made_in_play, won_in_play
 
 Words = Callable[[Any, Seating], str]
@@ -76,6 +77,9 @@ class Shown:
 
     tap: type[TapForm] | None = None
     """The form in which one tap of it is sent, where it is told as it happens."""
+
+    own: type[OwnForm] = OwnTilesForm
+    """The form in which each seat tells its own part of it."""
 
     group: str = OF_THE_HAND
     """The group of the menu in which it is offered, where it is not the hand of its rule set."""
@@ -139,7 +143,7 @@ SHOWN: dict[type[Any], Shown] = {
         before_its_end=made_in_play,
         tap=ScoreForm,
     ),
-    Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html"),
+    Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
@@ -224,6 +228,11 @@ def tap_form(sheet: Sheet) -> TapForm | None:
     """The form of one tap of a hand that goes on; None where it is not told as it happens."""
     tap = SHOWN[sheet.record.ruleset.hand].tap
     return tap(sheet) if tap else None
+
+
+def own_form(sheet: Sheet, seat: int) -> OwnForm:
+    """The form in which a seat tells its own part of a hand."""
+    return SHOWN[sheet.record.ruleset.hand].own(sheet, seat)
 
 
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:

@@ -20,7 +20,7 @@ OF_ONE_GAME = {
 }
 TEMPLATES = {
     *(f"templates/games/_{name}.html" for name in ("hand_fields", "bonus_fields", "scores", "scores_fields")),
-    *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "pot")),
+    *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "own_tricks", "pot")),
     "templates/tables/_pot.html",
 }
 PLACES = [path for path in SOURCES if layer(path) in ("engine", "web", "record", "sheet", "ledger", "questions")]

@@ -62,11 +62,15 @@ MAY = {
     "otherwise": RULES | {"referee.sheet"},
     "drafts": RECORD
     | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}
-    | {"referee.sheet", "referee.sheet_cache"},
+    | {"referee.sheet", "referee.sheet_cache", "referee.roles", "referee.running_hand"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
     | {"referee.drafts", "referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
     | {"referee.players", "referee.roles", "referee.transaction"},
+    "own_tiles": RECORD
+    | {"referee.drafts", "referee.links", "referee.preview", "referee.rows", "referee.seats", "referee.sheet"}
+    | {"referee.transaction"},
+    "running_hand": RECORD | {"referee.sheet"},
     "seats": RECORD
     | {"referee.db", "referee.models", "referee.links", "referee.players", "referee.roles", "referee.rows"}
     | {"referee.sheet", "referee.transaction", "sqlalchemy"},
@@ -91,6 +95,7 @@ MAY = {
         "referee.preview",
         "referee.pruning",
         "referee.seats",
+        "referee.own_tiles",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.evenings",

@@ -15,12 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.process import Server
-from tests.trust import hostile, kills, memory, races, recovery, stalled, walk, wire
+from tests.trust import hostile, kills, memory, races, recovery, seated, stalled, walk, wire
 from tests.trust.proof import Lost, Run
 
 PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,
     "races": races.prove,
+    "seated": seated.prove,
     "walk": walk.prove,
     "hostile": hostile.prove,
     "wire": wire.prove,

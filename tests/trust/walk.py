@@ -37,6 +37,7 @@ PARTS = {
     "page": "1",
     "kind": "void",
     "role": "scorer",
+    "seat": "1",
     "filename": "referee.css",
     "secret": "x" * 22,
 }
@@ -47,6 +48,8 @@ FREE = {"tables.new", "tables.bring", "tables.example", FORGET}  # what is for a
 KEEPERS = {"tables.replace_link", "keeping.delete"}
 SITS, FREES = "seats.take", "seats.free"  # for who has the seat code; for the keeper, and for whose seat it is
 SITTERS = {"the scorer", "another seat", "who has the seat code"}
+OWN = "own.tell"  # for a seat only its own
+TAPS = {"running.tap", "running.lead", "running.back"}
 SEATED = {"a seat": "Ben", "another seat": "Cy", "a freed seat": "Dee"}
 
 # Where the form for each address that writes is found, and what is filled in there.
@@ -58,6 +61,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "described.edit": ("/t/{code}/about", {}),
     "described.agree_season": ("/t/{code}/season", {"winning": "3"}),
     "games.tell": ("/t/{code}/1", HAND),
+    "own.tell": ("/t/{code}/1/own/1", {"ending": "left"}),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
     "games.correct": ("/t/{code}/1/1", {"why": "Miscounted"}),
     "games.strike": ("/t/{code}/1/1", {"why": "Told twice"}),
@@ -86,6 +90,8 @@ class People:
             return True
         if endpoint in (SITS, FREES):
             return who == "a seat" or (endpoint == SITS and who in SITTERS)
+        if who in ("a seat", "another seat"):
+            return endpoint in TAPS or (endpoint == OWN and who == "a seat")
         return who == "the scorer" and endpoint not in KEEPERS
 
     def foreign(self, who: str) -> list[str]:
@@ -229,6 +235,7 @@ def _writes(people: People, endpoint: str, path: str) -> int:
         if endpoint != "games.strike" or not told:  # a line that is struck has no such form any more
             told = _filled_in(people, endpoint, path)
         told |= {"held_1": len(before["entries"]) % 20 + 1} if endpoint in ("games.tell", "games.correct") else {}
+        told |= {"held": len(before["links"]) + able.index(phone)} if endpoint == OWN else {}
         told |= {"name": f"Club {able.index(phone)}"} if endpoint == "described.edit" else {}
         status = phone.forge(path, **told).status_code
         expect(status != 403, f"POST {path} of somebody who may answers 403")

@@ -45,7 +45,7 @@ def secret(link):
 def posts(app):
     """Every address within a table that takes a POST, filled in."""
     parts = {"game": "1", "line": "1", "kind": "void", "key": "partners", "preset": "lagunex", "role": "scorer"}
-    parts["player"] = "1"
+    parts |= {"player": "1", "seat": "1"}
     for rule in app.url_map.iter_rules():
         if "POST" in (rule.methods or ()) and "code" in rule.arguments and rule.endpoint != "tables.forget":
             yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: parts.get(found[1], "{code}"), rule.rule)

@@ -5,13 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.client import Client, ended
-
-
-def seat_code(keeper):
-    """The link of the table's seat code, made or made anew."""
-    keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("seat", "Replace this link" if "seat-link" in keeper.page.ids else "Make a link")
-    return keeper.page.id("seat-link")["value"]
+from tests.web.sitting import seat_code
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from referee.rulesets.loo.facts import WHO_DEALT, Tricks
 from referee.rulesets.loo.interruptions import interrupted_for_pot
 from referee.rulesets.loo.mishaps import MISHAPS
 from referee.rulesets.loo.options import Loo
+from referee.rulesets.loo.own import hand_of_all
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
 from referee.rulesets.loo.questions import LEGAL, POT, TRICK
@@ -186,6 +187,7 @@ LOO = RuleSet(
     mishaps=MISHAPS,
     reported=reported,
     tallied=lambda verdict: {N_("Looed"): outcome_of(verdict).looed},
+    put_together=hand_of_all,
     worth=lambda options: options.worth if options.for_pot else None,
     clockwise=True,
     lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),

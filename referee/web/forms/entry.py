@@ -47,6 +47,7 @@ class EntryForm(Form):
     as_line = HiddenField(validators=SHORT)
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
+    seen = HiddenField(validators=SHORT)  # how often the draft had been written that is written now
     why = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
     check = SubmitField()
 
@@ -115,6 +116,10 @@ class EntryForm(Form):
     def revision_meant(self) -> int:
         """The revision this follows, 0 for a line that was still empty."""
         return number(self.revision.data) or 0
+
+    def draft_seen(self) -> int | None:
+        """How often the draft of what is told had been written; None where it does not come from one."""
+        return number(self.seen.data)
 
     def follow(self, line: int, revision: int) -> None:
         """Write after this revision of a line."""

@@ -6,18 +6,20 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
-from wtforms.validators import Length
+from wtforms.validators import InputRequired, Length
 
 from referee.engine.limits import MOST_SEATS
 from referee.engine.ruleset import At
 from referee.record import Json
+from referee.rulesets.loo.own import DROPPED, MISSED
 from referee.rulesets.loo.target import contenders
 from referee.rulesets.loo.tricks import TRICKS
 from referee.sheet import Sheet
 from referee.web.forms.entry import EntryForm, number, starter, starters
 from referee.web.forms.fields import declare, numbered
+from referee.web.forms.own import OwnForm
 
-IN, MISSED, DROPPED = "in", "missed", "dropped"
+IN = "in"
 
 
 class TricksForm(EntryForm):
@@ -90,6 +92,28 @@ class TricksForm(EntryForm):
         self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up", "played_for_pot")})
         self.prefill({"first_at_target": str(entry.get("first_at_target", ""))})
         self.dealer.data = starter(entry.get("dealer"), self.standing)
+
+
+class OwnTricksForm(OwnForm):
+    """Whether a seat stayed in, and its tricks."""
+
+    template = "games/_own_tricks.html"
+
+    did = RadioField(_l("What did you do?"), default=IN)
+    tricks = RadioField(_l("Your tricks"), [InputRequired()], default="0")
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        super().__init__(sheet, seat)
+        drops = {DROPPED: _("Dropped out")} if len(self.seating.order) > 2 else {}
+        self.did.choices = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
+        self.tricks.choices = {str(count): str(count) for count in range(TRICKS + 1)}
+
+    def told(self) -> Json:
+        tricks = 0 if self.did.data == DROPPED else number(self.tricks.data) or 0
+        return {"how": self.did.data, "tricks": tricks}
+
+    def fill(self, told: Json) -> None:
+        self.did.data, self.tricks.data = told["how"], str(told["tricks"])
 
 
 declare(TricksForm, "did", MOST_SEATS, lambda: RadioField(default=IN))

@@ -1,0 +1,106 @@
+"""A hand that has ended, told by everybody for themselves: each on their own phone, whoever may write for anybody.
+
+It is kept in the draft of the game and no fact until it is written, which ends the draft. Every telling has a key, by
+which it is known again when it is sent twice; of a seat's the last stands, and one that comes late changes nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from referee import drafts, preview, record
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.limits import refuse_tap
+from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS
+from referee.engine.score import Scored
+from referee.links import player_of
+from referee.record import Json
+from referee.rows import GameRow
+from referee.seats import name_of, seat_of
+from referee.sheet import Sheet
+from referee.transaction import Held, NotAllowed, Secrets
+
+
+@dataclass(frozen=True)
+class OwnTiles:
+    """A hand as far as its seats have told it."""
+
+    version: int
+    """How often its draft has been written."""
+    told: Mapping[int, Json]
+    """What each seat has told, by seat."""
+    waiting: tuple[int, ...]
+    """The seats that have not told yet, in turn order."""
+    fact: Fact | None = None
+    """The hand, once all have told and as far as it can have happened."""
+    scored: Scored | None = None
+    """What it would be worth."""
+    problem: ImpossibleFact | None = None
+    """What of it cannot be, so that somebody must look again."""
+
+
+def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
+    """The hand that has ended, as its seats have told it; None where no hand can be told."""
+    if sheet.standing.over or sheet.problem:
+        return None
+    draft = drafts.stored(game)
+    told = _standing(draft)
+    order = sheet.standing.seating.order
+    own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told))
+    try:
+        if own.waiting:
+            _check(sheet, told)
+            return own
+        fact = _hand(sheet, draft, told)
+        return replace(own, fact=fact, scored=preview.entry(sheet, fact))
+    except ImpossibleFact as problem:
+        return replace(own, problem=problem)
+
+
+def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secrets) -> None:
+    """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
+
+    A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it;
+    what two seats cannot have held at once is kept, for either may be wrong.
+    """
+    with drafts.held_for(f"line {line} told by seat {seat}", game, line, held) as (there, now, draft):
+        if not there.role.can_write and _seat_held(now, there, held) != seat:
+            raise NotAllowed
+        if seat not in now.standing.seating.order:
+            raise ImpossibleFact("", NOBODY_SITS, seat=seat)
+        there.changed = all(each["key"] != key for each in draft.own) and _standing(draft).get(seat) != told
+        if there.changed:
+            refuse_tap(len(draft.own) + 1)
+            _check(now, {seat: told})
+            drafts.write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": told}]))
+
+
+def _seat_held(sheet: Sheet, there: Held, held: Secrets) -> int | None:
+    """The seat in this game of whoever writes."""
+    return seat_of(sheet, name_of(there.table, player_of(there.table, held)))
+
+
+def _standing(draft: drafts.Stored) -> dict[int, Json]:
+    """What each seat told last."""
+    return {each["seat"]: each["told"] for each in draft.own}
+
+
+def _hand(sheet: Sheet, draft: drafts.Stored, told: Mapping[int, Json]) -> Fact:
+    """The hand as these seats have told it, with what was tapped while it went on."""
+    rules, seating = sheet.record.ruleset, sheet.standing.seating
+    entry = {"kind": rules.hand.kind, **rules.put_together(told, seating)}
+    if rules.running:
+        entry[rules.running.field] = drafts.tapped(draft)
+    if draft.lead is not None and sheet.standing.next_lead is None:
+        entry["lead"] = draft.lead
+    return record.checked(entry, rules)
+
+
+def _check(sheet: Sheet, told: Mapping[int, Json]) -> None:
+    """Refuse what these seats cannot hold; that the others have not told yet is no mistake."""
+    fact = _hand(sheet, drafts.Stored(), told)
+    try:
+        preview.entry(sheet, fact)
+    except ImpossibleFact as problem:
+        about = {f"held.{seat}" for seat in told} | ({"held"} if len(told) > 1 else set())
+        if problem.field in about and problem.text != HAND_UNTOLD:
+            raise

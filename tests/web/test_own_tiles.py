@@ -1,0 +1,161 @@
+"""Everybody tells their own tiles, each on their own phone; the referee checks them against each other."""
+
+import pytest
+
+from tests.client import Client
+from tests.web.sitting import seated_phones, tells
+
+CAST = ("Ana", "Ben", "Cy", "Dee")
+
+
+@pytest.fixture
+def four(keeper, new_client):
+    """Ana keeps the table; each of the four has a seat on a phone of their own."""
+    return seated_phones(keeper, new_client, *CAST)
+
+
+def of_all(phone):
+    """Who is in, as a sheet says it, and what else it says of the hand that all tell."""
+    place = phone.see(phone.sheet).id("own")
+    return ["has told" in each.text for each in place.all("li")[:4]], place.text
+
+
+def test_a_hand_is_proposed_once_all_have_told_and_written_with_one_tap(keeper, four):
+    for seat, (how, held) in enumerate([("out", ""), ("left", "6-4 3-1"), ("left", "17"), ("left", "5-5")]):
+        tells(four[seat], seat, held, how)
+        assert of_all(four[0])[0] == [at <= seat for at in range(4)]
+    assert "All have told." in of_all(four[0])[1]
+    assert "Write what all have told" not in four[0].page.buttons()
+    keeper.see(keeper.sheet)
+    keeper.press("Write what all have told")
+    assert keeper.totals == ["24", "0"]
+    assert keeper.record["entries"] == [{"kind": "hand", "out": 0, "held": ["", "6-4 3-1", "17", "5-5"]}]
+    assert of_all(four[2])[0] == [False] * 4
+
+
+def test_the_same_tile_in_two_hands_names_both_people_until_one_looks_again(four):
+    tells(four[0], 0, "4-4 2-1")
+    tells(four[1], 1, "4-4")
+    assert "Ben: 4-4 is also in Ana's hand." in of_all(four[3])[1]
+    tells(four[0], 0, "4-3 2-1")
+    assert "also in" not in of_all(four[3])[1]
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [("9-9", "9-9"), ("1-1 1-1", "1-1"), ("nonsense", "nonsense"), ("400", "400"), ("", "What is left")],
+)
+def test_what_a_hand_cannot_be_is_refused_and_keeps_what_was_typed(four, held, why):
+    page = tells(four[1], 1, held, status=422)
+    assert why in page.one("form", class_="own-form").text
+    assert page.value("held") == held
+    assert of_all(four[0])[0] == [False] * 4
+
+
+def test_two_who_both_say_that_they_are_out_are_named(four):
+    tells(four[0], 0, "", "out")
+    tells(four[2], 2, "", "out")
+    assert "Cy is out too, says Ana: only one can be." in of_all(four[1])[1].replace("Cy: ", "")
+
+
+def test_a_block_is_told_by_who_laid_the_last_tile(keeper, four):
+    for seat, held in enumerate(["5", "6", "7", "9"]):
+        tells(four[seat], seat, held, "laid_last" if seat == 2 else "left")
+    keeper.see(keeper.sheet)
+    keeper.press("Write what all have told")
+    assert keeper.record["entries"] == [{"kind": "hand", "blocked_by": 2, "held": ["5", "6", "7", "9"]}]
+
+
+def test_a_seat_tells_for_nobody_else_and_the_keeper_for_anybody(keeper, four):
+    ben = four[1]
+    assert ben.get(f"{ben.sheet}/own/2").status_code == 403
+    assert ben.forge(f"{ben.sheet}/own/2", key="k" * 22, line="1", ending="left", held="5").status_code == 403
+    tells(keeper, 2, "5-5")
+    assert of_all(ben)[0] == [False, False, True, False]
+
+
+def test_what_is_told_again_late_does_not_come_back(four):
+    ben = four[1]
+    ben.see(f"{ben.sheet}/own/1")
+    first = ben.page
+    ben.press("Tell it", ending="left", held="5")
+    tells(ben, 1, "6")
+    ben.page = first
+    ben.press("Tell it", ending="left", held="5")
+    assert ben.see(f"{ben.sheet}/own/1").value("held") == "6"
+
+
+def test_a_proposal_that_was_changed_meanwhile_is_not_written(keeper, four):
+    for seat, held in enumerate(["", "6", "7", "9"]):
+        tells(four[seat], seat, held, "left" if held else "out")
+    keeper.see(keeper.sheet)
+    tells(four[1], 1, "8")
+    assert "More was told of this hand meanwhile" in keeper.press("Write what all have told", 422)
+    keeper.see(keeper.sheet)
+    keeper.press("Write what all have told")
+    assert keeper.totals == ["17", "0"]
+
+
+def test_a_hand_that_is_written_otherwise_ends_what_was_told_and_refuses_what_comes_late(keeper, four):
+    tells(four[1], 1, "6")
+    four[2].see(f"{four[2].sheet}/own/2")
+    keeper.see(keeper.sheet)
+    keeper.out(0, "", "5", "?", "6")
+    assert "Hand 1 is written already: correct it there." in four[2].press("Tell it", 422, ending="left", held="5")
+    assert of_all(four[1])[0] == [False] * 4
+
+
+def test_a_seat_is_the_persons_when_others_sit_elsewhere(keeper, four):
+    keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
+    keeper.press("Start the game", **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ben", "Ana"])})
+    dee = four[3]
+    dee.see(f"/t/{keeper.code}")
+    assert "Hand 1: Dee" in dee.page.one("form", class_="own-form").text
+    tells(dee, 0, "5-5")
+    assert of_all(dee)[0] == [True, False, False, False]
+
+
+def test_nothing_of_it_is_on_a_sheet_of_a_table_where_nobody_took_a_seat(keeper):
+    assert "own" not in keeper.see(keeper.sheet).ids
+    assert "own-form" not in keeper.page.ids
+
+
+def told_of_loo(phone, seat, tricks, did="in"):
+    phone.see(f"{phone.sheet}/own/{seat}")
+    phone.press("Tell it", did=did, tricks=tricks)
+
+
+def test_in_loo_each_tells_their_own_tricks(ana, new_client):
+    ana.open_table("loo/points", 3)
+    phones = seated_phones(ana, new_client, *CAST[:3])
+    told_of_loo(phones[0], 0, 4)
+    told_of_loo(phones[1], 1, 3)
+    assert "Ana and Ben say that they took 7 tricks together" in ana.see(ana.sheet)
+    told_of_loo(phones[1], 1, 1)
+    told_of_loo(phones[2], 2, 0, "dropped")
+    ana.see(ana.sheet)
+    ana.press("Write what all have told")
+    assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]
+
+
+def test_in_fives_the_scores_that_were_tapped_are_written_with_the_tiles(ana, new_client):
+    ana.open_table("fives/all_fives", 2)
+    phones: list[Client] = seated_phones(ana, new_client, *CAST[:2])
+    phones[1].forge(f"{ana.sheet}/running", line="1", seen="0", seat="1", points="10")
+    tells(phones[0], 0, "", "out")
+    tells(phones[1], 1, "6-4")
+    ana.see(ana.sheet)
+    ana.press("Write what all have told")
+    (entry,) = ana.record["entries"]
+    assert entry["scores"] == [{"seat": 1, "points": 10}]
+    assert (entry["out"], entry["held"]) == (0, ["", "6-4"])
+
+
+def test_longana_is_told_so_too(ana, new_client):
+    ana.open_table("longana/longana", 3)
+    phones = seated_phones(ana, new_client, *CAST[:3])
+    for seat, held in enumerate(["9-9", "", "8-7"]):
+        tells(phones[seat], seat, held, "left" if held else "out")
+    ana.see(ana.sheet)
+    ana.press("Write what all have told")
+    assert ana.record["entries"] == [{"kind": "hand", "out": 1, "held": ["9-9", "", "8-7"]}]

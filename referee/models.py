@@ -127,6 +127,22 @@ class Entry(db.Model):
     """Why it was corrected or struck; empty for what was told first."""
 
 
+class ClockChange(db.Model):
+    """That the clock of a game was started or stopped, or given minutes. Never changed, never deleted."""
+
+    __tablename__ = "clock_changes"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Which change of this clock it is, counted from 1."""
+    what: Mapped[str] = mapped_column(String(10))
+    minutes: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How many it was given; with a minus, how many were taken away."""
+    at: Mapped[datetime] = mapped_column(Moment)
+    told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever did it."""
+
+
 class Draft(db.Model):
     """What people have tapped of a hand that goes on at a table: no fact until the hand is written, and then gone."""
 

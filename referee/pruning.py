@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, delete, exists, select
 
 from referee.db import WRITING, db
-from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
+from referee.models import ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
 from referee.roles import SHARERS
 from referee.rows import TableRow
 from referee.transaction import Secrets, writing
@@ -36,7 +36,8 @@ def _quiet(since: datetime) -> ColumnElement[bool]:
     opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
     told = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
     tapped = exists().where(Game.table_id == Table.id, Draft.game_id == Game.id, Draft.told_at >= since)
-    return (Table.opened_at < since) & ~opened & ~told & ~tapped
+    timed = exists().where(Game.table_id == Table.id, ClockChange.game_id == Game.id, ClockChange.at >= since)
+    return (Table.opened_at < since) & ~opened & ~told & ~tapped & ~timed
 
 
 def _forget(table: int, since: datetime) -> bool:
@@ -52,7 +53,7 @@ def _forget(table: int, since: datetime) -> bool:
 def _delete(connection: Connection, table: int) -> None:
     """Delete all rows of a table."""
     games = select(Game.id).where(Game.table_id == table)
-    for part in (Entry, Draft, Seat):
+    for part in (Entry, Draft, ClockChange, Seat):
         connection.execute(delete(part).where(part.game_id.in_(games)))
     for part in (Game, Link, Player):
         connection.execute(delete(part).where(part.table_id == table))

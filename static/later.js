@@ -6,7 +6,7 @@ export const everything = new Promise((done) => {
   document.addEventListener("DOMContentLoaded", () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
     wanted.push(import("./focus.js"), import("./menu.js"), import("./times.js"));
-    wanted.push(whatFollowsATap(), whatIsTapped(), whatShares());
+    wanted.push(whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
     done(Promise.allSettled(wanted));
   });
 });
@@ -16,6 +16,9 @@ document.addEventListener("page:swap", whatFollowsATap); // somebody who watched
 
 const whatIsTapped = async () => document.querySelector("#page:has(#hand) #tapping") && import("./tapping.js");
 document.addEventListener("page:swap", whatIsTapped);
+
+const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
+document.addEventListener("page:swap", whatRuns);
 
 const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
 document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others

@@ -13,6 +13,7 @@ from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
     access,
     ask,
+    clock,
     described,
     display,
     drawn,
@@ -87,8 +88,8 @@ def init_app(app: Flask) -> None:
     taken_along.register(app)
     parts.register(app)
     tables.register(app)
-    app.register_blueprint(games.games)
-    app.register_blueprint(running.running)
+    for each in (games.games, clock.clock, running.running):
+        app.register_blueprint(each)
     seats.register(app)
     app.register_blueprint(played.played)
     app.register_blueprint(keeping.keeping)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, g, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import drafts, queries, sheet_cache
+from referee import clock, drafts, queries, sheet_cache
 from referee.web import table_cookies
 from referee.web.chart import shape
 from referee.web.etag import fresh
@@ -49,8 +49,10 @@ def picture() -> Page:
 def _board() -> str:
     latest = queries.latest_number(g.table)
     shown = _with_series()
-    running = drafts.running(g.game, shown["sheet"])
-    return render_template("display/board.html", latest=latest, running=running, **shown)
+    now = shown["sheet"]
+    running = drafts.running(g.game, now)
+    runs = clock.shown(g.game, now)
+    return render_template("display/board.html", latest=latest, running=running, clock=runs, **shown)
 
 
 def _with_series() -> dict[str, Any]:

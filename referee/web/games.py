@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import drafts, ledger, preview, queries, record, sheet_cache
+from referee import clock, drafts, ledger, preview, queries, record, sheet_cache
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.otherwise import otherwise
@@ -173,6 +173,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         verdict=verdict,
         running=running,
         tapping=tap_form(now) if running else None,
+        clock=clock.shown(g.game, now) if page == SHEET else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(now),
         rematch=Rematch(now) if now.standing.over and g.role.can_write else None,

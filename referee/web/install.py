@@ -24,6 +24,7 @@ SEEN = (  # the pages that a phone keeps as it saw them last; those with a secre
     "games.hand",
     "games.rules",
     "display.board",
+    "clock.page",
     "display.lines",
     "display.game_shape",
 )

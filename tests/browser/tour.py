@@ -140,6 +140,7 @@ class Stops:
             "replay": "replay",
             "replayed": "replay?scoring=all",
             "questions here": "ask",
+            "clock": "clock",
             "share": "../share",
             "seats": "../seats",
             "games": "../games",

@@ -63,6 +63,9 @@ MAY = {
     "drafts": RECORD
     | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}
     | {"referee.sheet", "referee.sheet_cache", "referee.roles", "referee.running_hand"},
+    "clock": RECORD
+    | {"referee.db", "referee.models", "referee.rows", "referee.sheet", "referee.sheet_cache"}
+    | {"referee.transaction", "sqlalchemy"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
     | {"referee.drafts", "referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
@@ -91,6 +94,7 @@ MAY = {
         "referee.about",
         "referee.questions",
         "referee.demo",
+        "referee.clock",
         "referee.drafts",
         "referee.preview",
         "referee.pruning",

@@ -60,6 +60,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
     "described.edit": ("/t/{code}/about", {}),
     "described.agree_season": ("/t/{code}/season", {"winning": "3"}),
+    "clock.change": ("/t/{code}/1/clock", {}),
     "games.tell": ("/t/{code}/1", HAND),
     "own.tell": ("/t/{code}/1/own/1", {"ending": "left"}),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),
@@ -115,7 +116,7 @@ def gather(app: Flask) -> People:
     ana, lesser = people.ana, people.lesser
     for who in (*STRANGERS, *SEATED):
         lesser[who] = app.test_client()  # type: ignore[assignment]
-    code = people.code = ana.open_table().code
+    code = people.code = ana.open_table(rule_time_limit=40).code
     ana.see(f"/t/{code}/1")
     ana.out(0, "", "10", "", "5")
     lesser["a revoked scorer"].enter(_share(ana, code, "scorer", "Make a link"))

@@ -13,6 +13,7 @@ NO_PAGES = {
     "ask.picture",
     "tables.table",
     "games.export",
+    "clock.now",
     "taken_along.spreadsheet",
     "taken_along.statistics",
     "taken_along.whole_table",

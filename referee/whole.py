@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from referee import queries, record
-from referee.about import about
+from referee import namings, queries, record
+from referee.about import about, season
 from referee.db import db
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_GAMES
@@ -25,6 +25,7 @@ from referee.players import as_known
 from referee.record import Json, Played, WholeTable, Written
 from referee.roles import KEEPER, ROLES
 from referee.rows import GameRow, TableRow
+from referee.seasons import Season
 from referee.sheet import Sheet
 from referee.transaction import transaction
 
@@ -34,6 +35,9 @@ log = logging.getLogger(__name__)
 def taken(table: TableRow) -> WholeTable:
     """A table as it is now."""
     said = {key: text for key, text in asdict(about(table)).items() if text}
+    chosen, named = season(table), namings.namings(table)
+    said |= {"season": asdict(chosen)} if chosen != Season() else {}
+    said |= {"namings": [namings.written(each) for each in named]} if named else {}
     return WholeTable(tuple(map(_played, _sheets(table))), said)
 
 

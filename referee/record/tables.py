@@ -12,7 +12,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_TEXT, MOST_GAMES, MOST_LINES, MOST_REVISIONS, refuse_revision
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_GAMES, MOST_LINES, MOST_REVISIONS, refuse_revision
 from referee.engine.wording import N_, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
@@ -27,6 +27,34 @@ STRUCK = "struck"
 _MISSING = N_("What was written here is missing.")
 TEXTS = {"name": 40, "place": 40, "notes": 500}
 """What a table says of itself, and how many letters it may have."""
+
+VALUES: Schema = {
+    "season": {
+        "type": "object",
+        "properties": {
+            "coming": {"type": "integer", "minimum": 0, "maximum": 100},
+            "winning": {"type": "integer", "minimum": 0, "maximum": 100},
+            "since": {"type": "integer", "minimum": 1, "maximum": MOST_GAMES},
+        },
+        "required": ["coming", "winning", "since"],
+        "additionalProperties": False,
+    },
+    "namings": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+            "type": "object",
+            "properties": {
+                "name": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
+                "person": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
+                "games": {"type": "array", "items": {"type": "integer"}, "maxItems": MOST_GAMES},
+            },
+            "required": ["name", "person", "games"],
+            "additionalProperties": False,
+        },
+    },
+}
+"""What it has chosen: what its season counts, and whom names mean."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +91,7 @@ class WholeTable:
 
     games: tuple[Played, ...]
     said: Json = field(default_factory=dict)
-    """What it says of itself, by the names in TEXTS; what it does not say is left out."""
+    """What it says of itself, as its document has it, by the names in TEXTS and VALUES; the rest is left out."""
 
 
 def table_document(table: WholeTable) -> Json:
@@ -103,6 +131,9 @@ def table_from_text(text: str | bytes) -> WholeTable:
     _listed(told)
     refuse_unless(_ENVELOPE, told)
     said = {key: _text(key, told[key]) for key in TEXTS if told.get(key)}
+    said |= {key: told[key] for key in VALUES if told.get(key)}
+    for name in (each[key] for each in told.get("namings", ()) for key in ("name", "person")):
+        plain(name, "namings")
     return WholeTable(tuple(_read(number, game) for number, game in enumerate(told["games"])), said)
 
 
@@ -203,7 +234,7 @@ def table_schema(record: Schema | None = None) -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee table, version 2",
-        **_object({"format": {"const": FORMAT}, **texts, "games": games}, ["format", "games"]),
+        **_object({"format": {"const": FORMAT}, **texts, **VALUES, "games": games}, ["format", "games"]),
     }
 
 

@@ -24,6 +24,7 @@ from referee.web import (
     install,
     keeping,
     limits,
+    names,
     parts,
     penalties,
     played,
@@ -92,8 +93,8 @@ def init_app(app: Flask) -> None:
         app.register_blueprint(each)
     seats.register(app)
     app.register_blueprint(played.played)
-    app.register_blueprint(keeping.keeping)
-    app.register_blueprint(described.described)
+    for blueprint in (keeping.keeping, described.described, names.names):
+        app.register_blueprint(blueprint)
     app.register_blueprint(taken_along.taken_along)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)

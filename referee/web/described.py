@@ -3,7 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee import queries
+from referee import namings, queries
 from referee.about import about, agree, describe
 from referee.about import season as season_of
 from referee.engine.facts import ImpossibleFact
@@ -47,5 +47,5 @@ def agree_season() -> Response | tuple[str, int]:
 
 def _season(form: SeasonAgreed) -> str:
     agreed = season_of(g.table)
-    found = places(queries.tallies(g.table), agreed)
+    found = places(queries.tallies(g.table), agreed, namings.called(namings.namings(g.table)))
     return render_template("tables/season.html", form=form, season=agreed, places=found)

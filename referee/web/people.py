@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import g, request
 
-from referee import queries
+from referee import namings, queries
 from referee.engine.seating import folded
 from referee.evenings import Evening, evenings
 from referee.rating import ratings
@@ -37,14 +37,15 @@ def look() -> dict[str, Any]:
     every = queries.tallies(g.table)
     known = evenings(every)
     chosen = counted(every, known)
-    rated = {} if chosen.evening else ratings(every)
-    everybody = people(chosen.games)
+    called = namings.called(namings.namings(g.table))
+    rated = {} if chosen.evening else ratings(every, called)
+    everybody = people(chosen.games, called)
     return {
         "games": chosen.games,
         "evening": chosen.evening,
         "evenings": known[:NEWEST],
         "people": everybody,
-        "sides": sides(chosen.games),
+        "sides": sides(chosen.games, called),
         "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
     }
 
@@ -53,12 +54,13 @@ def draw() -> dict[str, Any]:
     """What the page of the pictures shows."""
     every = queries.tallies(g.table)
     chosen = counted(every, evenings(every))
-    drawn = pictures.those(people(chosen.games))
+    called = namings.called(namings.namings(g.table))
+    drawn = pictures.those(people(chosen.games, called))
     return {
         "games": chosen.games,
         "evening": chosen.evening,
         "drawn": drawn,
-        "shape": pictures.totals(chosen.games, drawn),
+        "shape": pictures.totals(chosen.games, drawn, called),
         "bars": pictures.hands(chosen.games),
         "beats": pictures.who_beats_whom(drawn),
     }

@@ -149,6 +149,7 @@ class Stops:
             "delete": "../delete",
             "name, place and notes": "../about",
             "season": "../season",
+            "names": "../names",
             "pictures": "../people/pictures",
             "forget": "../forget",
             "further game": "../new",

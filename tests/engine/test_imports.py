@@ -37,7 +37,7 @@ MAY = {
     "whole": RECORD
     | {"referee.about", "referee.db", "referee.inserts", "referee.ledger", "referee.links", "referee.models"}
     | {"referee.players", "referee.queries", "referee.roles", "referee.rows", "referee.sheet", "referee.transaction"}
-    | {"sqlalchemy"},
+    | {"referee.namings", "referee.seasons", "sqlalchemy"},
     "demo": {"referee.record"},
     "version": set(),
     "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
@@ -46,6 +46,8 @@ MAY = {
     "roles": {"referee.engine.wording"},
     "links": {"referee.rows", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "sqlalchemy"},
+    "namings": {"referee.db", "referee.engine", "referee.models", "referee.rows", "referee.statistics"}
+    | {"referee.tallies", "referee.transaction", "sqlalchemy"},
     "seasons": {"referee.engine", "referee.evenings", "referee.statistics", "referee.tallies"},
     "about": {"referee.db", "referee.models", "referee.rows", "referee.seasons", "referee.transaction", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet"},
@@ -123,6 +125,7 @@ MAY = {
         "referee.languages",
         "referee.web",
         "referee.config",
+        "referee.namings",
         "referee.origin",
         "referee.version",
         "referee.whole",

@@ -61,6 +61,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "described.edit": ("/t/{code}/about", {}),
     "described.agree_season": ("/t/{code}/season", {"winning": "3"}),
     "clock.change": ("/t/{code}/1/clock", {}),
+    "names.name": ("/t/{code}/names", {"name": "Ana", "person": "Anna"}),
     "games.tell": ("/t/{code}/1", HAND),
     "own.tell": ("/t/{code}/1/own/1", {"ending": "left"}),
     "games.other": ("/t/{code}/1/tell/void", {"reason": "Dee passed"}),

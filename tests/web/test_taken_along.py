@@ -137,13 +137,17 @@ def argued(evening):
     evening.strikes(2, why="Told twice")
     evening.see(f"/t/{evening.code}/about")
     evening.press("Keep it so", name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
+    evening.see(f"/t/{evening.code}/names")
+    evening.press("Count it so", name="Cy", person="Cyril", games="1")
+    evening.see(f"/t/{evening.code}/season")
+    evening.press("Count it so", coming=3)
     return evening
 
 
 def pages_of(phone):
     """What a table shows of its people, of all that was written, and of its games."""
     code = phone.code
-    shown = [phone.see(f"/t/{code}/{page}").one("main").text for page in ("people", "log", "games")]
+    shown = [phone.see(f"/t/{code}/{page}").one("main").text for page in ("people", "log", "games", "season")]
     lines = [phone.get(f"/t/{code}/2/{line}").text.count("Cy had one more") for line in (1, 2)]
     return [text.replace(code, "CODE") for text in shown], lines
 

@@ -91,6 +91,7 @@ class Stops:
             yield f"board {name}", f"{table}/board"
             yield f"shape {name}", f"{table}/shape"
         yield from self._at_a_table()
+        yield from self._over_all_games()
         yield from self._in_the_middle()
 
     def _without_a_table(self) -> Iterator[tuple[str, Stop]]:
@@ -143,14 +144,7 @@ class Stops:
             "clock": "clock",
             "share": "../share",
             "seats": "../seats",
-            "games": "../games",
-            "log": "../log",
-            "people": "../people",
             "delete": "../delete",
-            "name, place and notes": "../about",
-            "season": "../season",
-            "names": "../names",
-            "pictures": "../people/pictures",
             "forget": "../forget",
             "further game": "../new",
             "further game, named": "../new/partners/collective",
@@ -167,6 +161,11 @@ class Stops:
         yield "tell join", f"{self.points}/tell/join"
         yield "tell leave", f"{self.points}/tell/leave"
         yield "loo replayed", f"{self.points}/replay?floor_zero=true"
+
+    def _over_all_games(self) -> Iterator[tuple[str, Stop]]:
+        """What a table says of itself, and what its people did over all of its games."""
+        pages = ("games", "log", "people", "people/pictures", "season", "names", "about")
+        yield from ((page.split("/")[-1], f"{self.full}/../{page}") for page in pages)
 
     def _in_the_middle(self) -> Iterator[tuple[str, Stop]]:
         yield "menu open", self._an_open_menu

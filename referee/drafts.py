@@ -15,16 +15,18 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from referee import preview, record
 from referee.db import db, rows
-from referee.engine.facts import Fact, ImpossibleFact, Redeal, Void
+from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.limits import refuse_tap
+from referee.engine.penalties import breaks_hand
 from referee.engine.refusals import NOBODY_SITS
+from referee.engine.ruleset import At
 from referee.engine.wording import N_
 from referee.models import Draft
 from referee.record import Json
 from referee.roles import TELLERS, WRITERS, Role
 from referee.rows import GameRow
 from referee.running_hand import RunningHand, Tap
-from referee.sheet import Sheet
+from referee.sheet import Sheet, standing_before
 from referee.sheet_cache import read
 from referee.transaction import Held, Secrets, writing
 
@@ -120,7 +122,7 @@ def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | Non
     it was `seen`: another phone has told it meanwhile.
     """
     rules, draft = sheet.record.ruleset, stored(game)
-    if not draft.version or not isinstance(fact, _ends(sheet)):
+    if not draft.version or not _ends(sheet, sheet.next_line, fact):
         return
     if isinstance(fact, rules.play) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
         field = rules.running.field if rules.running else ""
@@ -198,11 +200,13 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
 
 def _refuse_late(sheet: Sheet, line: int) -> None:
     """Refuse what comes when the hand that would be this line has ended."""
-    since = [each.scored.fact for each in sheet.lines[max(0, line - 1) :] if each.scored]
-    if not 1 <= line <= sheet.next_line or any(isinstance(fact, _ends(sheet)) for fact in since):
+    since = {each.number: each.scored.fact for each in sheet.lines[max(0, line - 1) :] if each.scored}
+    if not 1 <= line <= sheet.next_line or any(_ends(sheet, number, fact) for number, fact in since.items()):
         raise ImpossibleFact("", N_("{line} is written already: correct it there."), line=sheet.line_name(line))
 
 
-def _ends(sheet: Sheet) -> tuple[type[Fact], ...]:
-    """The facts with which a hand is over, however it ended."""
-    return (*sheet.record.ruleset.play, Redeal, Void)
+def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
+    """Whether a hand is over with what is told in this line, however it ended."""
+    if isinstance(fact, Penalty):
+        return breaks_hand(fact, At(sheet.record.options, standing_before(sheet, line)), sheet.target)
+    return isinstance(fact, (*sheet.record.ruleset.play, Redeal, Void))

@@ -117,3 +117,11 @@ def test_whoever_holds_no_link_taps_nothing(app, code):
         for write in (drafts.throw_away, lambda *to: drafts.tap(*to[:2], "0", {"seat": 0, "points": 5}, to[2])):
             with pytest.raises(NotAllowed):
                 write(game(code), 1, ("nobody's",))
+
+
+@pytest.mark.parametrize(("play", "left"), [("goes_on", [10]), ("cancelled", []), ("dealt_again", [])])
+def test_a_penalty_leaves_the_hand_as_it_is_unless_it_breaks_it(app, code, play, left):
+    with app.app_context():
+        tap(code, 0, 10, "0")
+        ledger.tell(game(code), 1, checked(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
+    assert running(app, code)[0] == left

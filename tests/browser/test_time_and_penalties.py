@@ -1,0 +1,55 @@
+"""The clock runs out, and somebody breaks a rule: what a table does with a phone then."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import WRITE, NewPhone, Phone
+from tests.builders import document, out
+
+FIRST = out(0, "", "5-1", "2", "6-1")
+
+
+def begins(phone: Phone, **house: object) -> str:
+    """Be at the sheet of a game of pairs in which Ana and Cy have won a hand; returns where it is."""
+    phone.imports(json.dumps(document("partners", FIRST, lead=0, target=500, **house)))
+    return phone.page.url.split("?")[0]
+
+
+def test_the_clock_runs_out_the_last_hand_is_played_and_the_game_has_its_winner(phone: Phone) -> None:
+    phone.page.clock.install()
+    begins(phone, time_limit=40)
+    phone.sees("left")
+    phone.page.clock.fast_forward("35:30")
+    expect(phone.page.locator("#news")).to_have_text("5 minutes left")
+    phone.page.clock.fast_forward("05:00")
+    phone.taps("Call time", "link")
+    phone.taps(WRITE)
+    phone.sees("Time is out: the hand that is being played is the last.")
+    phone.tells("Ben", "40", "", "2", "3")
+    phone.taps(WRITE)
+    phone.sees("Ben and Dee win")
+
+
+@pytest.mark.tour
+def test_a_phone_whose_clock_is_an_hour_fast_shows_the_server_s_time(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
+    begins(phone, time_limit=40)
+    expect(phone.page.locator(".clock strong")).to_contain_text("39:")
+
+
+@pytest.mark.tour
+def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> None:
+    sheet = begins(phone, sanctions="world")
+    phone.goes_to(f"{sheet}/ask")
+    phone.taps("Something went wrong", "link")
+    phone.fills(what="Passed, or did not follow, while able to", found="Later", who="Ben")
+    phone.taps("Ask")
+    phone.sees("80 points off, a yellow card and the hand is cancelled.")
+    phone.taps("Write a penalty", "link")
+    phone.taps(WRITE)
+    phone.stands(13, -80)
+    expect(phone.page.locator("#standing")).to_contain_text("Ben and Dee: yellow card")

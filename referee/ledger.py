@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from referee import drafts, preview, record
+from referee import agreement, drafts, preview, record
 from referee.db import db, rows
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.wording import N_, Counted
@@ -163,6 +163,7 @@ def correct(
         now = read(there.before(game))
         if _is_there(now, number, revision, entry, there):
             return
+        agreement.refuse_signed(game, now, there.role)
         scored = preview.correction(now, number, fact)
         if again and fact is None:
             drafts.go_on(game, now, number)

@@ -155,3 +155,29 @@ class Draft(db.Model):
     """What was tapped, oldest first, as a game record has it, and who leads; see `referee.drafts`."""
     told_at: Mapped[datetime] = mapped_column(Moment)
     """When it was tapped last."""
+
+
+class Agreement(db.Model):
+    """What somebody said of a line of the sheet, or of the whole of it. Never changed, never deleted."""
+
+    __tablename__ = "agreements"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), index=True)
+    line: Mapped[int]
+    """The line that it is of, or the last one where the sheet was signed."""
+    revision: Mapped[int]
+    """The revision that it is of, or how many there were in all where the sheet was signed."""
+    kind: Mapped[str] = mapped_column(String(10))
+    """That it is accepted, protested against or withdrawn, or that the sheet is signed."""
+    side: Mapped[int]
+    """The side that says it."""
+    name: Mapped[str] = mapped_column(String(40))
+    """Who of that side, as they were called then."""
+    note: Mapped[str] = mapped_column(String(200))
+    """Why; empty but for a protest."""
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever noted it."""
+    key: Mapped[str] = mapped_column(String(22), unique=True)
+    """By what it is known again when it is sent twice."""

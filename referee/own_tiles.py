@@ -67,7 +67,9 @@ def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secret
             raise NotAllowed
         if seat not in now.standing.seating.order:
             raise ImpossibleFact("", NOBODY_SITS, seat=seat)
-        there.changed = all(each["key"] != key for each in draft.own) and _standing(draft).get(seat) != told
+        there.changed = (key, seat) not in [(each["key"], each["seat"]) for each in draft.own] and _standing(draft).get(
+            seat
+        ) != told
         if there.changed:
             refuse_tap(len(draft.own) + 1)
             _check(now, {seat: told})

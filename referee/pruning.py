@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, delete, exists, select
 
 from referee.db import WRITING, db
-from referee.models import ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
+from referee.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
 from referee.roles import SHARERS
 from referee.rows import TableRow
 from referee.transaction import Secrets, writing
@@ -53,7 +53,7 @@ def _forget(table: int, since: datetime) -> bool:
 def _delete(connection: Connection, table: int) -> None:
     """Delete all rows of a table."""
     games = select(Game.id).where(Game.table_id == table)
-    for part in (Entry, Draft, ClockChange, Seat):
+    for part in (Agreement, Entry, Draft, ClockChange, Seat):
         connection.execute(delete(part).where(part.game_id.in_(games)))
     for part in (Game, Link, Player):
         connection.execute(delete(part).where(part.table_id == table))

@@ -46,6 +46,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
     assert run("prune", "--older-than", "365", database=played).stdout.startswith("1 table deleted: ")
     assert {name: len(left) for name, left in rows(played).items()} == {
         "tables": 1,
+        "agreements": 0,
         "links": 1,
         "players": 4,
         "games": 1,

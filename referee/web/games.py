@@ -15,7 +15,7 @@ from referee.engine.score import Scored
 from referee.otherwise import otherwise
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet, compared
-from referee.web import access, own, table_cookies, written
+from referee.web import access, agreement, own, table_cookies, written
 from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 from referee.web.forms.entry import EntryForm, StrikeForm
@@ -25,7 +25,7 @@ from referee.web.shown import entries, tap_form
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 Page = str | AnyResponse | tuple[str, int]
-SHEET = "games/sheet.html"
+SHEET, HAND = "games/sheet.html", "games/hand.html"
 FILLED = (
     "reason",
     "side",
@@ -71,7 +71,7 @@ def hand(line: int) -> Page:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found) if g.role.can_write else None
-    return _page("games/hand.html", form, sheet=now, line=found, comparison=compared(now, found))
+    return _page(HAND, form, sheet=now, line=found, comparison=compared(now, found))
 
 
 @games.get("/<int:line>/correct")
@@ -79,7 +79,7 @@ def hand(line: int) -> Page:
 def correcting(line: int) -> Page:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
-    return _page("games/hand.html", _correction(now, found), sheet=now, line=found, opened=True)
+    return _page(HAND, _correction(now, found), sheet=now, line=found, opened=True)
 
 
 @games.post("/<int:line>/correct")
@@ -91,10 +91,10 @@ def correct(line: int) -> Page:
     with refusals(form) as valid:
         if valid and form.check.data:
             after = preview.correction(now, line, form.fact())[line]
-            return _page("games/hand.html", form, after, sheet=now, line=found)
+            return _page(HAND, form, after, sheet=now, line=found)
         if valid:
             return _correct(line, form, form.fact())
-    return _refused(form, "games/hand.html", sheet=now, line=found)
+    return _refused(form, HAND, sheet=now, line=found)
 
 
 @games.post("/<int:line>/strike")
@@ -165,6 +165,8 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         form.narrow()
     if form and running and running.has_won:
         form.game_is_won()
+    if page in (SHEET, HAND):
+        shown |= agreement.shown(now)
     if page == SHEET:
         shown |= own.on_sheet(now, form)
     return render_template(

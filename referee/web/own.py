@@ -45,10 +45,9 @@ def tell(seat: int) -> Page:
 def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
     """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
     if not seats.taken(g.table):
-        return {}
-    telling = own_tiles.own_tiles(g.game, now)
-    mine = my_seat(now)
-    shown: dict[str, Any] = {"telling": telling, "mine": mine}
+        return {"seated": False}
+    telling, mine = own_tiles.own_tiles(g.game, now), my_seat(now)
+    shown: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
     if form and telling and telling.fact:
         shown["proposed"] = _proposed(form, now, telling)
     if telling and telling.problem:

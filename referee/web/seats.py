@@ -7,7 +7,7 @@ from referee import queries, seats
 from referee.engine.facts import ImpossibleFact
 from referee.links import may_sit
 from referee.roles import SEAT, TELLERS
-from referee.web import access, table_cookies
+from referee.web import access, agreement, table_cookies
 from referee.web.access import require_role
 from referee.web.etag import no_store
 from referee.web.filters.values import refusal
@@ -22,6 +22,8 @@ def register(app: Flask) -> None:
     """Answer the addresses at which people take seats, and tell from them."""
     app.register_blueprint(taking_seats)
     app.register_blueprint(own)
+    app.register_blueprint(agreement.agreeing)
+    agreement.register(app)
 
 
 @taking_seats.get("")

@@ -130,6 +130,7 @@ class Stops:
     def _at_a_table(self) -> Iterator[tuple[str, Stop]]:
         within = {
             "own tiles": "own/0",
+            "agreement": "agree",
             "line": "3",
             "line with a bonus": "4",
             "line to correct": "3/correct",

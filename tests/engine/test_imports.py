@@ -70,8 +70,18 @@ MAY = {
     | {"referee.transaction", "sqlalchemy"},
     "ledger": RECORD
     | {"referee.sheet", "referee.models", "referee.links", "referee.queries", "referee.db", "sqlalchemy"}
-    | {"referee.drafts", "referee.preview", "referee.rows", "referee.sheet_cache", "referee.inserts"}
+    | {
+        "referee.agreement",
+        "referee.drafts",
+        "referee.preview",
+        "referee.rows",
+        "referee.sheet_cache",
+        "referee.inserts",
+    }
     | {"referee.players", "referee.roles", "referee.transaction"},
+    "agreement": RECORD
+    | {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "referee.seats"}
+    | {"referee.sheet", "referee.sheet_cache", "referee.transaction", "sqlalchemy"},
     "own_tiles": RECORD
     | {"referee.drafts", "referee.links", "referee.preview", "referee.rows", "referee.seats", "referee.sheet"}
     | {"referee.transaction"},
@@ -102,6 +112,7 @@ MAY = {
         "referee.pruning",
         "referee.seats",
         "referee.own_tiles",
+        "referee.agreement",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.evenings",

@@ -116,8 +116,9 @@ def test_a_seat_is_the_persons_when_others_sit_elsewhere(keeper, four):
 
 
 def test_nothing_of_it_is_on_a_sheet_of_a_table_where_nobody_took_a_seat(keeper):
-    assert "own" not in keeper.see(keeper.sheet).ids
-    assert "own-form" not in keeper.page.ids
+    keeper.see(keeper.sheet)
+    assert [keeper.page.id(part).text for part in ("agree", "own-form", "own")] == ["", "", ""]
+    assert "seats.css" not in keeper.page.html
 
 
 def told_of_loo(phone, seat, tricks, did="in"):

@@ -1,0 +1,155 @@
+"""Both sides agree on what is written: they accept a hand or protest against it, and sign the sheet at its end."""
+
+import pytest
+
+from tests.web.sitting import seated_phones
+
+
+@pytest.fixture
+def table(keeper, new_client):
+    """The keeper's phone, Ana's and Ben's, which have their seats, after a hand that Ana went out of."""
+    ana, ben = seated_phones(keeper, new_client, "Ana", "Ben")
+    keeper.see(keeper.sheet)
+    keeper.out(0, "", "10", "?", "5")
+    for phone in (ana, ben):
+        phone.see(phone.sheet)
+    return keeper, ana, ben
+
+
+def says(phone):
+    """What a sheet says of the agreement on its last line."""
+    return [each.text for each in phone.see(phone.sheet).id("agree").all("p")]
+
+
+def protest(phone, note="Dee held 15", status=200):
+    phone.see(phone.sheet)
+    return phone.press("Protest against it", status, note=note)
+
+
+def test_both_sides_accept_a_hand_and_everybody_sees_it(table, new_client):
+    keeper, ana, ben = table
+    ana.press("Accept")
+    ben.see(ben.sheet)
+    ben.press("Accept")
+    watcher = new_client()
+    watcher.see(keeper.sheet)
+    for phone in (keeper, watcher):
+        assert says(phone)[:2] == ["✓ Accepted by Ana", "✓ Accepted by Ben"]
+    assert "protested" not in watcher.page.id("pad").text
+
+
+def test_a_protest_marks_the_hand_and_leads_to_its_ruling_and_to_other_rules(table):
+    keeper, ana, ben = table
+    protest(ben)
+    assert says(ana)[0] == "Protested by Ben: Dee held 15"
+    assert "protested" in ana.page.id("pad").text
+    assert {"The ruling", "This game under other rules"} <= set(ana.page.links())
+    assert "Protested by Ben: Dee held 15" in keeper.see(f"{keeper.sheet}/1")
+
+
+def test_a_protest_says_what_is_wrong(table):
+    assert "What is wrong with it?" in protest(table[2], " ", status=422)
+
+
+def test_a_protest_is_taken_back_by_who_made_it(table):
+    protest(table[2])
+    table[2].see(table[2].sheet)
+    table[2].press("Take it back")
+    assert "Protested" not in " ".join(says(table[1]))
+    assert "Withdrawn by Ben" in table[0].see(f"{table[0].sheet}/1")
+
+
+def test_a_correction_settles_a_protest_and_voids_what_was_accepted(table):
+    keeper, ana, ben = table
+    ana.press("Accept")
+    protest(ben)
+    keeper.corrects(1, held_3="15", why="Ben was right")
+    assert "it was corrected since" in keeper.page
+    assert [each for each in says(ana) if "Ana" in each or "Ben" in each] == []
+    assert "protested" not in ana.page.id("pad").text
+
+
+def test_a_hand_is_open_until_the_next_one_is_written(table):
+    keeper, _ana, ben = table
+    before = ben.page
+    keeper.see(keeper.sheet)
+    keeper.out(1, "3", "", "4", "?")
+    ben.page = before
+    assert "Hand 1 is not open any more: the next one is written." in ben.press("Accept", 422)
+
+
+def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):
+    keeper, _ana, ben = table
+    before = ben.page
+    keeper.corrects(1, held_3="15", why="Counted again")
+    ben.page = before
+    assert "It was written anew meanwhile" in ben.press("Accept", 422)
+
+
+def test_what_is_sent_twice_is_said_once(table):
+    keeper, ana, _ben = table
+    before = ana.page
+    ana.press("Accept")
+    ana.page = before
+    ana.press("Accept")
+    assert keeper.see(f"{keeper.sheet}/1").html.count("Accepted by Ana") == 1
+
+
+def test_a_seat_speaks_for_itself_and_the_keeper_notes_for_anybody(table):
+    keeper, ana, _ben = table
+    told = {"line": 1, "revision": 1, "kind": "accepted", "key": "x" * 22}
+    assert ana.forge(f"{ana.sheet}/agree", seat=1, **told).status_code == 403
+    keeper.see(keeper.sheet)
+    keeper.see(keeper.page.links()["Note what a side says"])
+    accept = [each for each in keeper.page.all("button") if each.text == "Accept"]
+    keeper.press_button(accept[1])
+    assert says(ana)[0] == "✓ Accepted by Ben"
+
+
+@pytest.fixture
+def over(table):
+    """The same table once Ana and Cy have won the game."""
+    keeper, ana, ben = table
+    keeper.see(keeper.sheet)
+    keeper.out(0, "", "50", "?", "45")
+    for phone in table:
+        phone.see(phone.sheet)
+    return keeper, ana, ben
+
+
+def test_a_sheet_is_signed_by_both_sides_and_locked(over):
+    keeper, ana, ben = over
+    ana.press("Sign the sheet")
+    assert "All sides have signed this sheet." not in says(keeper)
+    ben.press("Sign the sheet")
+    assert says(keeper)[-3:] == ["✓ Signed by Ana", "✓ Signed by Ben", "All sides have signed this sheet."]
+    assert "Sign the sheet" not in ben.see(ben.sheet).buttons()
+
+
+def scorers_phone(keeper, new_client):
+    keeper.see(f"/t/{keeper.code}/share")
+    keeper.press_in("scorer", "Make a link")
+    scorer = new_client().enter(keeper.page.id("scorer-link")["value"])
+    keeper.see(f"/t/{keeper.code}")
+    return scorer
+
+
+def test_a_signed_sheet_is_corrected_by_the_keeper_alone_which_takes_the_signatures_back(over, new_client):
+    keeper, ana, ben = over
+    scorer = scorers_phone(keeper, new_client)
+    scorer.see(f"{scorer.sheet}/1")
+    before = scorer.page
+    ana.press("Sign the sheet")
+    ben.press("Sign the sheet")
+    assert "Write the correction" not in scorer.see(f"{scorer.sheet}/1").buttons()
+    scorer.page = before
+    refused = scorer.press("Write the correction", 422, held_1="11", why="Mine")
+    assert "All sides have signed this sheet: only the keeper can correct it now." in refused
+    assert "takes the signatures back" in keeper.see(f"{keeper.sheet}/2")
+    keeper.corrects(2, held_1="49", why="Both agreed")
+    assert "Signed" not in " ".join(says(ana))
+
+
+def test_nobody_signs_a_game_that_goes_on(table):
+    told = {"line": 1, "revision": 1, "kind": "signed", "key": "x" * 22, "seat": 0}
+    assert "A sheet is signed when the game is over." in table[1].forge(f"{table[1].sheet}/agree", **told).text

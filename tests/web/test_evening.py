@@ -1,0 +1,83 @@
+"""Whole evenings: three games of pairs with a rematch and other partners, and one of Loo where people come and go."""
+
+import csv
+import io
+
+from referee import queries, whole
+from referee.evenings import evenings
+from referee.links import new_secret
+from referee.rating import ratings
+from referee.record import table_from_text
+from referee.statistics import people, sides
+from tests.commands import run
+from tests.databases import opened
+
+ANA_OUT, BEN_OUT = ("", "20", "", "5"), ("20", "", "5", "")
+
+
+def counted(table):
+    """All that is counted of a table: its evenings, its people and its sides, and how its games stand."""
+    games = queries.tallies(table)
+    begun = [(each.begun, [game.number for game in each.games]) for each in evenings(games)]
+    standings = [sheet.standing for sheet in queries.sheets_until(table, 99, 99)]
+    return begun, people(games), sides(games), ratings(games), standings
+
+
+def three_games(phone):
+    """An evening: two games with the same partners, and one with others."""
+    phone.open_table(rule_target=20, best_of=3)
+    phone.out(0, *ANA_OUT)
+    phone.press("Rematch")
+    phone.out(1, *BEN_OUT)
+    phone.press(next(name for name in phone.page.buttons() if name.startswith("Next in turn")))
+    phone.out(0, *ANA_OUT)
+    return phone
+
+
+def won(phone, name):
+    rows = csv.DictReader(io.StringIO(phone.get(f"/t/{phone.code}/people.csv").data.decode("utf-8-sig")))
+    return next(row["Games won"] for row in rows if row["Name"] == name)
+
+
+def test_an_evening_of_three_games_is_counted_for_everybody_and_each_pair(ana):
+    three_games(ana)
+    partner = next(name for name in ("Ben", "Dee") if won(ana, name) == "2")
+    assert (won(ana, "Ana"), won(ana, "Cy"), partner) == ("2", "1", "Dee")
+    shown = ana.see(f"/t/{ana.code}/people")
+    assert {"Ana and Dee", "Ana and Cy", "Ben and Dee"} <= {each.text for each in shown.all("h3")}
+    assert "Games 1 : 1" in ana.see(f"/t/{ana.code}/2")
+
+
+def test_an_evening_is_the_same_in_an_empty_database_of_either_kind(ana, app, new_database, tmp_path):
+    exported = three_games(ana).get(f"/t/{ana.code}/table.json").text
+    with app.app_context():
+        here = counted(queries.find_table(ana.code))
+    address = new_database()
+    assert run("upgrade", database=address).exit_code == 0
+    with opened(address, tmp_path):
+        assert counted(whole.open_table(table_from_text(exported), new_secret())) == here
+
+
+def units(phone):
+    return [int(each.replace("−", "-")) for each in phone.totals]
+
+
+def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
+    ana.open_table("loo/pot", 3, rule_stopping="shared", rule_worth=5, lead=0)
+    seen = [units(ana)]
+    steps = [
+        lambda: ana.press("Write it down", tricks_0=3, tricks_1=2),
+        lambda: ana.tells("A player joins", name="Eve", after=2),
+        lambda: ana.press("Write it down", tricks_0=2, tricks_2=3),
+        lambda: ana.tells("A player leaves", seat=1),
+        lambda: ana.press("Write it down", tricks_0=4, tricks_2=1),
+        lambda: ana.tells("End the game here"),
+    ]
+    for step in steps:
+        step()
+        ana.see(ana.sheet)
+        seen.append(units(ana))
+    assert [sum(each) for each in seen] == [0] * len(seen)
+    assert seen[-2:] == [[66, -32, 1, -35], [88, -32, 22, -78]]
+    paid = [each.one("dt").text for each in ana.page.one(class_="settling").all("div")]
+    assert paid == ["Ben pays Ana", "Ben pays Cy", "Eve pays Ana"]

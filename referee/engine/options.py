@@ -27,6 +27,8 @@ class Answer:
     label: str
     sentence: Text
     cites: tuple[str, ...]
+    source: str = ""
+    """Who plays so, and where it was read; "" where no source is named."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +102,9 @@ class HouseRule:
         return bool(getattr(options, self.key)) and self.asked(options)
 
 
-def answer(value: Value, label: str, sentence: Text, cites: str) -> Answer:
+def answer(value: Value, label: str, sentence: Text, cites: str, source: str = "") -> Answer:
     """One answer; `cites` are canon ids with spaces between them."""
-    return Answer(value, label, sentence, tuple(cites.split()))
+    return Answer(value, label, sentence, tuple(cites.split()), source)
 
 
 def choice(
@@ -137,9 +139,10 @@ def number(
     compared: bool = True,
     needs: tuple[str, ...] = (),
     beside: bool = False,
+    source: str = "",
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
-    only = (answer(default, label, sentence, cites),)
+    only = (answer(default, label, sentence, cites, source),)
     limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
     asked = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
     return _declared(default, **asked, **limits, compared=compared, beside=beside)

@@ -138,22 +138,26 @@ def sanction_rule(only_if: tuple[str, str] | None = None) -> str:
             N_("World federation: a pass while able or a tile that does not fit (found after four more plays) cancels "
             "the hand, 80 off and yellow; a false block cancels it, 40 off; two warnings or a light fault are yellow; "
             "two yellow cards or a grave fault are red, and the game is lost; black for the worst."), "SAN-1",
+            N_("FEMUNDO, regulation of the world championship"),
         ),
         answer(
             "venezuelan", N_("Venezuelan norms: 20 off"),
             N_("Venezuelan norms: 20 off, after a warning for a wrong number of tiles, bad manners, a touched tile "
             "or signs; 50 for a quarrel; who hides a tile or alters the sheet is out. A pass while able with the "
             "last tile costs nothing."), "SAN-2",
+            N_("La Estación del Dominó (Venezuela), tournament norms"),
         ),
         answer(
             "federation", N_("Venezuelan federation: 40 or 80"),
             N_("Venezuelan federation: 40 off, or 80 and a card, yellow, then red, then black, counted over the games "
             "of the event."), "SAN-3",
+            N_("Venezuelan federation, as a tournament program keeps its procedures"),
         ),
         answer(
             "dominican", N_("Dominican club: to the others"),
             N_("Dominican club: 100 to the opponents for a pass while able or a tile that does not fit, 30 for any "
             "other fault."), "SAN-4",
+            N_("Titanes club (Dominican Republic), its score app"),
         ),
         group=GROUP, only_if=only_if, beside=True,
     )  # fmt: skip

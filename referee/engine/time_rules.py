@@ -15,6 +15,7 @@ def limit_rule() -> int:
         Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes.", "value"),
         "CLK-1 CLK-G1 V-P19", suggested=(0, 30, 40, 45, 60), group=GROUP,
         zero=N_("There is no time limit."), beside=True,
+        source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
     )  # fmt: skip
     return declared
 
@@ -26,12 +27,12 @@ def out_rule(only_if: OnlyIf = None) -> str:
         answer(
             "finish", N_("The hand is finished"),
             N_("When time is out the hand that is being played is finished and scored, and the most points win."),
-            "CLK-1 CLK-G1",
+            "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
         answer(
             "last_hand", N_("One hand more"),
             N_("When time is out the score is marked and one hand more counts: the one being played, or the next. If "
-            "that makes it level the marked score decides."), "CLK-1",
+            "that makes it level the marked score decides."), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(
             "stands", N_("The score stands"),

@@ -82,3 +82,8 @@ def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chos
     page = ben.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("sanctions", "world")])
     assert "World federation: cards. The first time: 80 points off, a yellow card and the hand is cancelled." in page
     assert "Write a penalty" not in page.links()
+
+
+def test_the_rulebook_says_where_a_sanction_table_was_read(ben):
+    assert "Source: FEMUNDO" in ben.see("/rules/partners?sanctions=world")
+    assert "FEMUNDO, reg" not in ben.see("/rules/partners")

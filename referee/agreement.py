@@ -4,6 +4,7 @@ A hand is open to that until the next one is written. What is said is of one rev
 protest and voids what was accepted; nobody's word is ever changed or deleted.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -86,6 +87,12 @@ def revisions(sheet: Sheet) -> int:
 def agreed(game: GameRow) -> Agreed:
     """What has been said of a game's sheet."""
     return Agreed(tuple(Said(*row) for row in rows(_SAID, game=game.id)))
+
+
+def with_ids(ids: Sequence[int]) -> dict[int, Said]:
+    """What was said, by the rows of it."""
+    found = rows(select(*(_rows[each] for each in _FIELDS)).where(_rows.id.in_(ids))) if ids else []
+    return {row.id: Said(*row) for row in found}
 
 
 def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, held: Secrets) -> None:

@@ -10,7 +10,7 @@ from referee.engine.seating import folded
 from referee.models import Entry, Game, Link, Player, Table
 from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
-from referee.sheet import STRUCK, Revision, Sheet
+from referee.sheet import Sheet
 from referee.sheet_cache import read_all
 from referee.tallies import Tally, tally
 
@@ -30,18 +30,9 @@ _TABLE_AND_GAME = (
     .where(_tables.code == bindparam("code"))
 )
 """The statement of every request at a table, made once."""
-_WRITTEN = select(_entries.game_id, _entries.line, _entries.revision).join_from(Entry.__table__, Game.__table__)
 _GAME = select(
     _games.id, _tables.id, _tables.code, _tables.version, _games.number, _games.opened_at, _games.best_of
 ).join_from(Game.__table__, Table.__table__)
-
-
-WRITTEN = {
-    "told": (_entries.revision == 1,),
-    "corrected": (_entries.revision > 1, _entries.kind != STRUCK),
-    "struck": (_entries.kind == STRUCK,),
-}
-"""What the log can be narrowed to."""
 
 
 def find_table(code: str) -> TableRow | None:
@@ -186,17 +177,10 @@ _OUTCOMES: dict[tuple[Any, ...], Outcome] = {}
 _TALLIED: dict[tuple[Any, ...], Tally] = {}
 
 
-def written(table: TableRow, which: str, before: int, most: int) -> list[tuple[Sheet, Revision]]:
-    """What has been written at a table, the latest first: at most so many revisions, each before a row; 0 for no row.
-
-    Each comes with the sheet of its game as it stands now.
-    """
-    wanted = _WRITTEN.where(_games.table_id == table.id, *WRITTEN.get(which, ()))
-    wanted = wanted.where(_entries.id < _in_column(before)) if _in_column(before) else wanted
-    found = [tuple(row) for row in rows(wanted.order_by(_entries.id.desc()).limit(most))]
-    games = {game for game, _line, _revision in found}
-    sheets = {sheet.game.id: sheet for sheet in read_all(_found(_GAME.where(_games.id.in_(games))))} if games else {}
-    return [(sheets[game], sheets[game].revision(line, number)) for game, line, number in found]
+def sheets_of(games: set[int]) -> dict[int, Sheet]:
+    """The sheets of the games with these rows, by row."""
+    found = _found(_GAME.where(_games.id.in_(games))) if games else []
+    return {sheet.game.id: sheet for sheet in read_all(found)} if found else {}
 
 
 def names_of(tables: list[TableRow]) -> list[str]:

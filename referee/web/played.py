@@ -3,14 +3,17 @@
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
+from referee import log as table_log
 from referee import queries
 from referee.about import about
+from referee.web.forms.log import LogForm
 from referee.web.people import draw, look
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
 UNFINISHED = 6  # games that can be gone on with, listed apart
 REVISIONS = 50  # on a page
+FAR = 1_000_000  # in the log, where nothing is any more
 
 
 @played.get("/games")
@@ -27,10 +30,12 @@ def games() -> str | Response:
 
 @played.get("/log")
 def log() -> str | Response:
-    which, before = request.args.get("which", ""), request.args.get("before", 0, type=int)
-    found = queries.written(g.table, which, before, REVISIONS + 1)
-    earlier = found[REVISIONS - 1][1].id if len(found) > REVISIONS else 0
-    return render_template("tables/log.html", written=found[:REVISIONS], which=which, earlier=earlier)
+    form = LogForm(request.args)
+    form.choose(queries.latest_number(g.table), table_log.people(g.table))
+    skip = request.args.get("skip", 0, type=int)
+    found = table_log.log(g.table, form.wanted(), max(0, min(skip, FAR)), REVISIONS + 1)
+    earlier = form.narrowed() | {"skip": skip + REVISIONS} if len(found) > REVISIONS else None
+    return render_template("tables/log.html", logged=found[:REVISIONS], form=form, earlier=earlier)
 
 
 @played.get("/people")

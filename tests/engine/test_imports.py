@@ -79,6 +79,8 @@ MAY = {
         "referee.inserts",
     }
     | {"referee.players", "referee.roles", "referee.transaction"},
+    "log": {"referee.agreement", "referee.db", "referee.models", "referee.queries", "referee.roles", "referee.rows"}
+    | {"referee.sheet", "sqlalchemy"},
     "agreement": RECORD
     | {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "referee.seats"}
     | {"referee.sheet", "referee.sheet_cache", "referee.transaction", "sqlalchemy"},
@@ -113,6 +115,7 @@ MAY = {
         "referee.seats",
         "referee.own_tiles",
         "referee.agreement",
+        "referee.log",
         "referee.db.AWAY",
         "referee.db.let_go",
         "referee.evenings",

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.databases import statements
+from tests.web.sitting import seated_phones
 
 
 @pytest.fixture
@@ -60,7 +61,9 @@ def test_a_long_log_is_shown_in_parts(argued, monkeypatch):
     assert [each.text for each in argued.page.all(class_="log")[0].all("a")] == ["Hand 1"]
 
 
-@pytest.mark.parametrize("asked", ["which=nothing", "before=-1", "before=x", "before=99999999999999999999"])
+@pytest.mark.parametrize(
+    "asked", ["which=nothing", "who=nobody", "game=x", "skip=-1", "skip=x", "skip=99999999999999999999"]
+)
 def test_a_part_of_the_log_that_is_not_there_is_empty_or_the_last(argued, asked):
     assert argued.get(f"/t/{argued.code}/log?{asked}").status_code == 200
 
@@ -77,3 +80,57 @@ def test_the_log_asks_as_few_questions_for_many_lines_as_for_one(app, argued):
         argued.out(0, "", "1", "", "2")
     argued.see(f"/t/{argued.code}/1")
     assert asked() <= few
+
+
+@pytest.fixture
+def said(keeper, new_client):
+    """A hand against which Ben protests, which is corrected then and accepted, and a second game."""
+    ana, ben = seated_phones(keeper, new_client, "Ana", "Ben")
+    keeper.see(keeper.sheet)
+    keeper.out(0, "", "10", "?", "5")
+    ben.see(ben.sheet)
+    ben.press("Protest against it", note="Dee held 15")
+    keeper.corrects(1, held_3="15", why="Ben was right")
+    ana.see(ana.sheet)
+    ana.press("Accept")
+    keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
+    keeper.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
+    keeper.out(1, "3", "", "4", "?")
+    return keeper
+
+
+def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
+    assert [entry[0] for entry in log(said)] == [
+        "Hand 1: Written by the keeper",
+        "Hand 1: Accepted by Ana",
+        "Hand 1: Corrected by the keeper",
+        "Hand 1: Protested by Ben",
+        "Hand 1: Written by the keeper",
+    ]
+    assert log(said)[3] == ["Hand 1: Protested by Ben", "Reason: Dee held 15"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("?which=protested", ["Protested by Ben"]),
+        ("?who=@Ana", ["Accepted by Ana"]),
+        ("?who=seat", ["Accepted by Ana", "Protested by Ben"]),
+        ("?who=keeper&which=corrected", ["Corrected by the keeper"]),
+        ("?game=2", ["Written by the keeper"]),
+        ("?game=1&which=told", ["Written by the keeper"]),
+        ("?who=@Ana&which=told", []),
+        ("?which=penalised", []),
+    ],
+)
+def test_the_log_is_narrowed_to_a_game_a_person_a_role_and_what_was_done(said, asked, found):
+    page = said.see(f"/t/{said.code}/log{asked}")
+    lines = [entry.all("p") for entry in page.one("ol", class_="log").all("li")]
+    assert [line[1].text.removeprefix("Hand 1: ") for line in lines if len(line) > 1] == found
+
+
+def test_the_log_is_narrowed_by_its_form_without_a_script(said):
+    said.see(f"/t/{said.code}/log")
+    said.press("Show these", who="@Ben")
+    assert "Protested by Ben" in said.page
+    assert "Accepted by Ana" not in said.page.one("ol", class_="log").text

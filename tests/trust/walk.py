@@ -229,6 +229,17 @@ def _another(people: People, who: str) -> str:
     return other.token
 
 
+def _told_anew(endpoint: str, time: int) -> dict[str, Any]:
+    """What is told for the first, second, ... time, where the same twice would be written once."""
+    told = {
+        "described.edit": {"name": f"Club {time}"},
+        "described.agree_season": {"winning": time + 1},
+        "names.name": {"games": time},
+        "clock.change": {"what": "give", "minutes": 5},
+    }
+    return told.get(endpoint, {})
+
+
 def _writes(people: People, endpoint: str, path: str) -> int:
     """A POST of whom may is written, where there is a form for it; else at least not refused."""
     able, told = [phone for who, phone in reversed(people.all.items()) if people.may(endpoint, who)], {}
@@ -238,7 +249,7 @@ def _writes(people: People, endpoint: str, path: str) -> int:
             told = _filled_in(people, endpoint, path)
         told |= {"held_1": len(before["entries"]) % 20 + 1} if endpoint in ("games.tell", "games.correct") else {}
         told |= {"held": len(before["links"]) + able.index(phone)} if endpoint == OWN else {}
-        told |= {"name": f"Club {able.index(phone)}"} if endpoint == "described.edit" else {}
+        told |= _told_anew(endpoint, able.index(phone) + 1)
         status = phone.forge(path, **told).status_code
         expect(status != 403, f"POST {path} of somebody who may answers 403")
         expect(endpoint != FORGET or rows(people.app) == before, f"POST {path} of one phone wrote for all")

@@ -6,6 +6,7 @@ from typing import Any
 from flask import g, request
 
 from referee import namings, queries
+from referee.about import season
 from referee.engine.seating import folded
 from referee.evenings import Evening, evenings
 from referee.rating import ratings
@@ -21,29 +22,42 @@ class Counted:
     """The games that are counted, the latest first."""
 
     games: list[Tally]
-    evening: Evening | None
-    """The evening that they are of; None for all of them."""
+    evening: Evening | None = None
+    """The evening that they are of; None for more than one."""
+    of_season: bool = False
+    """Whether they are those of the season."""
+
+    @property
+    def asked(self) -> dict[str, int]:
+        """What an address names them by."""
+        return {"evening": self.evening.key} if self.evening else {"season": 1} if self.of_season else {}
 
 
-def counted(every: list[Tally], known: list[Evening]) -> Counted:
-    """The games that this address asks for: those of an evening, or all."""
+def counted(every: list[Tally], known: list[Evening], since: int) -> Counted:
+    """The games that this address asks for: those of an evening, of the season since a game, or all."""
     asked = request.args.get("evening", 0, type=int)
     evening = next((each for each in known if each.key == asked), None)
-    return Counted(list(evening.games) if evening else every, evening)
+    if evening:
+        return Counted(list(evening.games), evening)
+    if since > 1 and "season" in request.args:
+        return Counted([game for game in every if game.number >= since], of_season=True)
+    return Counted(every)
 
 
 def look() -> dict[str, Any]:
     """What the page shows."""
     every = queries.tallies(g.table)
     known = evenings(every)
-    chosen = counted(every, known)
+    since = season(g.table).since
+    chosen = counted(every, known, since)
     called = namings.called(namings.namings(g.table))
-    rated = {} if chosen.evening else ratings(every, called)
+    rated = {} if chosen.asked else ratings(every, called)
     everybody = people(chosen.games, called)
     return {
+        "counted": chosen,
         "games": chosen.games,
-        "evening": chosen.evening,
         "evenings": known[:NEWEST],
+        "has_season": since > 1,
         "people": everybody,
         "sides": sides(chosen.games, called),
         "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
@@ -53,12 +67,12 @@ def look() -> dict[str, Any]:
 def draw() -> dict[str, Any]:
     """What the page of the pictures shows."""
     every = queries.tallies(g.table)
-    chosen = counted(every, evenings(every))
+    chosen = counted(every, evenings(every), season(g.table).since)
     called = namings.called(namings.namings(g.table))
     drawn = pictures.those(people(chosen.games, called))
     return {
+        "counted": chosen,
         "games": chosen.games,
-        "evening": chosen.evening,
         "drawn": drawn,
         "shape": pictures.totals(chosen.games, drawn, called),
         "bars": pictures.hands(chosen.games),

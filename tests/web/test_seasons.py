@@ -62,3 +62,13 @@ def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_o
     ana.out(0, *WON)
     for way in ("/", f"/t/{ana.code}/games"):
         assert "To go on with" not in ana.see(way)
+
+
+def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening):
+    assert "This season" not in evening.see(f"/t/{evening.code}/people").links()
+    evening.see(f"/t/{evening.code}/season")
+    evening.press("Count it so", since=2)
+    evening.see(f"/t/{evening.code}/people")
+    page = evening.see(evening.page.links()["This season"])
+    assert "In one game at table" in page
+    assert "In one game at table" in evening.see(page.links()["Pictures"])

@@ -87,3 +87,14 @@ def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chos
 def test_the_rulebook_says_where_a_sanction_table_was_read(ben):
     assert "Source: FEMUNDO" in ben.see("/rules/partners?sanctions=world")
     assert "FEMUNDO, reg" not in ben.see("/rules/partners")
+
+
+def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(ana):
+    ana.open_table("partners/lagunex", lead=0, rule_sanctions="federation", total_0=99)
+    ana.tells("Penalty", seat=1, fault="pass")
+    ana.out(0, "", "6", "5", "7")
+    ana.press("Rematch")
+    page = ana.see(f"{ana.sheet}/tell/penalty?who=Ben&fault=wrong")
+    assert "Ben and Dee: a red card." in page.id("verdict").text
+    ana.press("Write it down")
+    assert "Ben and Dee: red card" in ana.page.id("standing").text

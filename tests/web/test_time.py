@@ -67,3 +67,8 @@ def test_without_a_time_limit_no_clock_can_be_set(keeper, stored):
     version = stored(keeper).game
     keeper.forge(f"{keeper.address}/clock", what="start", seen="0")
     assert stored(keeper).game == version
+
+
+def test_whoever_calls_time_sees_first_what_comes_of_it(timed):
+    page = timed.see(f"{timed.sheet}/tell/time")
+    assert "Time is out: the hand that is being played is the last." in page.id("verdict").text

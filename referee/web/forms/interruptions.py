@@ -8,8 +8,11 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from referee import preview
+from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
 from referee.engine.ruleset import RuleSet
+from referee.engine.score import Scored
 from referee.record import Json
 from referee.sheet import Sheet
 from referee.web.filters.values import listing, translated
@@ -166,7 +169,15 @@ class TimeForm(EntryForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
+        self.sheet = sheet
         self.in_play.choices = {"yes": _("Yes"), "no": _("No: the last one is written")}
+
+    def foreseen(self) -> Scored | None:
+        """What would come of it while a hand is played."""
+        try:
+            return preview.entry(self.sheet, self.fact())
+        except ImpossibleFact:
+            return None
 
     def entry(self) -> Json:
         return {**super().entry(), "in_play": self.in_play.data != "no"}

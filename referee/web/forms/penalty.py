@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from flask import g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee import preview
+from referee import preview, queries
 from referee.engine.facts import ImpossibleFact
-from referee.engine.faults import FAULTS
+from referee.engine.faults import CARDS, FAULTS
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
@@ -36,6 +37,7 @@ PLAY = {
     "dealt_again": _l("It is dealt again"),
     "lost": _l("The game is lost"),
 }
+EARLIER = 50  # games of the table whose cards are counted, the latest
 PRICE = ("points", "to", "card", "play", "earlier")
 
 
@@ -66,6 +68,15 @@ class PenaltyForm(EntryForm):
         if self.options.sanctions != "federation":
             del self.earlier
 
+    def earlier_cards(self) -> int:
+        """The cards that the offender was shown in earlier games of this table, by name (SAN-3)."""
+        who = number(self.seat.data)
+        if "earlier" not in self or who not in self.standing.seating.order or self.sheet.game.number == 1:
+            return 0
+        before = queries.sheets_until(g.table, self.sheet.game.number - 1, EARLIER)
+        noted = (each for sheet in before for each in sheet.standing.noted)
+        return sum(each.card in CARDS and self.standing.seating.names[who] in each.who for each in noted)
+
     @property
     def sanctions(self) -> str:
         """What the faults cost at this table, in few words."""
@@ -94,6 +105,8 @@ class PenaltyForm(EntryForm):
 
     def entry(self) -> Json:
         told = {name: self[name].data for name in PRICE if name in self}
+        if told.get("earlier") is None and "earlier" in self:
+            told["earlier"] = self.earlier_cards() or None
         kept = {name: each for name, each in told.items() if each not in ("", None)}
         entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **kept}
         return {name: each for name, each in entry.items() if name != "reason" or each}

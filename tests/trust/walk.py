@@ -60,7 +60,7 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "keeping.delete": ("/t/{code}/delete", {"sure": "y"}),
     "described.edit": ("/t/{code}/about", {}),
     "described.agree_season": ("/t/{code}/season", {"winning": "3"}),
-    "clock.change": ("/t/{code}/1/clock", {}),
+    "clock.change": ("/t/{code}/1/clock", {"what": "start"}),
     "names.name": ("/t/{code}/names", {"name": "Ana", "person": "Anna"}),
     "games.tell": ("/t/{code}/1", HAND),
     "own.tell": ("/t/{code}/1/own/1", {"ending": "left"}),

@@ -3,6 +3,8 @@
 import csv
 import io
 
+import pytest
+
 from referee import queries, whole
 from referee.evenings import evenings
 from referee.links import new_secret
@@ -10,7 +12,7 @@ from referee.rating import ratings
 from referee.record import table_from_text
 from referee.statistics import people, sides
 from tests.commands import run
-from tests.databases import opened
+from tests.databases import opened, statements
 
 ANA_OUT, BEN_OUT = ("", "20", "", "5"), ("20", "", "5", "")
 
@@ -81,3 +83,22 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
     assert seen[-2:] == [[66, -32, 1, -35], [88, -32, 22, -78]]
     paid = [each.one("dt").text for each in ana.page.one(class_="settling").all("div")]
     assert paid == ["Ben pays Ana", "Ben pays Cy", "Eve pays Ana"]
+
+
+@pytest.mark.parametrize("page", ["people", "people/pictures", "people.csv", "season", "names", "games", "table.json"])
+def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page):
+    def asked():
+        queries._TALLIED.clear()
+        with app.app_context(), statements() as found:
+            assert ana.get(f"/t/{code}/{page}").status_code == 200
+        return len(found)
+
+    ana.open_table(rule_target=20)
+    ana.out(0, *ANA_OUT)
+    code, sheet = ana.code, ana.sheet
+    few = asked()
+    ana.see(sheet)
+    for _game in range(4):
+        ana.press("Rematch")
+        ana.out(0, *ANA_OUT)
+    assert asked() <= few + 2  # what was written in them since, read at once: not one for each of four

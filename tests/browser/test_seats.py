@@ -1,0 +1,116 @@
+"""Five browsers at one table: four have a seat, one of which keeps the table too, and one watches."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.tour]
+CAST = ("Ana", "Ben", "Cy", "Dee")
+
+
+class Table:
+    """The phones of the four by name, that of a watcher, and the address of the sheet."""
+
+    def __init__(self, new_phone: NewPhone, way: str) -> None:
+        self.four = {name: new_phone(way) for name in CAST}
+        self.keeper = self.four["Ana"]
+        self.keeper.sits_at("partners/duo50", lead=0)
+        self.sheet = self.keeper.page.url
+        code = self._seat_code()
+        for name, phone in self.four.items():
+            phone.goes_to(code if phone is not self.keeper else f"{self.sheet}/../seats")
+            phone.taps(name)
+            expect(phone.page.locator("#standing")).to_be_visible()
+        self.watcher = new_phone(way)
+        self.watcher.goes_to(self.sheet)
+
+    def _seat_code(self) -> str:
+        self.keeper.goes_to(f"{self.sheet}/../share")
+        place = self.keeper.page.get_by_role("region", name="Everybody tells their own tiles")
+        place.get_by_role("button", name="Make a link").tap()
+        return self.keeper.page.locator("#seat-link").input_value()
+
+    def tells(self, name: str, held: str, how: str = "I hold tiles") -> None:
+        """Somebody tells what is left in their own hand."""
+        phone, seat = self.four[name], CAST.index(name)
+        phone.goes_to(f"{self.sheet}/own/{seat}")
+        phone.page.get_by_role("radio", name=how).check(force=True)
+        phone.fills(**{f"held_{seat}": held})
+        phone.taps("Tell it")
+        expect(phone.page.locator("#own")).to_contain_text(f"{name} ✓ has told")
+
+    def says(self, name: str, button: str, then: str) -> None:
+        """Somebody says something of the last line, and sees it."""
+        phone = self.four[name]
+        phone.goes_to(self.sheet)
+        phone.taps(button)
+        expect(phone.page.locator("#agree")).to_contain_text(then)
+
+    def protests(self, name: str, note: str) -> None:
+        phone = self.four[name]
+        phone.goes_to(self.sheet)
+        phone.opens("Protest")
+        phone.page.locator("#agree [name=note]").fill(note)
+        phone.taps("Protest against it")
+        expect(phone.page.locator("#agree")).to_contain_text(f"Protested by {name}: {note}")
+
+    def log(self, phone: Phone) -> list[str]:
+        """What the log tells, the earliest first, and by whom."""
+        phone.goes_to(f"{self.sheet}/../log")
+        told = phone.page.locator(".log li > p:nth-child(2)").all_inner_texts()
+        return [" ".join(each.split()) for each in reversed(told)]
+
+
+@pytest.fixture(params=[WITH_HTMX, NO_SCRIPT])
+def table(new_phone: NewPhone, request: pytest.FixtureRequest) -> Table:
+    return Table(new_phone, request.param)
+
+
+def a_blocked_hand(table: Table) -> None:
+    """The four tell a blocked hand, Ben by mistake a tile that Ana has, and the keeper writes it down."""
+    table.tells("Ana", "4-4 2-1")
+    table.tells("Ben", "4-4")
+    table.four["Ben"].sees("is also in Ana's hand.")
+    table.tells("Ben", "4-3")
+    table.tells("Cy", "3-1", "Blocked: I laid the last tile")
+    table.tells("Dee", "5-5")
+    table.keeper.goes_to(table.sheet)
+    table.keeper.taps("Write what all have told")
+    table.keeper.stands(17, 0)
+
+
+def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(table: Table) -> None:
+    a_blocked_hand(table)
+    table.protests("Ben", "Dee held the 5-3")
+    table.watcher.goes_to(table.sheet)
+    table.watcher.sees("Protested by Ben: Dee held the 5-3")
+    expect(table.watcher.line(1)).to_contain_text("protested")
+    table.keeper.goes_to(table.sheet)
+    table.keeper.corrects(1, "Dee held the 5-3", held_3="5-3")
+    table.keeper.stands(0, 15)  # level now: who blocked it loses
+    table.says("Ben", "Accept", "Accepted by Ben")
+    table.says("Cy", "Accept", "Accepted by Cy")
+    table.keeper.goes_to(table.sheet)
+    table.keeper.writes_hand("Ben", "35", "", "9", "?")
+    table.says("Ben", "Sign the sheet", "Signed by Ben")
+    table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
+    assert table.log(table.watcher) == [
+        "Hand 1: Written by the keeper",
+        "Hand 1: Protested by Ben",
+        "Hand 1: Corrected by the keeper",
+        "Hand 1: Accepted by Ben",
+        "Hand 1: Accepted by Cy",
+        "Hand 2: Written by the keeper",
+        "Hand 2: Signed by Ben",
+        "Hand 2: Signed by Cy",
+    ]
+
+
+def test_who_has_told_is_seen_on_every_phone_without_a_reload(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX)
+    for phone in (table.watcher, table.keeper):
+        phone.goes_to(table.sheet)
+    table.tells("Dee", "5-5")
+    for phone in (table.watcher, table.keeper):
+        expect(phone.page.locator("#own")).to_contain_text("Dee ✓ has told", timeout=15000)

@@ -26,7 +26,7 @@ from referee.questions import question, questions
 from referee.record import Record, from_text
 from referee.record.report import refused, replied, report
 from referee.record.schema import schema as record_schema
-from referee.record.tables import table_schema
+from referee.record.table_schema import table_schema
 from referee.rulesets import rulesets
 from referee.server import serve
 from referee.version import __version__

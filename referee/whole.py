@@ -7,20 +7,22 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee import namings, queries, record
 from referee.about import about, season
 from referee.db import db
+from referee.db import rows as db_rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_GAMES
 from referee.engine.wording import N_
 from referee.inserts import add_entries, add_opened, add_table, values
 from referee.ledger import opened_with
-from referee.links import hashed
-from referee.models import Table
+from referee.links import hashed, new_secret
+from referee.models import Agreement, ClockChange, Game, Table
 from referee.players import as_known
 from referee.record import Json, Played, WholeTable, Written
 from referee.roles import KEEPER, ROLES
@@ -38,17 +40,37 @@ def taken(table: TableRow) -> WholeTable:
     chosen, named = season(table), namings.namings(table)
     said |= {"season": asdict(chosen)} if chosen != Season() else {}
     said |= {"namings": [namings.written(each) for each in named]} if named else {}
-    return WholeTable(tuple(map(_played, _sheets(table))), said)
+    beside = _beside(table)
+    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), said)
+
+
+def _beside(table: TableRow) -> dict[int, Json]:
+    """What was said of the games of a table and done to their clocks, by the rows of the games."""
+    found: dict[int, Json] = {}
+    for key, (model, order, fields) in _BESIDE.items():
+        columns = [model.__table__.c[name] for name in fields]
+        wanted = select(model.game_id, *columns).join(Game, Game.id == model.game_id).where(Game.table_id == table.id)
+        for game, *said in db_rows(wanted.order_by(order)):
+            told = dict(zip(fields, said, strict=True))
+            told |= {name: when.isoformat() for name, when in told.items() if isinstance(when, datetime)}
+            found.setdefault(game, {}).setdefault(key, []).append(told)
+    return found
+
+
+_BESIDE: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
+    "said": (Agreement, Agreement.id, ("line", "revision", "kind", "side", "name", "note", "told_at", "told_by")),
+    "clock": (ClockChange, ClockChange.number, ("what", "minutes", "at", "told_by")),
+}
 
 
 def _sheets(table: TableRow) -> list[Sheet]:
     return list(reversed(queries.sheets_until(table, queries.latest_number(table), MOST_GAMES)))
 
 
-def _played(sheet: Sheet) -> Played:
+def _played(sheet: Sheet, beside: Json | None = None) -> Played:
     written = sorted((each for line in sheet.lines for each in line.revisions), key=lambda each: each.id)
     history = tuple(Written(each.line, each.recorded, each.told_at, each.told_by, each.reason) for each in written)
-    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history)
+    return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, beside or {})
 
 
 def open_table(brought: WholeTable, secret: str) -> TableRow:
@@ -75,11 +97,18 @@ def _open_table(brought: WholeTable, secret: str) -> TableRow:
             db.session.execute(update(Table).where(Table.id == table.id).values(brought.said))
         played = [_as_written(table, each, now) for each in brought.games]
         games = [_opened(table, number, each, now) for number, each in enumerate(played, 1)]
-        rows = [row for game, each in zip(games, played, strict=True) for row in _rows(game.id, each, now)]
-        if rows:
-            add_entries([row for _moment, row in sorted(rows, key=lambda each: each[0])])
+        _write(list(zip(games, played, strict=True)), now)
     log.info("%s version %s: brought", table.code, table.version)
     return table
+
+
+def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
+    """All that was written in these games, in the order in which it was, and what was said beside."""
+    if written := [row for game, each in games for row in _rows(game.id, each, now)]:
+        add_entries([row for _moment, row in sorted(written, key=lambda each: each[0])])
+    for key, (model, _order, _fields) in _BESIDE.items():
+        if told := [row for game, each in games for row in _said_of(game.id, each, key, now)]:
+            db.session.execute(insert(model), told)
 
 
 def _as_written(table: TableRow, game: Played, now: datetime) -> Played:
@@ -106,6 +135,16 @@ def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, 
         at, revisions[each.line] = max(at, each.told_at), revisions.get(each.line, 0) + 1
         told_by = each.told_by if each.told_by in ROLES else KEEPER.key
         yield at, values(game, revisions[each.line], replace(each, told_at=min(each.told_at, now), told_by=told_by))
+
+
+def _said_of(game: int, played: Played, key: str, now: datetime) -> Iterator[Json]:
+    """The rows of what was said of a game, or done to its clock: nothing later than now, by nobody who is unknown."""
+    for number, each in enumerate(played.beside.get(key, ()), 1):
+        at = "told_at" if key == "said" else "at"
+        told_by = each["told_by"] if each["told_by"] in ROLES else KEEPER.key
+        own = {"key": new_secret()} if key == "said" else {"number": number}
+        when = min(datetime.fromisoformat(each[at]), now)
+        yield {**each, "game_id": game, at: when, "told_by": told_by, **own}
 
 
 def _is_there(table: TableRow, brought: WholeTable) -> bool:

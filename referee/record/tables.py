@@ -12,49 +12,17 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_GAMES, MOST_LINES, MOST_REVISIONS, refuse_revision
+from referee.engine.limits import MOST_GAMES, refuse_revision
 from referee.engine.wording import N_, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
-from referee.record.schema import Schema
+from referee.record.table_schema import BESIDE, FORMAT, TEXTS, VALUES, table_schema
 from referee.record.validation import parsed, refuse_unless
 
-FORMAT = "domino-referee-table/2"
 RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
-GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
 _MISSING = N_("What was written here is missing.")
-TEXTS = {"name": 40, "place": 40, "notes": 500}
-"""What a table says of itself, and how many letters it may have."""
-
-VALUES: Schema = {
-    "season": {
-        "type": "object",
-        "properties": {
-            "coming": {"type": "integer", "minimum": 0, "maximum": 100},
-            "winning": {"type": "integer", "minimum": 0, "maximum": 100},
-            "since": {"type": "integer", "minimum": 1, "maximum": MOST_GAMES},
-        },
-        "required": ["coming", "winning", "since"],
-        "additionalProperties": False,
-    },
-    "namings": {
-        "type": "array",
-        "maxItems": 100,
-        "items": {
-            "type": "object",
-            "properties": {
-                "name": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
-                "person": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
-                "games": {"type": "array", "items": {"type": "integer"}, "maxItems": MOST_GAMES},
-            },
-            "required": ["name", "person", "games"],
-            "additionalProperties": False,
-        },
-    },
-}
-"""What it has chosen: what its season counts, and whom names mean."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +51,8 @@ class Played:
     """How many games its series has at the most; 0 where nobody has said."""
     history: tuple[Written, ...] = ()
     """All that was written, oldest first; nothing where only what stands is known."""
+    beside: Json = field(default_factory=dict)
+    """What was said of it and done to its clock, oldest first, as its document has it; see BESIDE."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +74,7 @@ def _game(game: Played) -> Json:
     series = {"best_of": game.best_of} if game.best_of else {}
     last = {each.line: number for number, each in enumerate(game.history)}
     history = [_written(each, last[each.line] == number) for number, each in enumerate(game.history)]
-    return {"record": document(game.record), **opened, **series, "history": history}
+    return {"record": document(game.record), **opened, **series, "history": history, **game.beside}
 
 
 def _written(each: Written, stands: bool) -> Json:
@@ -160,7 +130,22 @@ def _read(number: int, game: Json) -> Played:
         raise problem.at(field=f"games.{number}.{problem.field}".rstrip(".")) from problem
     opened = _read_moment(f"games.{number}.opened_at", game["opened_at"]) if "opened_at" in game else None
     history = tuple(_history(record, game.get("history", []), f"games.{number}.history"))
-    return Played(record, opened, game.get("best_of", 0), history)
+    return Played(record, opened, game.get("best_of", 0), history, _beside(record, game, f"games.{number}"))
+
+
+def _beside(record: Record, game: Json, at: str) -> Json:
+    """What was said of a game and done to its clock; ImpossibleFact where that is of no line or side of it."""
+    found = {key: game[key] for key in BESIDE if game.get(key)}
+    lines = max((each["line"] for each in game.get("history", ())), default=0)
+    sides = len(record.scored()[-1].standing.totals) if record.facts else 0
+    for number, each in enumerate(found.get("said", ())):
+        _read_moment(f"{at}.said.{number}.told_at", each["told_at"])
+        plain(each["name"] + each["note"], f"{at}.said.{number}")
+        if each["side"] >= sides or each["line"] > lines:
+            raise ImpossibleFact(f"{at}.said.{number}", N_("The game has no such line, or no such side."))
+    for number, each in enumerate(found.get("clock", ())):
+        _read_moment(f"{at}.clock.{number}.at", each["at"])
+    return found
 
 
 def _history(record: Record, told: list[Json], at: str) -> Iterator[Written]:
@@ -202,44 +187,6 @@ def _read_moment(at: str, told: str) -> datetime:
     if when is None or when.tzinfo is None:
         raise ImpossibleFact(at, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
     return when
-
-
-def table_schema(record: Schema | None = None) -> Schema:
-    """The JSON Schema of a table's document, version 2; `record` is that of a game where it is not its own file."""
-    texts = {key: {"type": "string", "maxLength": most} for key, most in TEXTS.items()}
-    moment = {"type": "string", "format": "date-time", "maxLength": 40}
-    written = {
-        "line": {"type": "integer", "minimum": 1, "maximum": MOST_LINES},
-        "told_at": moment,
-        "told_by": {"type": "string", "pattern": "^[a-z]{1,10}$"},
-        "struck": {"const": True},
-        "entry": {
-            "type": "object",
-            "required": ["kind"],
-            "description": "As an entry of the record: what does not stand any more.",
-        },
-        "reason": {"type": "string", "maxLength": LONGEST_TEXT},
-    }
-    game = {
-        "record": record or {"$ref": GAME_SCHEMA},
-        "opened_at": moment,
-        "best_of": {"type": "integer", "minimum": 0, "maximum": 99},
-        "history": {
-            "type": "array",
-            "maxItems": MOST_LINES * MOST_REVISIONS,
-            "items": _object(written, ["line", "told_at", "told_by"]),
-        },
-    }
-    games = {"type": "array", "minItems": 1, "maxItems": MOST_GAMES, "items": _object(game, ["record"])}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Domino Referee table, version 2",
-        **_object({"format": {"const": FORMAT}, **texts, **VALUES, "games": games}, ["format", "games"]),
-    }
-
-
-def _object(properties: Schema, required: list[str]) -> Schema:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
 _ENVELOPE = Draft202012Validator(table_schema({"type": "object"}))

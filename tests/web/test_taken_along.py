@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from referee.record.schema import schema
-from referee.record.tables import table_schema
+from referee.record.table_schema import table_schema
 from tests.builders import document, out, told
 
 

@@ -44,6 +44,8 @@ class Stored:
     """The seat that leads it, where that had to be told."""
     own: Sequence[Json] = ()
     """What people told of their own tiles, oldest first; see `referee.own_tiles`."""
+    earned: Sequence[Json] = ()
+    """The bonuses that were tapped as they were earned, oldest first; see `referee.earned`."""
 
 
 def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
@@ -134,6 +136,8 @@ def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
     """Whether an entry tells all that was tapped of its hand, and nothing else."""
     running, told = sheet.record.ruleset.running, tapped(draft)
     written = entry.get(running.field, []) if running else []
+    if not all(each["bonus"] in entry.get("bonuses", []) for each in draft.earned if not each.get("undone")):
+        return False
     return not told or (len(told) == len(written) and all(map(_is_part, told, written)))
 
 
@@ -160,12 +164,12 @@ def stored(game: GameRow) -> Stored:
     if not found:
         return Stored()
     version, data = found[0].version, found[0].data
-    return Stored(version, data["taps"], data.get("lead"), data.get("own", ()))
+    return Stored(version, data["taps"], data.get("lead"), data.get("own", ()), data.get("earned", ()))
 
 
 def write(game: GameRow, draft: Stored) -> None:
     """Write a draft once more."""
-    told = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own]}
+    told = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own], "earned": [*draft.earned]}
     data = {key: value for key, value in told.items() if key == "taps" or value not in (None, [])}
     row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
     if draft.version:

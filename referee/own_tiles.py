@@ -30,6 +30,8 @@ class OwnTiles:
     """What each seat has told, by seat."""
     waiting: tuple[int, ...]
     """The seats that have not told yet, in turn order."""
+    earned: tuple[Json, ...] = ()
+    """The bonuses that were tapped as they were earned, as a game record has them, oldest first."""
     fact: Fact | None = None
     """The hand, once all have told and as far as it can have happened."""
     scored: Scored | None = None
@@ -45,7 +47,7 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
     draft = drafts.stored(game)
     told = _standing(draft)
     order = sheet.standing.seating.order
-    own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told))
+    own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told), earned(draft))
     try:
         if own.waiting:
             _check(sheet, told)
@@ -54,6 +56,38 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
         return replace(own, fact=fact, scored=preview.entry(sheet, fact))
     except ImpossibleFact as problem:
         return replace(own, problem=problem)
+
+
+def earned(draft: drafts.Stored) -> tuple[Json, ...]:
+    """The bonuses of a hand that were tapped and stand."""
+    return tuple(each["bonus"] for each in draft.earned if not each.get("undone"))
+
+
+def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Secrets) -> None:
+    """Tell a bonus as it is earned; told by two who have both seen as much of the hand, it is told once.
+
+    ImpossibleFact where these rules have no such bonus.
+    """
+    with drafts.held_for(f"line {line} bonus earned", game, line, held) as (there, now, draft):
+        rules, seating = now.record.ruleset, now.standing.seating
+        untold = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
+        told = record.write_fact(record.checked({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
+        there.changed = (seen, told) not in [(each["seen"], each["bonus"]) for each in draft.earned]
+        if there.changed:
+            refuse_tap(len(draft.earned) + 1)
+            drafts.write(game, replace(draft, earned=[*draft.earned, {"seen": seen, "bonus": told}]))
+
+
+def take_back(game: GameRow, line: int, seen: int, held: Secrets) -> None:
+    """Take back the bonus that was tapped last, where nothing was told since; taken back again, it is simply gone."""
+    with drafts.held_for(f"line {line} bonus taken back", game, line, held) as (there, _now, draft):
+        standing = [at for at, each in enumerate(draft.earned) if not each.get("undone")]
+        there.changed = bool(standing) and draft.version == seen
+        if there.changed:
+            taken = {**draft.earned[standing[-1]], "undone": True}
+            drafts.write(
+                game, replace(draft, earned=[*draft.earned[: standing[-1]], taken, *draft.earned[standing[-1] + 1 :]])
+            )
 
 
 def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secrets) -> None:
@@ -92,6 +126,8 @@ def _hand(sheet: Sheet, draft: drafts.Stored, told: Mapping[int, Json]) -> Fact:
     entry = {"kind": rules.hand.kind, **rules.put_together(told, seating)}
     if rules.running:
         entry[rules.running.field] = drafts.tapped(draft)
+    if bonuses := earned(draft):
+        entry["bonuses"] = [*bonuses]
     if draft.lead is not None and sheet.standing.next_lead is None:
         entry["lead"] = draft.lead
     return record.checked(entry, rules)

@@ -1,5 +1,6 @@
 """Telling one's own part of a hand that has ended; whoever may write may tell it for anybody."""
 
+import json
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
@@ -15,10 +16,24 @@ from referee.web.etag import no_store
 from referee.web.filters.values import refusal
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.own import OwnForm
-from referee.web.shown import own_form
+from referee.web.shown import entries, own_form
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
+earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
 Page = str | AnyResponse | tuple[AnyResponse, int]
+
+
+@earning.post("")
+@require_role(*TELLERS)
+def earn() -> Page:
+    now = sheet_cache.read(g.game)
+    line, seen = (request.form.get(name, 0, type=int) for name in ("line", "seen"))
+    told = request.form.get("bonus", "")
+    if told == "back":
+        own_tiles.take_back(g.game, line, seen, access.secrets())
+    elif told in {value for _text, ways in _offered(_hand_form(now)) for value, _side, _to in ways}:
+        own_tiles.earn(g.game, line, seen, json.loads(told), access.secrets())
+    return redirect(url_for("games.sheet"), 303)
 
 
 @own.get("")
@@ -48,13 +63,36 @@ def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
         return {"seated": False}
     telling, mine = own_tiles.own_tiles(g.game, now), my_seat(now)
     shown: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
-    if form and telling and telling.fact:
+    if telling is None:
+        return shown
+    shown |= _earned(now, form, telling)
+    if form and telling.fact:
         shown["proposed"] = _proposed(form, now, telling)
-    if telling and telling.problem:
+    if telling.problem:
         shown["own_problem"] = _whose(telling.problem, now)
-    if telling and mine is not None and g.role is SEAT:
+    if mine is not None and g.role is SEAT:
         shown["own_form"] = _form(now, mine, telling)
     return shown
+
+
+def _earned(now: Sheet, form: EntryForm | None, telling: own_tiles.OwnTiles) -> dict[str, Any]:
+    """The bonuses that can be tapped, and those that were, which the form of the hand is filled in with."""
+    ways = _offered(form or _hand_form(now))
+    called = {value: f"{text}: {to}" for text, each in ways for value, _side, to in each}
+    told = [json.dumps(each, sort_keys=True) for each in telling.earned]
+    if form and request.method == "GET":
+        form.prefill({f"bonus_{row}": value for row, value in enumerate(told)})
+    return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in told]}
+
+
+def _hand_form(now: Sheet) -> EntryForm:
+    rules = now.record.ruleset
+    return entries(rules)[rules.hand.kind](now)
+
+
+def _offered(form: EntryForm) -> Any:
+    """The bonuses that can be tapped as they are earned: each with how it is told for each side."""
+    return getattr(form, "passes", [])
 
 
 def _proposed(form: EntryForm, now: Sheet, telling: own_tiles.OwnTiles) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client import Client
+from tests.client import Client, ended
 from tests.web.sitting import seated_phones, tells
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -160,3 +160,57 @@ def test_longana_is_told_so_too(ana, new_client):
     ana.see(ana.sheet)
     ana.press("Write what all have told")
     assert ana.record["entries"] == [{"kind": "hand", "out": 1, "held": ["9-9", "", "8-7"]}]
+
+
+@pytest.fixture
+def passes(ana, new_client):
+    """A table of two pairs whose house rules pay for passes, at which Ben and Cy have their seats."""
+    ana.open_table("partners/collective")
+    ben, cy = seated_phones(ana, new_client, "Ben", "Cy")
+    for phone in (ben, cy):
+        phone.see(phone.sheet)
+    return ana, ben, cy
+
+
+def first_pass(phone):
+    """The first of the buttons with which a pass is told."""
+    return next(each for each in phone.page.id("own").all("button") if each["name"] == "bonus")
+
+
+def earned(phone):
+    found = phone.see(phone.sheet).id("own").all("ol", class_="earned-so-far")
+    return [each.text for line in found for each in line.all("li")]
+
+
+def test_a_pass_is_tapped_from_any_seat_seen_on_all_and_written_with_the_hand(passes):
+    ana, ben, cy = passes
+    ben.press_button(first_pass(ben))
+    assert len(earned(cy)) == len(earned(ana)) == 1
+    assert earned(cy) == earned(ana)
+    ana.out(0, "", "10", "?", "5")
+    (entry,) = ana.record["entries"]
+    assert [each["kind"] for each in entry["bonuses"]] == ["first_pass"]
+    assert earned(cy) == []
+
+
+def test_two_who_tap_the_same_pass_at_once_tell_it_once(passes):
+    _ana, ben, cy = passes
+    for phone in (ben, cy):
+        phone.press_button(first_pass(phone))
+    assert len(earned(cy)) == 1
+
+
+def test_a_pass_tapped_by_mistake_is_taken_back(passes):
+    ana, ben, cy = passes
+    ben.press_button(first_pass(ben))
+    cy.see(cy.sheet)
+    cy.press("Take back the last")
+    assert earned(ana) == []
+
+
+def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
+    ana, ben, _cy = passes
+    ana.see(ana.sheet)
+    ben.press_button(first_pass(ben))
+    told = ended(0, "", "10", "?", "5")
+    assert "More was told of this hand meanwhile" in ana.press("Write it down", 422, **told)

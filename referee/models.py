@@ -42,7 +42,7 @@ class Table(db.Model):
     season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
     """What an evening and a win are worth in the season, and with which game it began; see `referee.about`."""
     namings: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
-    """Whom some names mean, where one person has two or two have one; see `referee.about`."""
+    """Whom some names mean, where one person has two or two have one; see `referee.namings`."""
 
 
 class Link(db.Model):

@@ -140,7 +140,8 @@ def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None
         if _is_there(now, number, 0, entry, there):
             return
         scored = preview.entry(now, fact)
-        drafts.settle(game, now, fact, entry, seen)
+        if there.has_draft:
+            drafts.settle(game, now, fact, entry, seen)
         add_entry(game.id, number, 1, entry, there.role, "")
         add_newcomers(game, now, [scored])
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, exists, select, update
 
 from referee.db import WRITING, db, rows
 from referee.links import role_of
-from referee.models import Link, Table
+from referee.models import Draft, Game, Link, Table
 from referee.roles import KEEPER, WRITERS, Role
 from referee.rows import GameRow, LinkRow, TableRow
 
@@ -28,7 +28,8 @@ _HOLD = (
     .values(version=_tables.version + 1)
     .returning(_tables.id, _tables.code, _tables.version)
 )
-_LINKS = select(_links.role, _links.hash, _links.player_id).where(_links.table_id == bindparam("table"))
+_DRAFTED = exists().where(Draft.game_id == Game.id, Game.table_id == bindparam("table"))
+_LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(_links.table_id == bindparam("table"))
 
 
 class NotAllowed(Exception):
@@ -46,6 +47,8 @@ class Held:
     table: TableRow
     """The table with the version that it has once this is written."""
     role: Role
+    has_draft: bool
+    """Whether more is told at this table than its sheets say."""
     changed: bool = True
     """Whether there is one version more afterwards; not where it turns out that all is written already."""
 
@@ -75,8 +78,8 @@ def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Ro
     server. TableGone where the table is not there any more. What was written is logged with the table's new version.
     """
     with transaction():
-        now = _hold(table)
-        there = Held(now, KEEPER if held is None else role_of(now, held))
+        now, has_draft = _hold(table)
+        there = Held(now, KEEPER if held is None else role_of(now, held), has_draft)
         if there.role not in roles:
             raise NotAllowed
         yield there
@@ -87,10 +90,11 @@ def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Ro
         log.info("%s version %s: %s by the %s", now.code, now.version, what, by)
 
 
-def _hold(table: TableRow) -> TableRow:
-    """A table one version later, its row held until the transaction ends, and with its links as they are now."""
+def _hold(table: TableRow) -> tuple[TableRow, bool]:
+    """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
     there = next(iter(rows(_HOLD, table=table.id)), None)
     if there is None:
         raise TableGone
     links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
-    return TableRow(there.id, there.code, there.version, tuple(LinkRow(*row) for row in links))
+    held = TableRow(there.id, there.code, there.version, tuple(LinkRow(*row[:3]) for row in links))
+    return held, any(row[3] for row in links)

@@ -101,7 +101,7 @@ def _fault_said(fact: Penalty, at: At[Any], house: House) -> Step:
     times = so_far(fact, at).alike + 1
     text = N_("{name}: {fault}.") if times == 1 else N_("{name}: {fault}, fault {times} of this kind.")
     name, fault = at.seating.names[fact.seat], Sentence(FAULTS[fact.fault])
-    return Step(house.broken.get(fact.fault, ""), text, {"name": name, "fault": fault, "times": times})
+    return Step(house.broken.get(fact.fault) or OURS, text, {"name": name, "fault": fault, "times": times})
 
 
 def _points_said(awards: tuple[int, ...], at: At[Any], cost: Cost) -> Iterator[Step]:

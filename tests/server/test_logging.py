@@ -43,7 +43,7 @@ def test_a_log_of_requests_has_no_secret_in_it(server):
 
 def test_each_write_is_a_line_of_the_log_without_a_secret(server):
     code = server.opens_a_table(secret := new_secret())
-    assert secret not in once_logged(server, f"INFO {code} version 1: opened")
+    assert secret not in once_logged(server, f"INFO {code} version 1: brought")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.ruleset import At
+from referee.engine.score import retold
 from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
 from referee.rulesets import PARTNERS
@@ -18,10 +19,11 @@ from tests.strategies import quick, records
 
 
 def judged(record, changes, at):
-    """Winner, awards and dues of a line under changed answers, or the refusal."""
+    """Winner, awards and dues of a line under changed answers, told to where the game is won, or the refusal."""
     options = record.ruleset.agree(record.preset, answers_of(record.options) | changes)
+    there = At(options, before(record, at))
     try:
-        verdict = record.ruleset.judge(record.facts[at], At(options, before(record, at)))
+        verdict = record.ruleset.judge(retold(record.ruleset, record.facts[at], there), there)
     except ImpossibleFact as problem:
         return problem.message
     return verdict.winner, verdict.awards, verdict.carried

@@ -1,9 +1,11 @@
 """Five browsers at one table: four have a seat, one of which keeps the table too, and one watches."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, WRITE, NewPhone, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -12,10 +14,10 @@ CAST = ("Ana", "Ben", "Cy", "Dee")
 class Table:
     """The phones of the four by name, that of a watcher, and the address of the sheet."""
 
-    def __init__(self, new_phone: NewPhone, way: str) -> None:
+    def __init__(self, new_phone: NewPhone, way: str, **rules: Any) -> None:
         self.four = {name: new_phone(way) for name in CAST}
         self.keeper = self.four["Ana"]
-        self.keeper.sits_at("partners/duo50", lead=0)
+        self.keeper.sits_at("partners/duo50", lead=0, **rules)
         self.sheet = self.keeper.page.url
         code = self._seat_code()
         for name, phone in self.four.items():
@@ -104,6 +106,47 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
         "Hand 2: Written by the keeper",
         "Hand 2: Signed by Ben",
         "Hand 2: Signed by Cy",
+    ]
+
+
+def time_is_called(table: Table) -> None:
+    """The clock runs out while a hand is played, and whoever keeps score says so."""
+    table.keeper.goes_to(f"{table.sheet}/clock")
+    for _minutes in range(0, 40, 5):
+        table.keeper.taps("−5 minutes")
+    table.watcher.goes_to(table.sheet)
+    table.watcher.sees("Time is out")
+    table.keeper.goes_to(f"{table.sheet}/tell/time")
+    table.keeper.taps(WRITE)
+
+
+def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_decides(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, time_limit=40, sanctions="venezuelan")
+    a_blocked_hand(table)
+    table.protests("Ben", "Dee held the 5-3")
+    table.keeper.goes_to(table.sheet)
+    table.keeper.corrects(1, "Dee held the 5-3", held_3="5-3")
+    table.says("Ben", "Accept", "Accepted by Ben")
+    table.keeper.goes_to(f"{table.sheet}/tell/penalty")
+    table.keeper.fills(seat="Ana", fault="Passed, or did not follow, while able to")
+    expect(table.keeper.verdict).to_contain_text("Ana and Cy −20")
+    table.keeper.taps(WRITE)
+    table.keeper.stands(-20, 15)
+    time_is_called(table)
+    table.keeper.writes_hand("Ben", "5", "", "9", "?")
+    table.keeper.sees("Ben and Dee win")
+    table.says("Dee", "Sign the sheet", "Signed by Dee")
+    table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
+    assert table.log(table.watcher) == [
+        "Hand 1: Written by the keeper",
+        "Hand 1: Protested by Ben",
+        "Hand 1: Corrected by the keeper",
+        "Hand 1: Accepted by Ben",
+        "Line 2: Written by the keeper",  # the penalty
+        "Line 3: Written by the keeper",  # the call of time
+        "Hand 4: Written by the keeper",
+        "Hand 4: Signed by Dee",
+        "Hand 4: Signed by Cy",
     ]
 
 

@@ -82,7 +82,8 @@ def a_blocked_hand(table: Table) -> None:
     table.keeper.stands(17, 0)
 
 
-def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(table: Table) -> None:
+def a_hand_that_is_protested_against(table: Table) -> None:
+    """Ben protests against a blocked hand, which everybody sees, and the keeper corrects it."""
     a_blocked_hand(table)
     table.protests("Ben", "Dee held the 5-3")
     table.watcher.goes_to(table.sheet)
@@ -91,6 +92,19 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
     table.keeper.goes_to(table.sheet)
     table.keeper.corrects(1, "Dee held the 5-3", held_3="5-3")
     table.keeper.stands(0, 15)  # level now: who blocked it loses
+
+
+def ana_passed_while_able(table: Table) -> None:
+    """The keeper writes down her penalty, at the price that the sanctions name."""
+    table.keeper.goes_to(f"{table.sheet}/tell/penalty")
+    table.keeper.fills(seat="Ana", fault="Passed, or did not follow, while able to")
+    expect(table.keeper.verdict).to_contain_text("Ana and Cy −20")
+    table.keeper.taps(WRITE)
+    table.keeper.stands(-20, 15)
+
+
+def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(table: Table) -> None:
+    a_hand_that_is_protested_against(table)
     table.says("Ben", "Accept", "Accepted by Ben")
     table.says("Cy", "Accept", "Accepted by Cy")
     table.keeper.goes_to(table.sheet)
@@ -122,16 +136,9 @@ def time_is_called(table: Table) -> None:
 
 def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_decides(new_phone: NewPhone) -> None:
     table = Table(new_phone, WITH_HTMX, time_limit=40, sanctions="venezuelan")
-    a_blocked_hand(table)
-    table.protests("Ben", "Dee held the 5-3")
-    table.keeper.goes_to(table.sheet)
-    table.keeper.corrects(1, "Dee held the 5-3", held_3="5-3")
+    a_hand_that_is_protested_against(table)
     table.says("Ben", "Accept", "Accepted by Ben")
-    table.keeper.goes_to(f"{table.sheet}/tell/penalty")
-    table.keeper.fills(seat="Ana", fault="Passed, or did not follow, while able to")
-    expect(table.keeper.verdict).to_contain_text("Ana and Cy −20")
-    table.keeper.taps(WRITE)
-    table.keeper.stands(-20, 15)
+    ana_passed_while_able(table)
     time_is_called(table)
     table.keeper.writes_hand("Ben", "5", "", "9", "?")
     table.keeper.sees("Ben and Dee win")

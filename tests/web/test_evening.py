@@ -85,6 +85,7 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
     assert paid == ["Ben pays Ana", "Ben pays Cy", "Eve pays Ana"]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("page", ["people", "people/pictures", "people.csv", "season", "names", "games", "table.json"])
 def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page):
     def asked():

@@ -110,6 +110,7 @@ def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
     assert log(said)[3] == ["Hand 1: Protested by Ben", "Reason: Dee held 15"]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

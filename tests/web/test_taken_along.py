@@ -158,6 +158,7 @@ def test_an_imported_table_has_the_same_people_dates_corrections_and_reasons(arg
     assert "Cy had one more" in ben.see(f"/t/{ben.code}/log")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("change", "field"),
     [

@@ -52,6 +52,7 @@ def test_an_empty_database_is_not_backed_up(tmp_path):
     assert [path.name for path in tmp_path.iterdir() if "backup" in path.name] == []
 
 
+@pytest.mark.tour
 def test_a_backup_on_a_full_disk_leaves_nothing_and_can_be_tried_again(played, tmp_path):
     copy = tmp_path / "backups" / "backup.sqlite"
     copy.parent.mkdir()
@@ -95,6 +96,7 @@ def test_keeping_some_backups_needs_a_folder(played, tmp_path):
     assert (came.exit_code, "is no folder" in came.stderr) == (1, True)
 
 
+@pytest.mark.tour
 def test_tables_move_from_sqlite_to_postgresql_and_back_and_play_on(played, new_postgres, tmp_path):
     there, back = new_postgres(), f"sqlite:///{tmp_path / 'back.sqlite'}"
     before, copies = rows(played), [tmp_path / "first.sqlite", tmp_path / "second.sqlite"]
@@ -121,6 +123,7 @@ def test_a_backup_keeps_the_time_of_a_postgresql_that_lives_in_another_zone(new_
     assert rows(f"sqlite:///{tmp_path / 'backup.sqlite'}") == rows(address)
 
 
+@pytest.mark.tour
 def test_a_database_with_tables_is_never_restored_over(played, tmp_path):
     run("backup", tmp_path / "backup.sqlite", database=played)
     before = rows(played)

@@ -209,6 +209,7 @@ def server(tmp_path):
         running.kill()
 
 
+@pytest.mark.tour
 def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked_to(server):
     tickets = [new_secret() for _ in range(8)]
     with ThreadPoolExecutor(8) as phones:

@@ -59,6 +59,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         assert len(sheet_cache.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("row", [Table, Game, Entry, Draft])
 def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
     with opened(played, tmp_path):

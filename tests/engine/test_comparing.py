@@ -72,6 +72,7 @@ def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
                 assert judged(record, {rule.key: value}, at) == here, (rule.key, value)
 
 
+@pytest.mark.tour
 @quick
 @given(records())
 def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):

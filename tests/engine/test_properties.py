@@ -180,6 +180,7 @@ def at(node, path):
     return node
 
 
+@pytest.mark.tour
 @EVERY
 @quick
 @given(st.data())

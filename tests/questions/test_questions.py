@@ -178,6 +178,7 @@ def test_nonsense_is_refused_at_its_field(key, told, field):
     assert refused(key, **told) == field
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("asked", questions(), ids=lambda each: each.key)
 @pytest.mark.parametrize("nonsense", ["", "?", "6-4", "-1", "9" * 50, "٣", "Ana", "6-4 6-4", "\x00", "a=b", "½"])
 def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(asked, nonsense):

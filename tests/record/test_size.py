@@ -74,6 +74,7 @@ def fair():
     return calls(text)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("many", [lambda n, make=make: json.dumps(make(n)) for make in HOSTILE.values()] + [twice],
                          ids=[*HOSTILE, "a key told twice"])  # fmt: skip
 def test_a_record_is_refused_before_it_costs(many, fair):

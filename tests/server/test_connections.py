@@ -39,6 +39,7 @@ def test_a_table_plays_on_beside_dozens_who_send_only_half(server, connect):
     assert [urlopen(sheet, timeout=15).status for sheet in sheets] == [200] * 8
 
 
+@pytest.mark.tour
 def test_a_server_ends_when_it_is_asked_to_though_dozens_hold_on_to_it(stopping, connect):
     stall(connect, stopping)
     stopping.process.send_signal(signal.SIGTERM)

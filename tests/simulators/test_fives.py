@@ -203,6 +203,7 @@ def test_nothing_that_was_is_refused_or_remarked(seeds):
         assert said_of(truth(hand, agreed), agreed, players) == [], (truth(hand, agreed), agreed)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("times", [25, pytest.param(1000, marks=LONG)])
 def test_what_cannot_have_been_is_refused_or_remarked(mistake, times):

@@ -208,6 +208,7 @@ def test_ten_tables_ask_no_more_than_one(ana, asked):
     assert len(asked(ana, "/")) == len(one) <= 5
 
 
+@pytest.mark.tour
 def test_the_tenth_game_of_a_table_asks_no_more_than_the_third(ana, asked):
     ana.open_table(rule_target=20)
     found = []

@@ -52,6 +52,7 @@ def test_the_verdict_comes_first_then_the_steps_the_tiles_and_the_rules(eve, key
     assert shown == {str(tile) for _name, tiles in reply.evidence for tile in tiles}
 
 
+@pytest.mark.tour
 @EVERY
 def test_every_step_links_to_its_clause_in_the_rulebook_of_the_same_rules(eve, key):
     links = {link["href"] for link in asked(eve, key, **GOOD[key]).all("a", class_="rule")}
@@ -110,6 +111,7 @@ def test_what_cannot_be_is_refused_at_its_field_on_the_page_and_in_json(eve, key
     assert page.id(field)["aria-invalid"] == "true"
 
 
+@pytest.mark.tour
 @EVERY
 @pytest.mark.parametrize("nonsense", NONSENSE.values(), ids=NONSENSE.keys())
 def test_nonsense_in_every_field_at_once_is_answered_in_words_and_kept(eve, key, nonsense):

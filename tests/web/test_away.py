@@ -78,6 +78,7 @@ def test_our_own_mistake_is_logged_by_its_route_and_not_its_address(keeper, monk
     assert "aVerySecret" not in caplog.text
 
 
+@pytest.mark.tour
 def test_a_hand_is_written_once_the_database_is_no_longer_locked_and_the_sheet_is_read_meanwhile(
     keeper, locked, stored
 ):

@@ -87,6 +87,7 @@ def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):
     assert page.heading == "It counts 20 and scores 20 points."
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     "game",
     [

@@ -61,6 +61,7 @@ def test_a_long_log_is_shown_in_parts(argued, monkeypatch):
     assert [each.text for each in argued.page.all(class_="log")[0].all("a")] == ["Hand 1"]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     "asked", ["which=nothing", "who=nobody", "game=x", "skip=-1", "skip=x", "skip=99999999999999999999"]
 )

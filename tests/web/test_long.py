@@ -49,6 +49,7 @@ def test_every_field_that_is_typed_in_has_a_limit(app):
             assert [each.name for each in typed if not is_limited(each)] == ["csrf_token"] * form.meta.csrf, form
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("name", ["held_0", "last_tile", "ending", "lead", "bonus_0", "stuck_laid", "kept", "line"])
 def test_a_field_that_is_far_too_long_is_refused(ana, name):
     ana.open_table("partners/collective", rule_stuck_blank=5)

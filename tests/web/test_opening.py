@@ -42,6 +42,7 @@ def test_two_to_four_may_play(ana, game, players):
     assert opened(ana).seats == CAST[:players]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_house_rule_that_is_asked_is_kept_as_answered(ana, game):
     page = ana.see(f"/new/{game}")

@@ -40,6 +40,7 @@ def test_every_page_of_a_table_is_translated(reader, game):
     assert len(seen) > 20
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("key", [each.key for each in questions()])
 def test_every_question_and_its_answers_are_translated(reader, key):
     reader.see(f"/ask/{key}")
@@ -65,6 +66,7 @@ def test_every_refusal_of_a_hand_is_translated(reader, game):
     nonsense(reader, reader.address)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_refusal_of_an_interruption_is_translated(reader, kind):
     reader.open_table("loo/pot" if kind in ("join", "leave") else "partners/collective")

@@ -91,6 +91,7 @@ def test_a_database_that_never_answers_keeps_nobody_waiting_for_ever(server, app
     assert ana.get(at).status_code == 200
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("told", "limit"), [("", "10s"), ("&options=-c%20statement_timeout%3D7s", "7s")])
 def test_a_question_that_takes_too_long_is_given_up_when_its_address_says_or_we(server, tmp_path, told, limit):
     with opened(server.address + told, tmp_path):

@@ -20,6 +20,7 @@ PRESETS = [(rules.key, preset.key) for rules in RULESETS for preset in rules.pre
 EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)
 
 
+@pytest.mark.tour
 @EVERY
 def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve, key, preset):
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)

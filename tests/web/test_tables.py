@@ -151,6 +151,7 @@ ENTRIES = {
 OPTIONS = [(game, which) for game in EVERY_GAME for which in (0, 1, -1)]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("game", "which"), OPTIONS)
 def test_every_step_cites_a_rule_of_this_table(ana, stored, game, which):
     rules, preset = game.split("/")

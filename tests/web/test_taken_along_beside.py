@@ -34,6 +34,7 @@ def test_what_the_sides_said_and_what_was_done_to_the_clock_is_taken_along(agree
     assert "Dee held 15" in ben.see(f"/t/{ben.code}/log")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("change", [{"side": 7}, {"line": 3}, {"kind": "shouted"}, {"told_at": "then"}])
 def test_what_nobody_can_have_said_is_refused_where_it_stands(agreed, ben, change):
     agreed["games"][0]["said"][0] |= change

@@ -14,11 +14,11 @@ from referee.db import db, rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.wording import N_
-from referee.links import hashed, player_of
+from referee.links import hashed
 from referee.models import Agreement
 from referee.roles import TELLERS, Role
 from referee.rows import GameRow
-from referee.seats import name_of, seat_of
+from referee.seats import own_seat
 from referee.sheet import Sheet
 from referee.sheet_cache import read
 from referee.transaction import NotAllowed, Secrets, writing
@@ -103,8 +103,7 @@ def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str
     """
     with writing(f"game {game.number} line {line} {kind}", game.table, held, TELLERS) as there:
         now = read(there.before(game))
-        own = seat_of(now, name_of(there.table, player_of(there.table, held)))
-        if not there.role.can_write and own != seat:
+        if not there.role.can_write and own_seat(now, there.table, held) != seat:
             raise NotAllowed
         key = hashed(f"{key} {line} {revision} {kind} {seat}")[:22]  # what keepers send from one page is not the same
         there.changed = not rows(_KEY, key=key)

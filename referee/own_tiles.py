@@ -12,12 +12,11 @@ from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import refuse_tap
 from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS
 from referee.engine.score import Scored
-from referee.links import player_of
 from referee.record import Json
 from referee.rows import GameRow
-from referee.seats import name_of, seat_of
+from referee.seats import own_seat
 from referee.sheet import Sheet
-from referee.transaction import Held, NotAllowed, Secrets
+from referee.transaction import NotAllowed, Secrets
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,7 @@ def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secret
     what two seats cannot have held at once is kept, for either may be wrong.
     """
     with drafts.held_for(f"line {line} told by seat {seat}", game, line, held) as (there, now, draft):
-        if not there.role.can_write and _seat_held(now, there, held) != seat:
+        if not there.role.can_write and own_seat(now, there.table, held) != seat:
             raise NotAllowed
         if seat not in now.standing.seating.order:
             raise ImpossibleFact("", NOBODY_SITS, seat=seat)
@@ -108,11 +107,6 @@ def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secret
             refuse_tap(len(draft.own) + 1)
             _check(now, {seat: told})
             drafts.write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": told}]))
-
-
-def _seat_held(sheet: Sheet, there: Held, held: Secrets) -> int | None:
-    """The seat in this game of whoever writes."""
-    return seat_of(sheet, name_of(there.table, player_of(there.table, held)))
 
 
 def _standing(draft: drafts.Stored) -> dict[int, Json]:

@@ -36,6 +36,11 @@ def seat_of(sheet: Sheet, name: str) -> int | None:
     return next((seat for seat in seating.order if seating.names[seat] == name), None)
 
 
+def own_seat(sheet: Sheet, table: TableRow, held: Secrets) -> int | None:
+    """The seat in this game of the person who has taken theirs with one of these secrets."""
+    return seat_of(sheet, name_of(table, player_of(table, held)))
+
+
 def taken(table: TableRow) -> frozenset[int]:
     """The rows of the people who have their seat on a phone."""
     return frozenset(link.player for link in table.links if link.player)

@@ -186,7 +186,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
 def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
     """The form for a kind of entry."""
     form = entries(now.record.ruleset).get(kind) or abort(404)
-    return form(now, line)
+    return form.of(now, line)
 
 
 def _correction(now: Sheet, line: Line) -> EntryForm:

@@ -87,7 +87,7 @@ def _earned(now: Sheet, form: EntryForm | None, telling: own_tiles.OwnTiles) -> 
 
 def _hand_form(now: Sheet) -> EntryForm:
     rules = now.record.ruleset
-    return entries(rules)[rules.hand.kind](now)
+    return entries(rules)[rules.hand.kind].of(now)
 
 
 def _offered(form: EntryForm) -> Any:

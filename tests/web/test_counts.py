@@ -5,6 +5,7 @@ from wtforms import Form
 
 from referee.engine.score import score_fact
 from referee.rulesets import PARTNERS
+from referee.web.shown import entries
 from tests.databases import statements
 
 
@@ -51,6 +52,23 @@ def test_a_hand_told_is_three_statements_once_it_is_known_who_tells_it(app, keep
     keeper.see(keeper.sheet)
     found = asked(app, lambda: keeper.out(0, "", "10", "", "5"))
     assert found[: found.index("INSERT") + 1] == ["SELECT", "UPDATE", "SELECT", "INSERT"]
+
+
+def test_a_hand_told_is_on_the_sheet_without_reading_the_sheet_again(app, keeper):
+    keeper.see(keeper.sheet)
+    keeper.out(0, "", "10", "", "5")
+    assert asked(app, lambda: keeper.out(1, "3", "", "4", ""))[:2] == ["SELECT", "UPDATE"]
+
+
+def test_a_form_has_no_field_that_its_game_never_has(app, keeper, stored):
+    sheet, form = stored(keeper), entries(PARTNERS)["hand"]
+    with app.test_request_context():
+        asked_for = {field.name for field in form.of(sheet)}
+        known = classes()
+        assert asked_for == {field.name for field in form.of(sheet)}
+        assert {"held_0", "held_3", "ending"} <= asked_for
+        assert not asked_for & {"held_4", "last_tile"}
+        assert classes() == known
 
 
 def test_a_hand_told_is_judged_once_and_not_again_by_who_looks_at_it(keeper, ben, judged):

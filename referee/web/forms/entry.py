@@ -4,8 +4,9 @@ A form turns what was sent into the entry of a game record, fills itself from on
 knows beside which of its fields a refusal belongs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, Self, TypeVar
 
 from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField, StringField, SubmitField
@@ -23,6 +24,7 @@ from referee.web.filters.values import listing, refusal
 from referee.web.forms.form import Form
 
 Choices = dict[str, str]
+Made = TypeVar("Made", bound="EntryForm")
 SHORT = [Length(max=LONGEST_NAME)]
 
 
@@ -57,6 +59,16 @@ class EntryForm(Form):
         self.standing = standing_before(sheet, line or self.line_meant() or sheet.next_line)
         self.refused: list[str] = []  # the parts of the entry that the refusals at the head of the form are about
         self.conflict: Revision | None = None  # what another phone has written in this line meanwhile
+
+    @classmethod
+    def of(cls, sheet: Sheet, line: int | None = None) -> Self:
+        """The form for a line of this sheet, or else the next, without the fields that its game never has."""
+        return _without(cls, tuple(cls.never_asks(sheet)))(sheet, line)  # type: ignore[arg-type]  # a class is hashable
+
+    @classmethod
+    def never_asks(cls, _sheet: Sheet) -> Iterable[str]:
+        """The names of the fields that no hand of this game has."""
+        return ()
 
     @classmethod
     def titled(cls, _rules: RuleSet[Any]) -> Any:
@@ -163,6 +175,12 @@ class EntryForm(Form):
 
 class StrikeForm(EntryForm):
     """That a line is struck, and why."""
+
+
+@lru_cache(maxsize=256)
+def _without(form: type[Made], names: Sequence[str]) -> type[Made]:
+    """A form without some of its fields, made once for all games that have none of them."""
+    return type(form.__name__, (form,), dict.fromkeys(names)) if names else form
 
 
 def seats(seating: Seating, nobody: str | None = None) -> Choices:

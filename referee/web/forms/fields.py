@@ -29,6 +29,11 @@ def declare(form: type[Form], prefix: str, count: int, field: Callable[[], Any])
         setattr(form, f"{prefix}_{number}", field())
 
 
+def names(prefix: str, numbers: Iterable[int]) -> list[str]:
+    """The names of the fields with these numbers, as `declare` gives them."""
+    return [f"{prefix}_{number}" for number in numbers]
+
+
 def numbered(form: Form, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:
     """The fields of a form with these numbers, as `declare` names them; those with others are removed."""
     fields = {number: form[f"{prefix}_{number}"] for number in numbers}

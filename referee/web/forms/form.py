@@ -1,4 +1,4 @@
-"""What all forms share: the messages of WTForms in the language of whoever reads them."""
+"""What all forms share: the messages of WTForms in the language of whoever reads them, and no token of their own."""
 
 from functools import lru_cache
 from typing import Any
@@ -9,10 +9,16 @@ from flask_wtf import FlaskForm, i18n
 
 
 class Form(FlaskForm):
-    """A form whose messages are read from the disk once for each language, and not for each request."""
+    """A form whose messages are read from the disk once for each language, and not for each request.
+
+    The token that every form is sent with is asked for before any view runs (`CSRFProtect`): the form has no field
+    for it, and need not ask once more.
+    """
 
     class Meta(FlaskForm.Meta):
         """How WTForms makes it."""
+
+        csrf = False
 
         def get_translations(self, _form: Any) -> Any:
             """The messages of WTForms in the language of this request."""

@@ -34,8 +34,8 @@ from referee.web.forms.counted import (
     ways_to_count,
 )
 from referee.web.forms.entry import EntryForm, number, seats, starter, starters
-from referee.web.forms.fields import NumberField, declare, numbered
-from referee.web.forms.passes import pass_choice, passes
+from referee.web.forms.fields import NumberField, declare, names, numbered
+from referee.web.forms.passes import BONUS_ROWS, never_paid, pass_choice, passes
 from referee.web.forms.proposals import Offer, TakenField, offers
 from referee.web.forms.said import (
     answers_to_forced,
@@ -45,12 +45,12 @@ from referee.web.forms.said import (
     forced,
     is_said,
     needs_said,
+    never_said,
     said,
     tells_rarely,
 )
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
-BONUS_ROWS = 4
 
 
 class HandForm(EntryForm):
@@ -73,6 +73,14 @@ class HandForm(EntryForm):
     winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
+
+    @classmethod
+    def never_asks(cls, sheet: Sheet) -> Iterator[str]:
+        yield from names("held", range(len(sheet.standing.seating.names), MOST_SEATS))
+        yield from never_paid(sheet.record.ruleset.bonuses(sheet.record.options))
+        yield from never_said(sheet.record.ruleset)
+        if not sheet.record.ruleset.two_ends:
+            yield "end"
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -121,21 +129,15 @@ class HandForm(EntryForm):
         paid = {each.bonus: f" ({signed(each.points)})" if each.points else "" for each in self.paid}
         if DoubleWin in paid:  # the side follows from who went out
             self.last_tile.label.text += paid[DoubleWin]
-        else:
-            del self.last_tile, self.end_a, self.end_b
         if StuckBlank in paid:
             self.stuck_holder.label.text += paid[StuckBlank]
             self.stuck_holder.choices = seats(self.standing.seating, _("Nobody"))
-        else:
-            del self.stuck_holder, self.stuck_laid
 
     def _choose_ends(self, unknown: str) -> None:
         """Ask for the numbers at the ends where the line has two."""
         numbers = {str(pips): str(pips) for pips in range(self.rules.tile_set.highest + 1)}
-        if self.rules.two_ends:
+        if "end" in self:
             self.end.choices = {"": unknown, **numbers}
-        else:
-            del self.end
         if "last_tile" in self:
             self.end_a.choices = self.end_b.choices = numbers
 

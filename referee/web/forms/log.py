@@ -16,9 +16,6 @@ from referee.web.forms.form import Form
 class LogForm(Form):
     """Of which game, by whom, and what was done; what nobody offered is everything."""
 
-    class Meta:
-        csrf = False
-
     game = SelectField(_l("Game"), default="")
     who = SelectField(_l("By"), default="")
     which = SelectField(_l("What"), default="")

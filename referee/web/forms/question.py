@@ -20,9 +20,6 @@ SEATS = 4  # that a question can be about
 class QuestionForm(Form):
     """A question in an address. What is refused is for the question to say; the form only shows it."""
 
-    class Meta:
-        csrf = False
-
     def __init__(self, question: Question, sent: Any) -> None:
         super().__init__(formdata=sent)
         self.question = question

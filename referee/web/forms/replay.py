@@ -25,9 +25,6 @@ from referee.web.forms.house_rules import with_rules
 class ReplayForm(Form):
     """Other rules for a game, in an address: what is left empty is as the preset has it, or as at the table."""
 
-    class Meta:
-        csrf = False
-
     preset = SelectField(_l("Rules"), default="")
     page = NumberField(default=0)
 

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from referee.engine.facts import Unfinished
 from referee.engine.heaps import EACH
 from referee.engine.needs import hangs_on, needed
-from referee.engine.ruleset import At
+from referee.engine.ruleset import At, RuleSet
 from referee.record import Json
 from referee.rulesets.partners.facts import PartnersHand
 from referee.web.forms.counted import UNKNOWN
@@ -19,14 +19,18 @@ if TYPE_CHECKING:  # the form asks here for its own parts
 
 STOPPED, GAVE_UP = "stopped", "gave_up_"
 """The choice that a hand was stopped by agreement, and how those begin that a side gave it up."""
-FIELDS = ("agreed_points", "winner")
+SAID = "agreed_points", "winner"
+"""The fields in which the table says the points, and who won them."""
+
+
+def never_said(rules: RuleSet[Any]) -> tuple[str, ...]:
+    """The names of those fields where no table says so in a game by these rules."""
+    return () if issubclass(rules.hand, PartnersHand) else SAID
 
 
 def choose_said(form: "HandForm") -> Choices:
     """Offer that the table says the points, and who won them; the ways in which a hand was not played to its end."""
-    if not issubclass(form.rules.hand, PartnersHand):
-        for name in FIELDS:
-            del form[name]
+    if "winner" not in form:
         return {}
     pairs = sides(form.standing.seating)
     form.winner.choices = {"": _("Not told"), **pairs}
@@ -94,4 +98,4 @@ def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
 
 def is_said(form: "HandForm") -> bool:
     """Whether anything of it is filled in or refused, so that its fold must be open."""
-    return bool(said(form)) or any(form[name].errors for name in FIELDS if name in form)
+    return bool(said(form)) or any(form[name].errors for name in SAID if name in form)

@@ -48,9 +48,6 @@ class ExampleGame(Opening):
 class JoinTable(Form):
     """The code that is read out across the table, in an address."""
 
-    class Meta:
-        csrf = False
-
     code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
 
 

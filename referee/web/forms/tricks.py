@@ -16,7 +16,7 @@ from referee.rulesets.loo.target import contenders
 from referee.rulesets.loo.tricks import TRICKS
 from referee.sheet import Sheet
 from referee.web.forms.entry import EntryForm, number, starter, starters
-from referee.web.forms.fields import declare, numbered
+from referee.web.forms.fields import declare, names, numbered
 from referee.web.forms.own import OwnForm
 
 IN = "in"
@@ -33,6 +33,11 @@ class TricksForm(EntryForm):
     took_turn_up = BooleanField(_l("The dealer took it"))
     played_for_pot = BooleanField(_l("The dealer played for the pot"))
     first_at_target = SelectField(default="")
+
+    @classmethod
+    def never_asks(cls, sheet: Sheet) -> list[str]:
+        nobodys = range(len(sheet.standing.seating.names), MOST_SEATS)
+        return [*names("did", nobodys), *names("tricks", nobodys)]
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -52,9 +57,9 @@ class TricksForm(EntryForm):
         if not self.options.lets_dealer_play_for_pot:
             del self.played_for_pot
         if there := contenders(At(self.options, self.standing)):
-            target, names = self.options.target, self.standing.seating.names
+            target, people = self.options.target, self.standing.seating.names
             self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
-            self.first_at_target.choices = {"": _("Not told"), **{str(seat): names[seat] for seat in there}}
+            self.first_at_target.choices = {"": _("Not told"), **{str(seat): people[seat] for seat in there}}
         else:
             del self.first_at_target
 

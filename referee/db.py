@@ -17,11 +17,12 @@ from sqlalchemy import Connection, Engine, Executable, MetaData, event
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session
 
 AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
 READ_ONLY = "referee_read_only"
+CONNECTION = "referee_connection"
 PATIENCE = 5  # seconds that a write waits for another one in SQLite
 ANSWERS = {  # how long PostgreSQL may take, unless its address says otherwise
     "connect_timeout": 5,  # seconds
@@ -48,13 +49,19 @@ db = SQLAlchemy(model_class=Base)
 
 def is_writing() -> bool:
     """Whether this session is in a transaction that is going to write."""
-    session = db.session()
-    return session.in_transaction() and bool(session.connection().get_execution_options().get(WRITING))
+    return db.session().in_transaction() and bool(connection().get_execution_options().get(WRITING))
 
 
 def rows(statement: Executable, **values: Any) -> Sequence[Any]:
     """What a plain statement finds, in the transaction of this session, as values and not as objects of the ORM."""
-    return db.session.connection().execute(statement, values).all()
+    return connection().execute(statement, values).all()
+
+
+def connection() -> Connection:
+    """The connection of this session in its transaction, asked of the session only where it has none yet."""
+    session = db.session()
+    known: Connection | None = session.info.get(CONNECTION)
+    return session.connection() if known is None or known.closed else known
 
 
 def let_go() -> None:
@@ -109,6 +116,11 @@ def _keep_log(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
         else:
             return
+
+
+@event.listens_for(Session, "after_begin")
+def _keep_connection(session: Session, _transaction: object, connection: Connection) -> None:
+    session.info[CONNECTION] = connection
 
 
 @event.listens_for(Engine, "begin")

@@ -3,11 +3,12 @@
 import secrets
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import insert
 
 from referee import record
-from referee.db import db
+from referee.db import connection, db
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
 from referee.engine.score import Scored
@@ -17,7 +18,7 @@ from referee.queries import find_table
 from referee.record import Json, Record, Written
 from referee.roles import KEEPER, Role
 from referee.rows import GameRow, TableRow
-from referee.sheet import Sheet
+from referee.sheet import Revision, Sheet
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6
@@ -27,7 +28,7 @@ _ENTRY = insert(Entry.__table__)
 def add_table(hashed_secret: str) -> TableRow:
     """A table that its keeper has the link of."""
     values = {"code": _free_code(), "version": 1, "opened_at": _now()}
-    row = db.session.connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
+    row = connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
     db.session.execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
     return TableRow(*row)
 
@@ -64,14 +65,17 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     return GameRow(row.id, table.id, table.code, table.version, number, row.opened_at, best_of)
 
 
-def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> None:
-    """What somebody has written in a line."""
-    add_entries([values(game, revision, Written(number, entry, _now(), role.key, reason))])
+def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:
+    """What somebody has written in a line, and the row of it."""
+    row = values(game, revision, Written(number, entry, _now(), role.key, reason))
+    key: Any = connection().execute(_ENTRY, row).inserted_primary_key
+    del row["game_id"]
+    return Revision(key.id, **row)
 
 
 def add_entries(written: list[Json]) -> None:
     """What has been written in some lines, oldest first."""
-    db.session.connection().execute(_ENTRY, written)
+    connection().execute(_ENTRY, written)
 
 
 def values(game: int, revision: int, written: Written) -> Json:

@@ -24,8 +24,8 @@ from referee.queries import find_game, latest_number
 from referee.record import Json, Record
 from referee.roles import KEEPER, SHARERS, Role
 from referee.rows import GameRow, TableRow
-from referee.sheet import STRUCK, Revision, Sheet
-from referee.sheet_cache import read
+from referee.sheet import STRUCK, Revision, Sheet, told_on
+from referee.sheet_cache import read, remember
 from referee.transaction import Held, NotAllowed, Secrets, transaction, writing
 
 _OPENED_WITH = select(Table.id, Table.code, Table.version).join(Link).where(Link.hash == bindparam("hash"))
@@ -142,8 +142,10 @@ def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None
         scored = preview.entry(now, fact)
         if there.has_draft:
             drafts.settle(game, now, fact, entry, seen)
-        add_entry(game.id, number, 1, entry, there.role, "")
+        written = add_entry(game.id, number, 1, entry, there.role, "")
         add_newcomers(game, now, [scored])
+    if not now.problem:
+        remember(there.after(game), told_on(now, written, scored))
 
 
 def correct(

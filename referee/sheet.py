@@ -196,6 +196,13 @@ def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
 
 
+def told_on(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
+    """The sheet with one line more, of which it is known what came of it."""
+    line = Line(revision.line, (revision,), scored)
+    record = replace(sheet.record, facts=(*sheet.record.facts, scored.fact))
+    return replace(sheet, record=record, lines=(*sheet.lines, line), standing=scored.standing)
+
+
 def compared(sheet: Sheet, line: Line) -> Comparison | None:
     """A line under all rules that matter to it; None for one that is not about play, or cannot be judged."""
     rules = sheet.record.ruleset

@@ -83,6 +83,11 @@ def read(game: GameRow) -> Sheet:
     return read_all([game])[0]
 
 
+def remember(game: GameRow, sheet: Sheet) -> None:
+    """Remember the sheet of a game to which a line was added, once that is committed."""
+    _CACHE.put(game, Known(game.version, sheet.lines[-1].entry.id, sheet))
+
+
 def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
     known = {game.id: _CACHE.get(game) for game in games}

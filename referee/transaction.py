@@ -56,6 +56,10 @@ class Held:
         """A game of this table at the version that it has until this is written."""
         return replace(game, version=self.table.version - 1)
 
+    def after(self, game: GameRow) -> GameRow:
+        """A game of this table at the version that it has once this is written."""
+        return replace(game, version=self.table.version)
+
 
 @contextmanager
 def transaction() -> Iterator[None]:

@@ -10,6 +10,7 @@ export class Face {
     const part = (selector) => parts.querySelector(selector);
     this.picker = picker;
     this.words = picker.dataset;
+    this.dots = JSON.parse(this.words.dots); // where the pips of a half lie
     this.panel = part(".picker-panel");
     this.says = part(".picker-says");
     this.onward = part(".picker-next");
@@ -27,7 +28,9 @@ export class Face {
   buildTile(button, tile) {
     button.dataset.tile = tile;
     button.style.setProperty("--rank", -tile.replace("-", ""));
-    button.querySelector("use").setAttribute("href", `${this.words.pictures}#t-${tile}`);
+    const halves = tile.split("-").map((number) => this.dots[number]);
+    const drawn = halves.flatMap((half, at) => half.map(([x, y]) => `M${x} ${y + 40 * at}h.01`));
+    button.querySelector(".pips").setAttribute("d", drawn.join(""));
   }
 
   // The fields go into the panel, and how hands are counted is chosen among its tools.

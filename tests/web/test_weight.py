@@ -9,7 +9,7 @@ from tests.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
 PACKED = {"Accept-Encoding": "br, gzip"}
 
 
-@pytest.mark.parametrize("address", ["/ask", "/new", "/static/referee.css", "/static/tiles.svg"])
+@pytest.mark.parametrize("address", ["/ask", "/new", "/static/referee.css", "/static/icon.svg"])
 def test_pages_and_files_travel_compressed(ana, address):
     visitor = FlaskClient(ana.application)
     plain = visitor.get(address, buffered=True)
@@ -37,7 +37,7 @@ def names(parts):
 def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana):
     phone, address = sheet_of_twelve(ana.application)
     parts = weigh(phone, address)
-    assert {"main.js", "tile-picker.js", "referee.css", "tiles.svg"} <= names(parts)
+    assert {"main.js", "tile-picker.js", "referee.css"} <= names(parts)
     assert sum(parts.values()) <= LIMIT, parts
 
 

@@ -2,4 +2,3 @@
 
 import "./thumb.js";
 import "./tile-picker.js";
-import "./verdict.js";

@@ -2,6 +2,7 @@
 
 import "./last-tile.js";
 import "./late-taps.js";
+import "./picker-keys.js";
 import "./proposals.js";
 import "./second-tap.js";
 import "./tap-list.js";

@@ -1,9 +1,60 @@
 // What every page loads. Pages load this and modules that nobody imports; each of them imports what it needs by its
-// plain name, which is beside it: the address of them all has one digest.
-
-import "./later.js";
+// plain name, which is beside it: the address of them all has one digest. What is not needed at once comes once the page
+// is there, or when it is first needed, so that no page is heavier for it.
 
 navigator.serviceWorker?.register(document.documentElement.dataset.worker).catch(() => {}); // only at a secure address
 
 // What is said only where the browser does not trust the address.
 for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidden = isSecureContext;
+
+// What keeps the page as the server has it, and what is needed when there is no network: that comes before it is
+// needed, for then it could not be had. It is there when this is.
+export const everything = new Promise((done) => {
+  document.addEventListener("DOMContentLoaded", () => {
+    const wanted = [import("./live.js"), import("./outbox-forms.js")];
+    wanted.push(import("./focus.js"), import("./menu.js"), import("./times.js"));
+    wanted.push(whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
+    done(Promise.allSettled(wanted));
+  });
+});
+
+const whatFollowsATap = async () => document.querySelector(".hand-form, tile-picker") && import("./hand-later.js");
+document.addEventListener("page:swap", whatFollowsATap); // somebody who watched may write now
+
+const whatIsTapped = async () => document.querySelector("#page:has(#hand) #tapping") && import("./tapping.js");
+document.addEventListener("page:swap", whatIsTapped);
+
+const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
+document.addEventListener("page:swap", whatRuns);
+
+const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
+document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others
+
+const whatWasWritten = async () => document.getElementById("written") && (await import("./written.js")).show();
+
+document.addEventListener("page:swap", whatWasWritten);
+whatWasWritten();
+
+// A reason that is tapped is what would have been typed. The chips are shown from when they can be tapped.
+function offerReasons() {
+  for (const reasons of document.querySelectorAll(".reasons")) reasons.hidden = false;
+}
+
+for (const there of ["page:swap", "DOMContentLoaded"]) document.addEventListener(there, offerReasons);
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.matches("[data-reason]")) return;
+  const { why } = target.form.elements;
+  why.value = target.textContent;
+  why.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-rule], a[data-share]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const loaded = link.matches("[data-rule]") ? import("./rule.js") : import("./sharing.js");
+  const follows = await loaded.then(({ open, share }) => open ?? share).catch(() => null); // no connection
+  if (follows) follows(link);
+  else location.assign(link.href);
+});

@@ -6,8 +6,7 @@ import { clean, replace } from "./live.js";
 import * as outbox from "./outbox.js";
 import * as slips from "./outbox-slips.js";
 import { newId } from "./outbox-store.js";
-import { isSentByHtmx } from "./page.js";
-import { complain } from "./trouble.js";
+import { complain, isSentByHtmx } from "./page.js";
 import "./unjudged.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not

@@ -1,7 +1,7 @@
 // The keys in a tile picker: the arrows move among the tiles, and among the hands. Enter goes on to a hand that nobody
 // has told; after the last it sends the form, as in any field.
 
-export function press(picker, event) {
+function press(picker, event) {
   const { target, key } = event;
   const { tabs, tiles } = picker.face;
   if (key === "Enter" && target.matches("input") && target.value && picker.enter()) return event.preventDefault();
@@ -30,3 +30,8 @@ function neighbour(buttons, { target, key }) {
   };
   return shown[places[key]] ?? null;
 }
+
+document.addEventListener("keydown", (event) => {
+  const picker = event.target.closest("tile-picker");
+  if (picker?.face) press(picker, event);
+});

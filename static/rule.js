@@ -1,8 +1,7 @@
 // A rule that is cited opens its sentence in place, so that nobody leaves a hand that is half told. The sentence comes
 // from the page of the rules that its link leads to, which is asked for once.
 
-import { parse, patience, steadily } from "./page.js";
-import { complain } from "./trouble.js";
+import { complain, parse, patience, steadily } from "./page.js";
 
 const pages = new Map(); // the rules by the address of their page
 

@@ -1,7 +1,9 @@
-// One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
-// words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.
+// The bar under the thumb. One button leads through a hand: to the next player whose tiles are needed, and then it writes
+// the hand down, in the words of the verdict as long as that is about what the form says now; or it asks the question
+// that the hand is for. The verdict follows what is typed where htmx is to be had (_preview.html); here it is repeated in
+// a line above the button, which leads to it.
 
-import { bring } from "./page.js";
+import { bring, hasHtmx } from "./page.js";
 import { fill, isolate, write } from "./words.js";
 
 const part = (selector) => document.querySelector(`form:has(> .thumb) ${selector}`);
@@ -59,3 +61,39 @@ document.addEventListener("page:answer", ({ detail: { fields } }) => {
 document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : say()));
 for (const event of ["input", "page:seat"]) document.addEventListener(event, say);
 judge();
+
+// The verdict in a line
+
+const find = (selector) => document.querySelector(selector);
+
+function sayInTheBar() {
+  const [line, verdict] = [find(".bar-says"), find("#verdict")];
+  if (!line || !verdict) return;
+  line.className = verdict.className.replace("verdict", "bar-says");
+  line.textContent = verdict.matches(".empty") ? "" : inOneLine(verdict.querySelector("p"));
+  if (line.textContent) makeRoom(line);
+}
+
+// Not innerText, for which the browser would lay out the page once more.
+const inOneLine = ({ textContent }) => textContent.replace(/\s+/g, " ").trim();
+
+function makeRoom(line) {
+  line.hidden = !hasHtmx();
+}
+
+// From the first that is told there is room for what it will say, or the button would move when the answer comes.
+document.addEventListener("input", ({ target }) => {
+  const line = find(".bar-says");
+  if (line && line.form === target.form) makeRoom(line);
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest(".bar-says")) return;
+  const verdict = find("#verdict");
+  verdict.tabIndex = -1;
+  verdict.focus({ preventScroll: true });
+  bring(verdict, "center");
+});
+
+document.addEventListener("page:swap", sayInTheBar);
+sayInTheBar();

@@ -1,11 +1,10 @@
 // <tile-picker>: tapping in what each still holds. Without JavaScript it is the text fields of the seats, and with it
 // they stay what is sent. Words and parts come from the page (_picker.html). What is told is known by `hands`, and drawn
-// by `face`; here taps, keys and the rest of the form come in.
+// by `face`; here taps and the rest of the form come in, and keys by picker-keys.js.
 
 import { tell } from "./page.js";
 import { Face } from "./picker-face.js";
 import { Hands } from "./picker-hands.js";
-import { press } from "./picker-keys.js";
 import { fill, isolate } from "./words.js";
 
 const TOLD_IN = "referee.told-in"; // under which this phone keeps whether tiles or pips were tapped last
@@ -44,7 +43,6 @@ class TilePicker extends HTMLElement {
     form.addEventListener("input", ({ target }) => this.heard(target), { signal });
     form.addEventListener("click", (event) => this.follow(event), { signal });
     this.addEventListener("click", ({ target }) => this.tapped(target.closest("button")), { signal });
-    this.addEventListener("keydown", (event) => press(this, event), { signal });
     addEventListener("pageshow", () => this.change(), { signal }); // the browser may have put back what was typed
   }
 

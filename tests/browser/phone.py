@@ -27,7 +27,7 @@ NO_COMPLAINTS = (
 REFUSED = re.compile(r"^Failed to load resource: .* (409|422) ")  # what the pages expect, and show
 EVERYTHING = r"""async () => {
     const main = document.querySelector("script[src$='/main.js']")?.src;
-    if (main) await (await import(main.replace(/main\.js$/, "later.js"))).everything;
+    if (main) await (await import(main)).everything;
 }"""
 WRITE = "Write it down"  # where there is a verdict the button says that one's words
 

@@ -7,6 +7,7 @@ import { clean, replace } from "./live.js";
 
 const OURS = "referee.draft ";
 const keys = new WeakMap(); // under which each form is kept
+let unsaved; // the form that is to be kept as soon as the page shows what was told
 
 // Of a browser that keeps nothing there are no drafts.
 const store = (() => {
@@ -55,7 +56,10 @@ function save(form) {
 }
 
 // What a form said is written, waits in the outbox, or is thrown away.
-export const forget = (form) => drop(keys.get(form));
+export function forget(form) {
+  if (form === unsaved) unsaved = undefined;
+  drop(keys.get(form));
+}
 
 function putBack(form, key, but = []) {
   const { fields } = JSON.parse(store.getItem(key));
@@ -125,9 +129,20 @@ function startAnew(form) {
   else location.assign(location.pathname);
 }
 
+// What is told is kept once the page shows it, and at the latest when the page is left or put away.
+function saveSoon(form) {
+  if (!unsaved) requestAnimationFrame(() => setTimeout(saveNow));
+  unsaved = form;
+}
+function saveNow() {
+  if (unsaved?.isConnected) save(unsaved);
+  unsaved = undefined;
+}
+
 document.addEventListener("input", ({ target }) => {
-  if (target.form?.matches("[data-draft]")) save(target.form);
+  if (target.form?.matches("[data-draft]")) saveSoon(target.form);
 });
+for (const leaving of ["pagehide", "visibilitychange"]) addEventListener(leaving, saveNow, true);
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-show-kept], [data-drop-kept], [data-throw]");
   if (button) tapped(button);

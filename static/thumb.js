@@ -11,15 +11,16 @@ const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
 const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
 let judged; // what the verdict on the page is about
-let due = 0; // the frame in which it is said
+let isDue = false; // whether it will be said
 
-// However much one tap changes, it is said once, before the page is drawn.
+// However much one tap changes, it is said once, after the tap itself is seen.
 function say() {
-  cancelAnimationFrame(due);
-  due = requestAnimationFrame(speak);
+  if (!isDue) requestAnimationFrame(() => setTimeout(speak));
+  isDue = true;
 }
 
 function speak() {
+  isDue = false;
   const button = thumb();
   if (!button) return;
   const { whose } = picker()?.next ?? {};
@@ -31,7 +32,7 @@ function speak() {
 
 function judge() {
   judged = thumb() && told(new FormData(thumb().form));
-  say();
+  speak();
 }
 
 // What is to be told next comes under the thumb.
@@ -58,7 +59,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("page:answer", ({ detail: { fields } }) => {
   if (fields?.has("check")) judged = told(fields);
 });
-document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : say()));
+document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : speak()));
 for (const event of ["input", "page:seat"]) document.addEventListener(event, say);
 judge();
 

@@ -158,8 +158,13 @@ def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
 
 
 def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
-    """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game."""
+    """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game.
+
+    htmx asks for the verdict alone while a form is filled in, and is answered with no more.
+    """
     now = shown["sheet"]
+    if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
+        return render_template("games/_foreseen.html", form=form, verdict=verdict, **shown)
     running = drafts.running(g.game, now) if page == SHEET else None
     if form:
         form.narrow()

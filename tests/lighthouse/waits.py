@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page
 
 from tests.lighthouse.scores import Stop
 
@@ -18,6 +18,7 @@ AT_HAND = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThro
 SCREEN = {"width": 390, "height": 664}
 VISITS = 3
 THUMB = 300  # milliseconds from one tile to the next
+PRESS = 80  # milliseconds that a thumb stays on the glass; the answer is measured from when it leaves
 PAUSE = 1000  # milliseconds, for what comes once the page is there
 WATCH = """
 const seen = (window.seen = { shift: 0, taps: [] });
@@ -78,12 +79,12 @@ def _hand(browser: Browser, stop: Stop) -> Iterator[str]:
         context = _phone(browser, stop)
         page = context.new_page()
         page.goto(stop.address)
-        _slowed(page, network)
+        session = _slowed(page, network)
         page.locator("#ending").get_by_role("radio", name="Ana", exact=True).tap()
         for seat, tiles in ((1, ("6-4", "6-5")), (2, ("3-3", "2-0")), (3, ("5-1",))):
             page.locator(f"#held_{seat}-tab").tap()
             for tile in tiles:
-                page.locator(f".picker:not(.single) [data-tile='{tile}']").tap()
+                _press(session, page.locator(f".picker:not(.single) [data-tile='{tile}']"))
                 page.wait_for_timeout(THUMB)
         page.locator("#verdict .ruling").wait_for()
         page.wait_for_timeout(PAUSE)
@@ -92,6 +93,15 @@ def _hand(browser: Browser, stop: Stop) -> Iterator[str]:
         answers = f"who went out {seen.get('out', 16):.0f}, a tile {median(taps):.0f} (at most {taps[-1]:.0f})"
         yield f"{stop.name}, {name}: {answers}, the verdict {verdict:.0f}, shift {seen['shift']:.4f}"
         context.close()
+
+
+def _press(session: CDPSession, button: Locator) -> None:
+    """Tap as a thumb does, which is on the glass for a while: a tap of the browser's driver begins and ends at once."""
+    box = button.bounding_box() or {}
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle]})
+    button.page.wait_for_timeout(PRESS)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def _phone(browser: Browser, stop: Stop) -> BrowserContext:

@@ -1,6 +1,7 @@
 """What a request costs, counted and not timed: statements, judgements, and classes that are made."""
 
 import pytest
+from flask.testing import FlaskClient
 from wtforms import Form
 
 from referee.engine.score import score_fact
@@ -58,6 +59,17 @@ def test_a_hand_told_is_on_the_sheet_without_reading_the_sheet_again(app, keeper
     keeper.see(keeper.sheet)
     keeper.out(0, "", "10", "", "5")
     assert asked(app, lambda: keeper.out(1, "3", "", "4", ""))[:2] == ["SELECT", "UPDATE"]
+
+
+def test_a_verdict_is_answered_alone_to_a_form_that_follows_what_is_told(app, keeper):
+    told = {"line": 1, "revision": 0, "told_as": "hand", "ending": 0, "held_1": "10", "held_3": "5", "check": 1}
+    whole = keeper.forge(keeper.sheet, **told).text
+    form = {"method": "POST", "data": {"csrf_token": keeper.token, **told}, "headers": {"HX-Request-Type": "partial"}}
+    verdict = FlaskClient.open(keeper, keeper.sheet, **form).text.strip()
+    assert verdict.startswith('<div class="verdict side-0" id="verdict"')
+    assert verdict in whole
+    assert verdict.endswith("</div>")
+    assert asked(app, lambda: FlaskClient.open(keeper, keeper.sheet, **form)) == ["SELECT"]
 
 
 def test_a_form_has_no_field_that_its_game_never_has(app, keeper, stored):

@@ -29,6 +29,7 @@ EVERYTHING = r"""async () => {
     const main = document.querySelector("script[src$='/main.js']")?.src;
     if (main) await (await import(main)).everything;
 }"""
+ON_ITS_WAY = 100  # milliseconds that a thumb takes to the button at least; the verdict is asked for meanwhile
 WRITE = "Write it down"  # where there is a verdict the button says that one's words
 
 expect.set_options(timeout=15_000)
@@ -130,6 +131,7 @@ class Phone:
     def taps(self, name: str, role: Any = "button") -> None:
         """Tap something by its name; what writes a line once the verdict is there, as a thumb would see it."""
         if name == WRITE:
+            self.page.wait_for_timeout(ON_ITS_WAY)
             expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
         wanted = self.page.get_by_role(role, name=self.says(name), exact=True)
         self._tap(wanted.or_(self.page.locator(".thumb .primary")) if name == WRITE else wanted)

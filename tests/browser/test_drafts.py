@@ -8,6 +8,12 @@ from tests.browser.phone import NO_CDN, WITH_HTMX, NewPhone, Phone
 pytestmark = pytest.mark.browser
 
 LOW = {"width": 390, "height": 664}
+TOLD_AND_GONE = """() => {
+    const field = document.querySelector("#held_1");
+    field.value = "5-1";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    location.reload();
+}"""
 
 
 def earned(phone: Phone) -> Locator:
@@ -43,6 +49,14 @@ def opens_the_tab_again(phone: Phone) -> None:
     phone.page.close()
     phone.page = phone.context.new_page()
     phone.goes_to(address)
+
+
+def test_what_is_told_in_the_moment_in_which_the_page_is_left_is_kept(phone: Phone) -> None:
+    phone.sits_at("partners/collective", lead=0)
+    phone.has_everything()
+    phone.page.evaluate(TOLD_AND_GONE)
+    expect(phone.page.locator("#held_1-tab")).to_contain_text("6 pips")
+    phone.still_has(held_1="5-1")
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, NO_CDN])

@@ -51,6 +51,7 @@ from referee.web.forms.said import (
 )
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
+BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_holder", "stuck_laid")}
 
 
 class HandForm(EntryForm):
@@ -77,7 +78,7 @@ class HandForm(EntryForm):
     @classmethod
     def never_asks(cls, sheet: Sheet) -> Iterator[str]:
         yield from names("held", range(len(sheet.standing.seating.names), MOST_SEATS))
-        yield from never_paid(sheet.record.ruleset.bonuses(sheet.record.options))
+        yield from never_paid(sheet.record.ruleset.bonuses(sheet.record.options), BONUS_FIELDS)
         yield from never_said(sheet.record.ruleset)
         if not sheet.record.ruleset.two_ends:
             yield "end"

@@ -1,14 +1,13 @@
 """The bonuses of a hand: in which fields they are told, and those that are told by their side alone, as for a pass."""
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from flask_babel import gettext as _
 
 from referee.engine.earnable import Earnable
 from referee.record import Json
-from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.web.filters.values import signed, translated
 from referee.web.forms.entry import sides
 from referee.web.forms.fields import names
@@ -17,16 +16,14 @@ if TYPE_CHECKING:  # the form asks here for its own parts
     from referee.web.forms.hand import HandForm
 
 BONUS_ROWS = 4
-FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_holder", "stuck_laid")}
-"""The fields in which a bonus is told that needs more than its side."""
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
 
-def never_paid(paid: Sequence[Earnable]) -> Iterator[str]:
-    """The names of the fields of bonuses that are not among those paid."""
+def never_paid(paid: Sequence[Earnable], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
+    """The names of the fields of bonuses that are not among those paid; `others` need more fields than their side."""
     if not any(each.text for each in paid):
         yield from names("bonus", range(BONUS_ROWS))
-    for bonus, fields in FIELDS.items():
+    for bonus, fields in others.items():
         if all(each.bonus is not bonus for each in paid):
             yield from fields
 

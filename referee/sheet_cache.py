@@ -2,7 +2,7 @@
 
 A sheet in memory is used only at the version of its table that it was read at, and what was written since is added to
 it. So several servers agree, and one that has just started knows nothing and is right. Within a transaction that
-writes nothing is remembered: what it has written may be rolled back.
+writes nothing is remembered, for what it has written may be rolled back; a line that was told is, once it is committed.
 """
 
 from collections import OrderedDict

@@ -12,10 +12,10 @@ from referee.engine.score import score_fact
 from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.roles import KEEPER
-from referee.rulesets import PARTNERS
+from referee.rulesets import PARTNERS, ruleset
 from referee.sheet_cache import Cache
 from referee.transaction import writing
-from tests.builders import document, out, told
+from tests.builders import block, document, out, told, tricks
 from tests.databases import statements
 
 HELD = (new_secret(),)
@@ -73,6 +73,38 @@ def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written
         except ImpossibleFact:
             db.session.rollback()
         assert read(game) == afresh(monkeypatch, game, here)
+
+
+EVERYTHING = {
+    "longana": [
+        out(0, "", "9-4", "17"),
+        told("adjust", points=[1, 0, 0], reason="counted wrong"),
+        told("penalty", seat=1, fault="talk", points=5, to="offender"),
+        told("join", name="Eve", after=2),
+        block("1-1", "3-2", "5", "6"),
+        told("leave", seat=1),
+        told("substitute", seat=0, name="Ann"),
+        told("swap", seats=[0, 2]),
+        told("void", reason="a tile too many"),
+        told("redeal"),
+        told("stop"),
+    ],
+    "loo": [tricks(3, 2, 0, 0), told("leave", seat=3), tricks(0, 2, 3, 0), told("time")],
+    "fives": [out(0, "", "6-4", "12", "3-3", scores=[{"seat": 0, "points": 10}]), told("time")],
+}
+
+
+@pytest.mark.parametrize("rules", EVERYTHING)
+def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_tells(app, monkeypatch, rules):
+    with app.app_context():
+        table = ledger.open_table(from_document(document(rules, players=3 if rules == "longana" else 4)), HELD[0])
+        game = queries.find_game(table, 1)
+        for line, entry in enumerate(EVERYTHING[rules], 1):
+            ledger.tell(game, line, checked(entry, ruleset(rules)), HELD)
+            with statements() as asked:
+                now = read(game)
+            assert len(asked) == 1
+            assert now == afresh(monkeypatch, game, sheet_cache._CACHE)
 
 
 def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):

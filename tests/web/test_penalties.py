@@ -44,6 +44,25 @@ def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):
     assert rows[1][1] == "Penalty for Ben: Talked during the hand"
 
 
+def test_a_penalty_that_is_struck_costs_nothing_and_the_next_fault_is_the_first_again(warned, stored):
+    warned.strikes(1, "It was Dee's phone")
+    warned.see(warned.sheet)
+    assert "warning" not in warned.page.id("standing").text
+    assert [line.entry.struck for line in stored(warned).lines] == [True]
+    page = warned.see(f"{warned.sheet}/tell/penalty?who=Dee&fault=talk")
+    assert "Ben and Dee: a warning." in page.id("verdict").text
+
+
+def test_a_game_with_a_penalty_is_replayed_under_other_sanctions(warned):
+    warned.tells("Penalty", seat=3, fault="talk")
+    assert warned.totals == ["0", "−20"]
+    warned.see(f"{warned.sheet}/replay")
+    page = warned.press("Replay the game", sanctions="none")
+    rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
+    assert [ours for _what, ours, _theirs in rows] == ["0 : 0", "0 : −20"]
+    assert [theirs for _what, _ours, theirs in rows] == ["0 : 0", "0 : 0"]
+
+
 def test_it_must_be_said_who_and_for_what(keeper):
     keeper.see(keeper.page.links()["Penalty"])
     page = keeper.press("Write it down", 422)

@@ -40,6 +40,7 @@ def test_a_game_that_nobody_knew_is_played_to_its_end(phone: Phone) -> None:
     pays(phone, "Cy", 10)
     phone.stands(10, 0)
     pays(phone, "Dee", 9)
+    expect(phone.page.locator("#ends[aria-invalid=true]")).to_be_visible()  # the verdict says it before that is tapped
     phone.sees("9 is no multiple of 5: nobody pays.")
     phone.fills(ends="15")
     phone.taps("Write it down")

@@ -119,7 +119,8 @@ class Phone:
         self.has_everything()
 
     def has_everything(self) -> None:
-        """Wait for what a page loads once it is there."""
+        """Wait for what a page loads once it is there; before its style is, things are not where they will be."""
+        self.page.wait_for_load_state()
         if self.way == NO_SCRIPT:
             return
         try:

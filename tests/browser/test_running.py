@@ -208,5 +208,6 @@ def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
     pad.score("Ben", 5)
     pad.shows("Ana 10", "Ben 5")
     pad.takes_back()
+    pad.shows("Ana 10")
     pad.phone.writes_hand("Ana", "", "6-6 5-0")
     pad.phone.stands(25, 0)

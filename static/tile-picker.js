@@ -11,7 +11,9 @@ const TOLD_IN = "referee.told-in"; // under which this phone keeps whether tiles
 
 class TilePicker extends HTMLElement {
   connectedCallback() {
-    if (!this.hands && this.querySelector(":focus:not([aria-invalid])")) return this.waitForTyping();
+    if (!this.hands && this.querySelector(":focus:not([aria-invalid])")) return this.waitFor("focusout", this);
+    const fold = this.closest("details:not([open])");
+    if (!this.hands && fold) return this.waitFor("toggle", fold);
     if (!this.hands) this.build();
     this.listen();
     this.draw();
@@ -21,10 +23,10 @@ class TilePicker extends HTMLElement {
     this.left?.abort();
   }
 
-  // A field that is typed in when the scripts arrive stays as it is until it is left.
-  waitForTyping() {
+  // A field that is typed in when the scripts arrive stays as it is until it is left, and one in a fold until it is seen.
+  waitFor(what, where) {
     const again = () => setTimeout(() => this.isConnected && this.connectedCallback());
-    this.addEventListener("focusout", again, { once: true });
+    where.addEventListener(what, again, { once: true });
   }
 
   build() {

@@ -25,6 +25,7 @@ COUNT_DRAWINGS = """() => {
     const note = (changes) => written.push(...changes.map(({ target }) => target.dataset?.tile).filter(Boolean));
     new MutationObserver(note).observe(document.querySelector(".picker"), { subtree: true, attributes: true });
 }"""
+LAID_OUT = "(element) => element.offsetHeight"  # which the browser lays out where it only has put that off
 PLACE = "(element) => element.getBoundingClientRect().top"
 
 
@@ -147,6 +148,16 @@ def test_typing_and_tapping_agree(table: Phone) -> None:
     table.fills(held_0="12+5")
     expect(table.page.locator(".pick[aria-pressed=true]")).to_have_count(0)
     expect(tab(table, "Ana")).to_contain_text("17 pips")
+
+
+def test_what_a_fold_asks_is_neither_built_nor_laid_out_before_it_is_opened(phone: Phone) -> None:
+    phone.sits_at("partners/collective")
+    tiles, field = phone.page.locator("[data-tile]"), phone.page.locator("#last_tile")
+    expect(tiles).to_have_count(28)
+    assert field.evaluate(LAID_OUT) == 0
+    phone.opens("Bonuses")
+    expect(tiles).to_have_count(2 * 28)
+    assert field.evaluate(LAID_OUT) > 0
 
 
 def test_a_tap_draws_the_hands_once_and_of_the_tiles_only_the_one_it_moves(table: Phone) -> None:

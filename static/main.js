@@ -10,12 +10,13 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 // What keeps the page as the server has it, and what is needed when there is no network: that comes before it is
 // needed, for then it could not be had. It is there when this is.
 export const everything = new Promise((done) => {
-  document.addEventListener("DOMContentLoaded", () => {
+  const load = () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
     wanted.push(import("./focus.js"), import("./menu.js"), import("./times.js"));
     wanted.push(whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
     done(Promise.allSettled(wanted));
-  });
+  };
+  document.addEventListener("DOMContentLoaded", () => setTimeout(load));
 });
 
 const whatFollowsATap = async () => document.querySelector(".hand-form, tile-picker") && import("./hand-later.js");

@@ -6,6 +6,7 @@ event loop, where waiting costs next to nothing, and only a whole request is han
 """
 
 import asyncio
+import gc
 import io
 import os
 import sys
@@ -36,6 +37,8 @@ Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 def create() -> "WsgiToAsgi":
     """The app as the server's workers run it, with the settings of the environment."""
     app = create_app()
+    gc.collect()
+    gc.freeze()  # what the app is made of lasts: the garbage collector need not look through it again and again
     threads = int(os.environ.get("REFEREE_THREADS", THREADS))
     return WsgiToAsgi(app, threads=threads, most=app.config["MAX_CONTENT_LENGTH"])
 

@@ -12,6 +12,7 @@ from tests.browser.chromium import find_browser
 
 COMMAND = Path(__file__).parents[2] / ".cache/lighthouse@12.8.2/node_modules/lighthouse/cli/index.js"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+LOOKS = 3
 HEADLINE = f"{'':30}" + "".join(f"{each:>16}" for each in CATEGORIES)
 MISSING = f"Lighthouse is not at {COMMAND}: `make lighthouse` puts it there, and needs npm."
 
@@ -46,6 +47,12 @@ class Seen:
 
 
 def look(stop: Stop, arguments: Sequence[str]) -> Seen:
+    """The middle one of three looks at a page, for what else the machine does counts in each of them."""
+    looks = [_look(stop, arguments) for _time in range(LOOKS)]
+    return sorted(looks, key=lambda seen: sum(seen.scores.values()))[LOOKS // 2]
+
+
+def _look(stop: Stop, arguments: Sequence[str]) -> Seen:
     """Have Lighthouse look at a page as a phone would, with these arguments for its browser."""
     flags = " ".join(["--headless=new", "--no-sandbox", *arguments])
     command = ["node", str(COMMAND), stop.address, "--quiet", "--output=json", f"--chrome-flags={flags}"]

@@ -25,7 +25,7 @@ class TilePicker extends HTMLElement {
 
   // A field that is typed in when the scripts arrive stays as it is until it is left, and one in a fold until it is seen.
   waitFor(what, where) {
-    const again = () => setTimeout(() => this.isConnected && this.connectedCallback());
+    const again = () => setTimeout(() => this.isConnected && !this.hands && this.connectedCallback());
     where.addEventListener(what, again, { once: true });
   }
 

@@ -10,23 +10,25 @@ import { fill, isolate } from "./words.js";
 const TOLD_IN = "referee.told-in"; // under which this phone keeps whether tiles or pips were tapped last
 
 class TilePicker extends HTMLElement {
+  // A field that is typed in when the scripts arrive stays as it is until it is left. In a fold nobody sees it, and it
+  // is built just before that is opened.
   connectedCallback() {
-    if (!this.hands && this.querySelector(":focus:not([aria-invalid])")) return this.waitFor("focusout", this);
+    const typedIn = this.querySelector(":focus:not([aria-invalid])");
     const fold = this.closest("details:not([open])");
-    if (!this.hands && fold) return this.waitFor("toggle", fold);
-    if (!this.hands) this.build();
-    this.listen();
-    this.draw();
+    if (this.hands || !(typedIn || fold)) return this.begin();
+    const begin = () => this.isConnected && !this.hands && this.begin();
+    if (typedIn) this.addEventListener("focusout", () => setTimeout(begin), { once: true });
+    else for (const opens of ["click", "toggle"]) fold.addEventListener(opens, begin, { once: true });
   }
 
   disconnectedCallback() {
     this.left?.abort();
   }
 
-  // A field that is typed in when the scripts arrive stays as it is until it is left, and one in a fold until it is seen.
-  waitFor(what, where) {
-    const again = () => setTimeout(() => this.isConnected && !this.hands && this.connectedCallback());
-    where.addEventListener(what, again, { once: true });
+  begin() {
+    if (!this.hands) this.build();
+    this.listen();
+    this.draw();
   }
 
   build() {

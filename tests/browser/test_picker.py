@@ -31,6 +31,11 @@ MOVE = """(picker) => {
     picker.remove();
     parentElement.append(picker);
 }"""
+COUNT_WHEN_OPENED = """() => {
+    const fold = document.querySelector("details:has(#last_tile)");
+    new MutationObserver(() => { window.built ??= fold.querySelectorAll("[data-tile]").length; })
+        .observe(fold, { attributes: true });
+}"""
 PLACE = "(element) => element.getBoundingClientRect().top"
 
 
@@ -160,9 +165,11 @@ def test_what_a_fold_asks_is_neither_built_nor_laid_out_before_it_is_opened(phon
     tiles, field = phone.page.locator("[data-tile]"), phone.page.locator("#last_tile")
     expect(tiles).to_have_count(28)
     assert field.evaluate(LAID_OUT) == 0
+    phone.page.evaluate(COUNT_WHEN_OPENED)
     phone.opens("Bonuses")
     expect(tiles).to_have_count(2 * 28)
     assert field.evaluate(LAID_OUT) > 0
+    assert phone.page.evaluate("built") == 28  # in one with the fold: what is below it moves once
 
 
 def test_a_tap_draws_the_hands_once_and_of_the_tiles_only_the_one_it_moves(table: Phone) -> None:

@@ -16,7 +16,7 @@ export const everything = new Promise((done) => {
     wanted.push(whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
     done(Promise.allSettled(wanted));
   };
-  document.addEventListener("DOMContentLoaded", () => setTimeout(load));
+  document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
 });
 
 const whatFollowsATap = async () => document.querySelector(".hand-form, tile-picker") && import("./hand-later.js");

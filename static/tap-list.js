@@ -32,6 +32,7 @@ class TapList extends HTMLElement {
       button.textContent = chosen[at]?.selectedOptions[0].text;
       button.parentElement.hidden = !chosen[at];
     }
+    this.querySelector(".earned").hidden = !chosen.length;
   }
 }
 

@@ -21,6 +21,7 @@ function say() {
 
 function speak() {
   isDue = false;
+  mark();
   const button = thumb();
   if (!button) return;
   const { whose } = picker()?.next ?? {};
@@ -28,6 +29,12 @@ function speak() {
   button.dataset.write ??= button.textContent;
   const writing = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
   write(button, whose ? fill(button.dataset.next, { name: isolate(whose) }) : writing);
+}
+
+// Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
+function mark() {
+  const something = ":is(:checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty))";
+  document.querySelector("form:has(> .thumb)")?.classList.toggle("told", part(something) !== null);
 }
 
 function judge() {

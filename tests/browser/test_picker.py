@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -36,6 +37,7 @@ COUNT_WHEN_OPENED = """() => {
     new MutationObserver(() => { window.built ??= fold.querySelectorAll("[data-tile]").length; })
         .observe(fold, { attributes: true });
 }"""
+SETTLED = 100  # milliseconds
 PLACE = "(element) => element.getBoundingClientRect().top"
 
 
@@ -67,6 +69,24 @@ def taps_all(phone: Phone, *hands: str) -> None:
         if place:
             goes_on(phone)
         tap(phone, *hand.split())
+
+
+def styled(phone: Phone, wanted: Locator) -> int:
+    """Of how many elements the browser makes out anew how they look, once this is tapped."""
+    assert phone.page.context.browser
+    session = phone.page.context.browser.new_browser_cdp_session()
+    seen: list[Any] = []
+    ended: list[bool] = []
+    session.on("Tracing.dataCollected", lambda part: seen.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda _said: ended.append(True))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+    wanted.tap()
+    expect(wanted).to_have_attribute("aria-selected", "true")
+    phone.page.wait_for_timeout(SETTLED)
+    session.send("Tracing.end")
+    while not ended:
+        phone.page.wait_for_timeout(SETTLED)
+    return sum(each["args"].get("elementCount", 0) for each in seen if each["name"] == "UpdateLayoutTree")
 
 
 @pytest.fixture
@@ -324,6 +344,12 @@ def test_a_tile_tapped_while_a_refusal_is_on_its_way_stays(table: Phone) -> None
     slow[0].continue_()
     expect(table.page.locator("#held_0")).to_have_attribute("aria-invalid", "true")
     table.still_has(held_2="6-6")
+
+
+def test_who_is_told_next_is_shown_without_styling_the_whole_page_anew(table: Phone) -> None:
+    says_how_it_ended(table, "Ben")
+    tap(table, "5-1")
+    assert 0 < styled(table, tab(table, "Cy")) < 60
 
 
 # Choices and bonuses

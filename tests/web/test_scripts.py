@@ -18,6 +18,7 @@ SCRIPTS = sorted((ROOT / "static").glob("*.js"))
 IMPORTED = re.compile(r'^import\b[^"]*"([^"]+)"|\bimport\("([^"]+)"\)', re.MULTILINE)  # at once, or when it is needed
 IMPORTED_AT_ONCE = re.compile(r'^import\b[^"]*"\./([^"]+)"', re.MULTILINE)
 PLAIN_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
+HAS = re.compile(r":has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 LONGEST = 250  # lines
 
 
@@ -104,6 +105,12 @@ def test_the_policy_allows_no_script_in_a_page(keeper):
 
 def test_one_module_knows_htmx():
     assert [path.name for path in SCRIPTS if re.search(r"\bhtmx:|window\.htmx", path.read_text("utf-8"))] == ["page.js"]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "static").glob("*.css")), ids=named)
+def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path):
+    asked = "".join(HAS.findall(path.read_text("utf-8")))
+    assert re.findall(r"\[hidden\]|\[aria-[^]]*\]|:placeholder-shown|:disabled|:hover|:active", asked) == []
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,6 @@ def settings(instance: Path) -> dict[str, object]:
     prefix = "__Host-" if https and not path() else ""  # browsers then take such a cookie from this host alone
     return {
         "SQLALCHEMY_DATABASE_URI": _database(instance),
-        "SQLALCHEMY_ENGINE_OPTIONS": {
-            "pool_pre_ping": True,
-            "hide_parameters": True,
-            "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
-        },
         "SECRET_KEY": _told("SECRET_KEY") or _secret_key(instance / "secret_key"),
         "APPLICATION_ROOT": path() or "/",  # which is the path of the cookies, too
         "COOKIE_PREFIX": prefix,
@@ -47,6 +42,15 @@ def settings(instance: Path) -> dict[str, object]:
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
         "REFEREE_SECURITY_CONTACT": _contact(),
+    }
+
+
+def engine_options(address: str) -> dict[str, object]:
+    """How SQLAlchemy uses the database of this address: one beyond a network is asked first if it is still there."""
+    return {
+        "pool_pre_ping": not address.startswith("sqlite"),
+        "hide_parameters": True,
+        "max_overflow": _number("REFEREE_THREADS", 16),  # a connection for each thread
     }
 
 

@@ -37,6 +37,12 @@ def test_an_address_in_a_file_is_given_our_driver_too(secret, tmp_path):
     assert (came.exit_code, "psycopg" in came.stderr) == (1, True)
 
 
+@pytest.mark.parametrize(("address", "asked"), [("sqlite:///here", False), ("postgresql+psycopg://there/it", True)])
+def test_a_database_beyond_a_network_is_asked_each_time_if_it_is_still_there(tmp_path, address, asked):
+    app = create_app({"SQLALCHEMY_DATABASE_URI": address}, instance_path=str(tmp_path))
+    assert app.config["SQLALCHEMY_ENGINE_OPTIONS"]["pool_pre_ping"] is asked
+
+
 def refused(**settings):
     """The sentence with which the command refuses these settings."""
     came = run("upgrade", **{"database": "sqlite:///none.sqlite", **settings})

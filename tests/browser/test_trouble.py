@@ -112,3 +112,18 @@ def test_a_tampered_htmx_is_refused_and_the_sheet_is_still_of_use(new_phone: New
     assert phone.page.evaluate("typeof htmx") == "undefined"
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(0, 10)
+
+
+def test_a_hand_is_written_though_no_script_arrives(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.expected.append("ERR_CONNECTION")
+    phone.page.route("**/static/**/*.js", lambda route: route.abort("connectionrefused"))
+    phone.page.reload()
+    button = phone.page.locator("#hand .primary")
+    expect(button).to_be_hidden()
+    phone.page.locator("#held_1").fill("6-4")
+    expect(button).to_be_visible()
+    phone.page.locator("#ending").get_by_role("radio", name="Ana", exact=True).tap()
+    phone.page.locator("#held_3").fill("1")
+    button.tap()
+    expect(phone.line(1)).to_contain_text("Ana went out")

@@ -29,7 +29,7 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
     app = Flask(__name__, instance_path=instance and str(Path(instance).resolve()), **_folders())
     app.config.from_mapping(config.settings(Path(app.instance_path)))
     app.config.from_mapping(settings or {})
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"])
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     db.db.init_app(app)
     Migrate(app, db.db, directory=str(Path(__file__).parent / "migrations"))
     web.init_app(app)

@@ -6,7 +6,8 @@
 import { bring, hasHtmx } from "./page.js";
 import { fill, isolate, write } from "./words.js";
 
-const part = (selector) => document.querySelector(`form:has(> .thumb) ${selector}`);
+const form = () => document.querySelector("form:has(> .thumb)");
+const part = (selector) => form()?.querySelector(selector) ?? null;
 const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
 const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
@@ -33,8 +34,8 @@ function speak() {
 
 // Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
 function mark() {
-  const something = ":is(:checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty))";
-  document.querySelector("form:has(> .thumb)")?.classList.toggle("told", part(something) !== null);
+  const something = ":checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
+  form()?.classList.toggle("told", part(something) !== null);
 }
 
 function judge() {

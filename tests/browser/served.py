@@ -4,12 +4,27 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask_migrate import upgrade
 from werkzeug.serving import make_server
 
 from referee import create_app
 from referee.db import db
+
+
+def _closing(app: WSGIApplication) -> WSGIApplication:
+    """What closes a file that was being sent when the browser went: Werkzeug's server then leaves it open."""
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterator[bytes]:
+        parts = app(environ, start_response)
+        try:
+            yield from parts
+        finally:
+            if close := getattr(parts, "close", None):
+                close()
+
+    return answer
 
 
 @contextmanager
@@ -20,7 +35,7 @@ def served(folder: Path) -> Iterator[str]:
     )
     with app.app_context():
         upgrade()
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, _closing(app), threaded=True)
     running = threading.Thread(target=server.serve_forever)
     running.start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -31,6 +31,7 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
     app.config.from_mapping(settings or {})
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     db.db.init_app(app)
+    app.teardown_appcontext(db.let_go)
     Migrate(app, db.db, directory=str(Path(__file__).parent / "migrations"))
     web.init_app(app)
     if (path := app.config["APPLICATION_ROOT"]) != "/":

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import bindparam, select, update
 
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.models import Table
 from referee.rows import TableRow
 from referee.seasons import Season
@@ -43,7 +43,7 @@ def describe(table: TableRow, said: About, held: Secrets) -> None:
     with writing("described", table, held) as there:
         there.changed = about(table) != said
         if there.changed:
-            db.session.execute(update(Table).where(Table.id == table.id).values(asdict(said)))
+            connection().execute(update(Table).where(Table.id == table.id).values(asdict(said)))
 
 
 def season(table: TableRow) -> Season:
@@ -60,4 +60,4 @@ def agree(table: TableRow, chosen: Season, held: Secrets) -> None:
     with writing("season agreed", table, held) as there:
         there.changed = season(table) != chosen
         if there.changed:
-            db.session.execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))
+            connection().execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))

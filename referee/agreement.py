@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, insert, select
 
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.wording import N_
@@ -112,7 +112,7 @@ def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str
             seating = now.standing.seating
             who = {"side": seating.side_of(seat), "name": seating.names[seat], "told_by": there.role.key}
             what = {"line": line, "revision": revision, "kind": kind, "note": note, "key": key}
-            db.session.execute(insert(Agreement).values(game_id=game.id, told_at=datetime.now(UTC), **who, **what))
+            connection().execute(insert(Agreement).values(game_id=game.id, told_at=datetime.now(UTC), **who, **what))
 
 
 def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: str) -> None:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import bindparam, insert, select
 
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import Counted
 from referee.models import ClockChange
@@ -112,7 +112,7 @@ def change(game: GameRow, what: str, minutes: int, seen: int, held: Secrets) -> 
             text = Counted("A clock can be changed {most} time.", "A clock can be changed {most} times.", "most")
             raise ImpossibleFact("", text, most=MOST)
         row = {"game_id": game.id, "number": seen + 1, "what": what, "minutes": minutes}
-        db.session.execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=there.role.key))
+        connection().execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=there.role.key))
 
 
 def _changes(game: GameRow) -> list[Change]:

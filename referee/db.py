@@ -10,19 +10,19 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
+from flask import g
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, Executable, MetaData, event
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.orm import DeclarativeBase
 
 AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
 READ_ONLY = "referee_read_only"
-CONNECTION = "referee_connection"
 PATIENCE = 5  # seconds that a write waits for another one in SQLite
 ANSWERS = {  # how long PostgreSQL may take, unless its address says otherwise
     "connect_timeout": 5,  # seconds
@@ -47,29 +47,31 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 
-def is_writing() -> bool:
-    """Whether this session is in a transaction that is going to write."""
-    return db.session().in_transaction() and bool(connection().get_execution_options().get(WRITING))
+def connection() -> Connection:
+    """The connection of this request or command, in a transaction from its first statement on."""
+    if "connection" not in g:
+        g.connection = db.engine.connect()
+    return cast(Connection, g.connection)
 
 
 def rows(statement: Executable, **values: Any) -> Sequence[Any]:
-    """What a plain statement finds, in the transaction of this session, as values and not as objects of the ORM."""
+    """What a statement finds, in the transaction of this request."""
     return connection().execute(statement, values).all()
 
 
-def connection() -> Connection:
-    """The connection of this session in its transaction, asked of the session only where it has none yet."""
-    session = db.session()
-    known: Connection | None = session.info.get(CONNECTION)
-    return session.connection() if known is None or known.closed else known
+def is_writing() -> bool:
+    """Whether this request is in a transaction that is going to write."""
+    return connection().in_transaction() and bool(connection().get_execution_options().get(WRITING))
 
 
-def let_go() -> None:
+def let_go(_problem: BaseException | None = None) -> None:
     """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
-    try:
-        db.session.rollback()
-    except AWAY:
-        db.session().invalidate()
+    known: Connection | None = g.pop("connection", None)
+    if known:
+        try:
+            known.close()
+        except AWAY:
+            known.invalidate()
 
 
 @event.listens_for(Engine, "do_connect")
@@ -116,11 +118,6 @@ def _keep_log(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
         else:
             return
-
-
-@event.listens_for(Session, "after_begin")
-def _keep_connection(session: Session, _transaction: object, connection: Connection) -> None:
-    session.info[CONNECTION] = connection
 
 
 @event.listens_for(Engine, "begin")

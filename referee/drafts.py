@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from referee import preview, record
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.limits import refuse_tap
 from referee.engine.penalties import breaks_hand
@@ -173,13 +173,13 @@ def write(game: GameRow, draft: Stored) -> None:
     data = {key: value for key, value in told.items() if key == "taps" or value not in (None, [])}
     row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
     if draft.version:
-        db.session.execute(update(Draft).where(Draft.game_id == game.id).values(row))
+        connection().execute(update(Draft).where(Draft.game_id == game.id).values(row))
     else:
-        db.session.execute(insert(Draft).values(game_id=game.id, **row))
+        connection().execute(insert(Draft).values(game_id=game.id, **row))
 
 
 def _forget(game: GameRow) -> None:
-    db.session.execute(delete(Draft).where(Draft.game_id == game.id))
+    connection().execute(delete(Draft).where(Draft.game_id == game.id))
 
 
 def tapped(draft: Stored) -> list[Json]:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from referee import record
-from referee.db import connection, db
+from referee.db import connection
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
 from referee.engine.score import Scored
@@ -29,7 +29,7 @@ def add_table(hashed_secret: str) -> TableRow:
     """A table that its keeper has the link of."""
     values = {"code": _free_code(), "version": 1, "opened_at": _now()}
     row = connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
-    db.session.execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
+    connection().execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
     return TableRow(*row)
 
 
@@ -46,23 +46,20 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     refuse_game(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
     players = add_players(table.id, [*game.seats, *named(scored)])
-    row = Game(
-        table_id=table.id,
-        number=number,
-        ruleset=game.ruleset.key,
-        preset=game.preset,
-        options=answers(game.options),
-        opening=record.write_opening(game.opening),
-        opened_at=opened_at,
-        best_of=best_of,
-    )
-    db.session.add(row)
-    db.session.flush()
-    db.session.add_all(
-        Seat(game_id=row.id, number=seat, player_id=players[name]) for seat, name in enumerate(game.seats)
-    )
-    db.session.flush()
-    return GameRow(row.id, table.id, table.code, table.version, number, row.opened_at, best_of)
+    row = {
+        "table_id": table.id,
+        "number": number,
+        "ruleset": game.ruleset.key,
+        "preset": game.preset,
+        "options": answers(game.options),
+        "opening": record.write_opening(game.opening),
+        "opened_at": opened_at,
+        "best_of": best_of,
+    }
+    key: Any = connection().execute(insert(Game), row).inserted_primary_key
+    seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
+    connection().execute(insert(Seat), seats)
+    return GameRow(key.id, table.id, table.code, table.version, number, opened_at, best_of)
 
 
 def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:

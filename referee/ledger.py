@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee import agreement, drafts, preview, record
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.wording import N_, Counted
 from referee.inserts import add_entry, add_game, add_newcomers, add_table
@@ -182,8 +182,8 @@ def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None)
     try:
         with writing(f"the {role.key}'s link replaced", table, held, SHARERS):
             handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
-            db.session.execute(delete(Link).where(*handed_out))
-            db.session.execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
+            connection().execute(delete(Link).where(*handed_out))
+            connection().execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
     except IntegrityError as problem:  # no phone of ours offers the secret of another link
         raise NotAllowed from problem
 

@@ -217,14 +217,14 @@ def _of_this_version(file: Path) -> Iterator[Path]:
 def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[None]:
     """The app's database or that of an address, and a sentence where it or a setting cannot be used."""
     from referee import create_app
-    from referee.db import db
+    from referee.db import db, let_go
 
     settings: dict[str, object] = {"SQLALCHEMY_DATABASE_URI": address} if address else {}
     with _in_words(failed), create_app(settings).app_context():
         try:
             yield
         finally:
-            db.session.remove()
+            let_go()
             db.engine.dispose()
 
 

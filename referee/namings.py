@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.seating import folded
 from referee.engine.wording import N_
@@ -95,7 +95,7 @@ def _write(table: TableRow, said: Sequence[Naming]) -> None:
     if len(said) > MOST:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
     kept = [written(each) for each in said]
-    db.session.execute(update(Table).where(Table.id == table.id).values(namings=kept))
+    connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))
 
 
 def _refuse_circle(said: Sequence[Naming], new: Naming) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sqlalchemy import bindparam, insert, select
 
-from referee.db import db, rows
+from referee.db import connection, rows
 from referee.engine.facts import Fact, Join, Substitute
 from referee.engine.score import Scored
 from referee.engine.seating import folded
@@ -44,7 +44,7 @@ def add_players(table: int, names: Iterable[str]) -> dict[str, int]:
     """The rows of a table's players by name, these among them."""
     known = known_players(table)
     if new := [name for name in dict.fromkeys(names) if name not in known]:
-        db.session.execute(insert(Player), [{"table_id": table, "name": name} for name in new])
+        connection().execute(insert(Player), [{"table_id": table, "name": name} for name in new])
         known = known_players(table)
     return known
 

@@ -6,25 +6,24 @@ transaction of its own that holds the table's row, as whoever tells a hand does.
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, select
+from sqlalchemy import ColumnElement, delete, exists, select
 
-from referee.db import WRITING, db
+from referee.db import connection, rows
 from referee.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
 from referee.roles import SHARERS
 from referee.rows import TableRow
-from referee.transaction import Secrets, writing
+from referee.transaction import Secrets, transaction, writing
 
 
 def delete_table(table: TableRow, held: Secrets) -> None:
     """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
     with writing("table deleted", table, held, SHARERS):
-        _delete(db.session.connection(), table.id)
+        _delete(table.id)
 
 
 def forgotten(since: datetime) -> list[int]:
     """The ids of the tables on which nothing was opened or told since then."""
-    with db.engine.connect() as connection:
-        return list(connection.scalars(select(Table.id).where(_quiet(since)).order_by(Table.id)))
+    return [table for (table,) in rows(select(Table.id).where(_quiet(since)).order_by(Table.id))]
 
 
 def forget(tables: list[int], since: datetime) -> int:
@@ -42,19 +41,19 @@ def _quiet(since: datetime) -> ColumnElement[bool]:
 
 def _forget(table: int, since: datetime) -> bool:
     """Delete one table, unless something was written there meanwhile."""
-    with db.engine.connect().execution_options(**{WRITING: True}) as connection, connection.begin():
-        connection.execute(select(Table.id).where(Table.id == table).with_for_update())
-        if not connection.scalar(select(Table.id).where(Table.id == table, _quiet(since))):
+    with transaction():
+        rows(select(Table.id).where(Table.id == table).with_for_update())
+        if not rows(select(Table.id).where(Table.id == table, _quiet(since))):
             return False
-        _delete(connection, table)
+        _delete(table)
     return True
 
 
-def _delete(connection: Connection, table: int) -> None:
+def _delete(table: int) -> None:
     """Delete all rows of a table."""
     games = select(Game.id).where(Game.table_id == table)
     for part in (Agreement, Entry, Draft, ClockChange, Seat):
-        connection.execute(delete(part).where(part.game_id.in_(games)))
+        connection().execute(delete(part).where(part.game_id.in_(games)))
     for part in (Game, Link, Player):
-        connection.execute(delete(part).where(part.table_id == table))
-    connection.execute(delete(Table).where(Table.id == table))
+        connection().execute(delete(part).where(part.table_id == table))
+    connection().execute(delete(Table).where(Table.id == table))

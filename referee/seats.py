@@ -5,7 +5,7 @@ Whoever shows the table's seat code takes the seat of somebody whom no other pho
 
 from sqlalchemy import delete, insert
 
-from referee.db import db
+from referee.db import connection
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_
 from referee.links import hashed, may_sit, opened, player_of
@@ -63,8 +63,10 @@ def take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
         if player in had and had[player] not in map(hashed, held):
             raise ImpossibleFact("player", N_("Another phone has this seat. The keeper can free it."))
         mine = [link.hash for link in opened(there.table, held) if link.player]
-        db.session.execute(delete(Link).where(Link.hash.in_(mine)))
-        db.session.execute(insert(Link).values(table_id=table.id, role=SEAT.key, hash=hashed(secret), player_id=player))
+        connection().execute(delete(Link).where(Link.hash.in_(mine)))
+        connection().execute(
+            insert(Link).values(table_id=table.id, role=SEAT.key, hash=hashed(secret), player_id=player)
+        )
 
 
 def free(table: TableRow, player: int, held: Secrets) -> None:
@@ -73,4 +75,4 @@ def free(table: TableRow, player: int, held: Secrets) -> None:
         if not there.role.can_share and player_of(there.table, held) != player:
             raise NotAllowed
         there.changed = player in taken(there.table)
-        db.session.execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))
+        connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import bindparam, exists, select, update
 
-from referee.db import WRITING, db, rows
+from referee.db import WRITING, connection, rows
 from referee.links import role_of
 from referee.models import Draft, Game, Link, Table
 from referee.roles import KEEPER, WRITERS, Role
@@ -64,14 +64,14 @@ class Held:
 @contextmanager
 def transaction() -> Iterator[None]:
     """Everything in it is written, or nothing."""
-    db.session.rollback()
-    db.session.connection(execution_options={WRITING: True})
+    here = connection()
+    here.rollback()
+    here.execution_options(**{WRITING: True})
     try:
-        yield
-        db.session.commit()
-    except BaseException:
-        db.session.rollback()
-        raise
+        with here.begin():
+            yield
+    finally:
+        here.execution_options(**{WRITING: False})
 
 
 @contextmanager
@@ -88,7 +88,7 @@ def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Ro
             raise NotAllowed
         yield there
         if not there.changed:
-            db.session.rollback()
+            connection().rollback()
     if there.changed:
         by = there.role.key if held is not None else "server"
         log.info("%s version %s: %s by the %s", now.code, now.version, what, by)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee import namings, queries, record
 from referee.about import about, season
-from referee.db import db
+from referee.db import connection
 from referee.db import rows as db_rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_GAMES
@@ -94,7 +94,7 @@ def _open_table(brought: WholeTable, secret: str) -> TableRow:
             return opened
         table, now = add_table(hashed(secret)), datetime.now(UTC)
         if brought.said:
-            db.session.execute(update(Table).where(Table.id == table.id).values(brought.said))
+            connection().execute(update(Table).where(Table.id == table.id).values(brought.said))
         played = [_as_written(table, each, now) for each in brought.games]
         games = [_opened(table, number, each, now) for number, each in enumerate(played, 1)]
         _write(list(zip(games, played, strict=True)), now)
@@ -108,7 +108,7 @@ def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
         add_entries([row for _moment, row in sorted(written, key=lambda each: each[0])])
     for key, (model, _order, _fields) in _BESIDE.items():
         if told := [row for game, each in games for row in _said_of(game.id, each, key, now)]:
-            db.session.execute(insert(model), told)
+            connection().execute(insert(model), told)
 
 
 def _as_written(table: TableRow, game: Played, now: datetime) -> Played:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from sqlalchemy import create_engine, event, select
 
 from referee import create_app, queries
-from referee.db import db
+from referee.db import connection, db, let_go
 from referee.models import Table
 from referee.record import from_document
 from tests.builders import document, out, told
@@ -22,7 +22,7 @@ def opened(address, instance):
         try:
             yield app
         finally:
-            db.session.remove()
+            let_go()
             db.engine.dispose()
 
 
@@ -44,7 +44,7 @@ def statements():
 
 def sheets():
     """The sheet of every game, in the order they were opened."""
-    tables = [queries.find_table(code) for code in db.session.scalars(select(Table.code).order_by(Table.id))]
+    tables = [queries.find_table(code) for code in connection().scalars(select(Table.code).order_by(Table.id))]
     return [sheet for table in tables for sheet in reversed(queries.sheets_until(table, 99, 99))]
 
 

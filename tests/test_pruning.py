@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from referee import create_app, ledger, pruning, queries, sheet_cache
-from referee.db import db
+from referee.db import connection, db, let_go
 from referee.links import new_secret
 from referee.models import Draft, Entry, Game, Table
 from referee.record import checked
@@ -24,19 +24,19 @@ def age(days):
     """Let all that was written have been written so long ago."""
     then = datetime.now(UTC) - timedelta(days=days)
     for row, column in ((Table, "opened_at"), (Game, "opened_at"), (Entry, "told_at"), (Draft, "told_at")):
-        db.session.execute(update(row).values({column: then}))
-    db.session.commit()
+        connection().execute(update(row).values({column: then}))
+    connection().commit()
 
 
 def goes_on(game):
     """Let a hand go on in a game, of which something has been tapped."""
-    db.session.add(Draft(game_id=game, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
-    db.session.commit()
+    connection().execute(insert(Draft).values(game_id=game, version=1, data={"taps": []}, told_at=datetime.now(UTC)))
+    connection().commit()
 
 
 def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(played, tmp_path):
     with opened(played, tmp_path):
-        goes_on(db.session.scalar(select(Game.id)))
+        goes_on(connection().scalar(select(Game.id)))
         age(400)
         fresh = ledger.open_table(GAME, new_secret()).code
     before = rows(played)
@@ -63,11 +63,11 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
 @pytest.mark.parametrize("row", [Table, Game, Entry, Draft])
 def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
     with opened(played, tmp_path):
-        goes_on(db.session.scalar(select(Game.id)))
+        goes_on(connection().scalar(select(Game.id)))
         age(400)
         column = "told_at" if row in (Entry, Draft) else "opened_at"
-        db.session.execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))
-        db.session.commit()
+        connection().execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))
+        connection().commit()
     assert run("prune", "--older-than", "365", database=played).stdout.startswith("0 tables deleted: ")
 
 
@@ -106,6 +106,6 @@ def tell_and_forget(address, instance, links, since):
         pruning.forget(pruning.forgotten(since), since)
         for phone in phones:
             phone.join()
-        db.session.remove()
+        let_go()
         db.engine.dispose()
     return kept

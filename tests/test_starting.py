@@ -9,7 +9,7 @@ from threading import Timer
 import pytest
 from sqlalchemy import create_engine, text
 
-from referee.db import db
+from referee.db import connection
 from tests.commands import run
 from tests.databases import mode, opened, rows
 
@@ -61,7 +61,7 @@ def test_a_server_waits_for_another_one_that_is_just_making_the_file(tmp_path):
     done = Timer(0.3, other.execute, ("commit",))
     done.start()
     with opened(f"sqlite:///{place}", tmp_path):
-        assert db.session.connection().exec_driver_sql("pragma journal_mode").scalar() == "wal"
+        assert connection().exec_driver_sql("pragma journal_mode").scalar() == "wal"
     done.join()
     other.close()
 

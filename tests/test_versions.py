@@ -10,7 +10,7 @@ from flask_migrate import downgrade, upgrade
 from sqlalchemy import create_engine, text
 
 from referee import ledger, queries, sheet_cache
-from referee.db import db
+from referee.db import connection, db, let_go
 from referee.links import role_of
 from referee.record import checked
 from referee.roles import KEEPER, SCORER, WATCHER
@@ -103,9 +103,9 @@ def test_a_database_can_go_back_to_the_first_version_and_come_again(old, tmp_pat
     after = rows(old)
     with opened(old, tmp_path):
         downgrade(revision="0001")
-        found = db.session.execute(text("select code, keeper_hash, scorer_hash from tables")).all()
+        found = connection().execute(text("select code, keeper_hash, scorer_hash from tables")).all()
         assert found == [(CODE, hashed("keeper"), hashed("scorer"))]
-        db.session.remove()
+        let_go()
         upgrade()
     assert rows(old) == after
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
-from referee.db import db
+from referee.db import connection, db
 from referee.inserts import ALPHABET, CODE_LENGTH
 from referee.links import hashed, new_secret
 from tests.bench.games import Opened
@@ -19,7 +19,7 @@ class Copies:
 
     def __init__(self, pattern: Opened) -> None:
         self.pattern = pattern
-        self.rows = dict(self._found(db.session.connection()))
+        self.rows = dict(self._found(connection()))
         self.place = {
             name: {row["id"]: at for at, row in enumerate(rows)}
             for name, rows in self.rows.items()
@@ -39,17 +39,17 @@ class Copies:
 
     def make(self, number: int) -> list[Opened]:
         """Write so many copies, and commit them."""
-        connection = db.session.connection()
-        first = {name: 1 + _last(connection, name) for name in self.place}
+        here = connection()
+        first = {name: 1 + _last(here, name) for name in self.place}
         made = [Opened(code(first["tables"] + each), new_secret(), self.pattern.game) for each in range(number)]
         for start in range(0, number, AT_ONCE):
             some = made[start : start + AT_ONCE]
-            self._write(connection, some, first)
+            self._write(here, some, first)
             first = {name: last + len(some) * len(self.rows[name]) for name, last in first.items()}
-        if connection.dialect.name == "postgresql":  # it counts rows by itself, and knows nothing of ours
+        if here.dialect.name == "postgresql":  # it counts rows by itself, and knows nothing of ours
             for name, last in first.items():
-                connection.exec_driver_sql(f"SELECT setval('{name}_id_seq', {last})")
-        db.session.commit()
+                here.exec_driver_sql(f"SELECT setval('{name}_id_seq', {last})")
+        here.commit()
         return made
 
     def _write(self, connection: Connection, copies: Sequence[Opened], first: dict[str, int]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from flask_migrate import upgrade
 from sqlalchemy import create_engine
 
-from referee.db import db
+from referee.db import let_go
 from tests.bench.copies import Copies
 from tests.bench.games import open_table
 from tests.bench.place import MANY, USUAL, Place, pool
@@ -80,7 +80,7 @@ def placed(running: ExitStack, folder: Path, address: str, rounds: int, tables: 
         upgrade()
         for _pattern in range(PATTERNS if tables else 0):
             Copies(open_table(chance, *GAMES)).make(tables // PATTERNS - 1)
-        db.session.remove()
+        let_go()
         sheets = {USUAL: open_table(chance, USUAL)}
         pools = {"empty": pool(chance, rounds, MANY // 10, 10, 0)}
     tidy(address)

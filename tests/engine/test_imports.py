@@ -40,7 +40,7 @@ MAY = {
     | {"referee.namings", "referee.seasons", "sqlalchemy"},
     "demo": {"referee.record"},
     "version": set(),
-    "db": {"flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
+    "db": {"flask.g", "flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
     "models": {"referee.db", "sqlalchemy"},
     "rows": set(),
     "roles": {"referee.engine.wording"},

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from referee import ledger, queries, sheet_cache
-from referee.db import db
+from referee.db import connection, let_go
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
 from referee.links import new_secret
@@ -71,7 +71,7 @@ def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written
         try:
             written_at_random(game, chance)
         except ImpossibleFact:
-            db.session.rollback()
+            connection().rollback()
         assert read(game) == afresh(monkeypatch, game, here)
 
 
@@ -126,7 +126,7 @@ def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(ga
     ledger.tell(game, 6, hand(6), HELD)
     read(game)
     assert score_fact.cache_info().misses == 1
-    db.session.expire_all()
+    let_go()
     read(game)
     assert score_fact.cache_info().misses == 1
 

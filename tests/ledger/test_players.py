@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from referee import ledger, queries, sheet_cache
-from referee.db import db
+from referee.db import connection
 from referee.engine.facts import ImpossibleFact
 from referee.links import new_secret
 from referee.models import Player
@@ -91,4 +91,4 @@ def test_who_comes_back_is_one_player(table):
     tell(table, 2, told("leave", seat=2))
     ledger.rematch(game_of(table), HELD)
     ledger.tell(game_of(table, 2), 1, checked(JOINS, LONGANA), HELD)
-    assert sorted(db.session.scalars(select(Player.name))) == ["Ana", "Ben", "Cy"]
+    assert sorted(connection().scalars(select(Player.name))) == ["Ana", "Ben", "Cy"]

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete
 
 from referee import ledger, pruning, queries, sheet_cache
-from referee.db import db
+from referee.db import connection
 from referee.engine.facts import ImpossibleFact
 from referee.ledger import LineTold
 from referee.links import new_secret
@@ -167,7 +167,7 @@ def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
             with writing("replacing", table, HELD):
                 replaced.wait()
                 time.sleep(0.1)
-                db.session.execute(delete(Link).where(Link.role == SCORER.key))
+                connection().execute(delete(Link).where(Link.role == SCORER.key))
         elif phone == 1:
             replaced.wait()
             ledger.tell(game(code), 1, hand(5), [scorer])

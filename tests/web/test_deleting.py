@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import func, select
 
-from referee.db import db
+from referee.db import connection
 from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
 
 EVERYTHING = (Draft, Entry, Seat, Game, Player, Link, Table)
@@ -16,7 +16,7 @@ def rows(app):
 
     def counted():
         with app.app_context():
-            return [db.session.scalar(select(func.count()).select_from(each)) for each in EVERYTHING]
+            return [connection().scalar(select(func.count()).select_from(each)) for each in EVERYTHING]
 
     return counted
 

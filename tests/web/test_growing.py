@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from referee import ledger
-from referee.db import db
+from referee.db import connection
 from referee.engine.facts import Join, Leave, Redeal
 from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
 from referee.links import new_secret
@@ -97,14 +97,13 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
 def test_a_table_has_room_for_so_many_games(ana):
     brought(ana, redealt(0))
     with ana.application.app_context():
-        first = db.session.scalars(select(Game).join(Table).where(Table.code == ana.code)).one()
+        first = connection().execute(select(Game.__table__).join(Table).where(Table.code == ana.code)).one()
         same = {name: getattr(first, name) for name in KEPT}
-        db.session.add_all(Game(number=number, **same) for number in range(2, MOST_GAMES))
-        db.session.add(last := Game(number=MOST_GAMES, **same))
-        db.session.flush()
-        seats = db.session.scalars(select(Seat).where(Seat.game_id == first.id)).all()
-        db.session.add_all(Seat(game_id=last.id, number=each.number, player_id=each.player_id) for each in seats)
-        db.session.commit()
+        connection().execute(insert(Game), [{"number": number, **same} for number in range(2, MOST_GAMES)])
+        last = connection().execute(insert(Game), {"number": MOST_GAMES, **same}).inserted_primary_key
+        seats = connection().execute(select(Seat.number, Seat.player_id).where(Seat.game_id == first.id)).all()
+        connection().execute(insert(Seat), [{"game_id": last.id, **each._mapping} for each in seats])
+        connection().commit()
     ana.see(f"/t/{ana.code}/new/longana/longana")
     ana.press("Start the game", 422, **seated())
     assert "This table has had 999 games: open another table." in ana.page

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from referee import create_app, ledger, queries
-from referee.db import db
+from referee.db import connection, db
 from referee.models import Table
 from referee.record import checked
 from referee.rulesets import PARTNERS
@@ -123,8 +123,8 @@ def test_every_stranger_is_given_the_cookie_that_says_that_they_were_there(keepe
 def test_a_table_that_is_gone_is_not_shown_any_more(app, keeper, ben):
     watches(ben, keeper.sheet)
     with app.app_context():
-        db.session.execute(update(Table).values(code="ZZZZZZ"))
-        db.session.commit()
+        connection().execute(update(Table).values(code="ZZZZZZ"))
+        connection().commit()
     assert ben.get(keeper.sheet).status_code == 404
 
 

@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 from flask import request
 
-from referee.db import db
+from referee.db import connection, db, let_go
 from tests.client import Client
 from tests.commands import run
 from tests.databases import opened
@@ -34,13 +34,13 @@ def app(server, tmp_path):
 
 def forget_connections(app):
     with app.app_context():
-        db.session.remove()
+        let_go()
         db.engine.dispose()
 
 
 def test_after_a_restart_of_the_database_the_first_request_of_every_phone_succeeds(server, app, ana):
     at = ana.open_table().address
-    meet(app, db.session.connection)  # as many connections as phones, which then lie in the pool
+    meet(app, connection)  # as many connections as phones, which then lie in the pool
     server.stop()
     assert app.test_client().get("/health").json == {"status": "database"}
     server.start()
@@ -55,7 +55,7 @@ def test_a_database_that_goes_once_a_hand_is_written_takes_nothing_from_the_answ
     @app.after_request
     def stop(response):
         if response.status_code == 303 and request.endpoint == "games.tell":
-            db.session.connection()
+            connection()
             server.stop()
         return response
 
@@ -95,4 +95,4 @@ def test_a_database_that_never_answers_keeps_nobody_waiting_for_ever(server, app
 @pytest.mark.parametrize(("told", "limit"), [("", "10s"), ("&options=-c%20statement_timeout%3D7s", "7s")])
 def test_a_question_that_takes_too_long_is_given_up_when_its_address_says_or_we(server, tmp_path, told, limit):
     with opened(server.address + told, tmp_path):
-        assert db.session.connection().exec_driver_sql("show statement_timeout").scalar() == limit
+        assert connection().exec_driver_sql("show statement_timeout").scalar() == limit

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import select
 
-from referee.db import db
+from referee.db import connection
 from referee.models import Link, Table
 from referee.roles import KEEPER, ROLES
 from tests.client import Client, ended
@@ -165,8 +165,8 @@ def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(keeper, new_clien
 
 def test_secrets_are_stored_only_as_hashes(app, links):
     with app.app_context():
-        stored = [row.hash for row in db.session.scalars(select(Link))]
-        rest = [str(row) for row in db.session.execute(select(*Table.__table__.columns))]
+        stored = connection().scalars(select(Link.hash)).all()
+        rest = [str(row) for row in connection().execute(select(*Table.__table__.columns))]
     assert not any(secret(link) in text for link in links.values() for text in [*stored, *rest])
     assert len(stored) == len(links)
     assert all(re.fullmatch("[0-9a-f]{64}", text) for text in stored)

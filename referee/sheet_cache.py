@@ -96,7 +96,7 @@ def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     stale = {game.id: before[game.id].last for game in games if before[game.id].version != game.version}
     written = _written(stale) if stale else {}
     now = [_written_on(before[game.id], game.version, written.get(game.id, [])) for game in games]
-    if not is_writing():
+    if stale and not is_writing():
         for game, each in zip(games, now, strict=True):
             if game.id in stale:
                 _CACHE.put(game, each)

@@ -122,17 +122,19 @@ def view_as_ours(place: Place) -> Run:
     return partial(wrk.read, f"{place.as_ours.url}/", PACKED, CONNECTIONS)
 
 
-def bare_commit(place: Place) -> Run:
+def bare_commit(place: Place, *, as_ours: bool = False) -> Run:
     hands = ["what=out"] * 20_000  # more than are told in a round
-    return partial(wrk.tell, place.bare.url, [Pile("/", "", 1, hands)] * wrk.WRITERS)
+    server = place.as_ours if as_ours else place.bare
+    return partial(wrk.tell, server.url, [Pile("/", "", 1, hands)] * wrk.WRITERS)
 
 
-def bare_form(place: Place) -> Run:
+def bare_form(place: Place, *, as_ours: bool = False) -> Run:
     """Hands sent to the bare form, with its token and the cookie that goes with it."""
-    phone = Phone(place.bare.port)
+    server = place.as_ours if as_ours else place.bare
+    phone = Phone(server.port)
     token = phone.ask("GET", "/form").text
     hands = [urlencode({"csrf_token": token, "ending": 0, "held_1": 1, "held_2": 2, "held_3": 3})] * 20_000
-    return partial(wrk.tell, place.bare.url, [Pile("/form", phone.cookie(), 1, hands)] * wrk.WRITERS)
+    return partial(wrk.tell, server.url, [Pile("/form", phone.cookie(), 1, hands)] * wrk.WRITERS)
 
 
 def command(words: Sequence[str], place: Place) -> Run:
@@ -163,6 +165,8 @@ ROWS = (
     Row(PYTHON, "python -c 'import json'", partial(command, ("-c", "import json")), spent=spent_by_commands),
     Row(ONE, f"sheet of {USUAL} hands, one worker", partial(served_by, 1)),
     Row("asgi", "bare Flask view, behind our way in", view_as_ours, VIEW),
+    Row("asgi-commit", "one durable commit, behind our way in", partial(bare_commit, as_ours=True), COMMIT),
+    Row("asgi-form", "the same of a form, behind our way in", partial(bare_form, as_ours=True), COMMIT),
     Row("poll", "poll, nothing happened", poll, VIEW),
     *(
         Row(

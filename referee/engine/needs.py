@@ -19,8 +19,11 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tup
     `more` is what else is told of the hand.
     """
     order = at.seating.order
-    found = [_asked_for(rules, at, ending, pips, more=more) for pips in (order, order[::-1])]
-    return tuple(sorted(frozenset(order) if None in found else frozenset().union(*filter(None, found))))
+    found: frozenset[int] = frozenset()
+    for lightest in (order, order[::-1]):
+        if len(found) < len(order):
+            found |= _asked_for(rules, at, ending, lightest, more=more)
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=128)
@@ -52,8 +55,11 @@ def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool
 
 def _asked_for(
     rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
-) -> frozenset[int] | None:
-    """The seats that are asked for one after another, each answered with pips by its place in `lightest`."""
+) -> frozenset[int]:
+    """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
+
+    All of them where it cannot be judged yet.
+    """
     held = [UNTOLD] * len(at.seating.names)
     asked: set[int] = set()
     while True:
@@ -62,7 +68,7 @@ def _asked_for(
         except ImpossibleFact as problem:
             seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
             if seat is None or seat in asked:
-                return None
+                return frozenset(at.seating.order)
             asked.add(seat)
             held[seat] = Holding((lightest.index(seat) + 1,))
         else:

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from referee import create_app, ledger, queries
-from referee.db import connection, db
+from referee.db import connection, db, let_go
 from referee.models import Table
 from referee.record import checked
 from referee.rulesets import PARTNERS
@@ -75,6 +75,7 @@ def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben
     with other.app_context():
         game = queries.find_game(queries.find_table(keeper.code), 1)
         ledger.tell(game, 1, checked(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
+        let_go()
         db.engine.dispose()
     assert "Ana went out" in ben.get(keeper.sheet, headers=known).text
 

@@ -130,6 +130,8 @@ def outlive(ana: Phone, server: Server) -> None:
     if not written.is_visible():  # it went to the server that was just killed: the page says to try again
         ana.taps("Write it down")
     expect(written).to_be_visible()
+    # One question may have been on its way to the server that was just killed; Caddy says so.
+    ana.complaints = [each for each in ana.complaints if "status of 502" not in each]
     say("one server killed", "the next hand was told through the other")
 
 

@@ -1,4 +1,4 @@
-"""Rows of the database as values: what every request at a table reads of it, in one statement and without the ORM."""
+"""Rows of the database as values: what every request at a table reads of it, in one statement."""
 
 from dataclasses import dataclass
 from datetime import datetime

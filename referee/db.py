@@ -68,10 +68,8 @@ def let_go(_problem: BaseException | None = None) -> None:
     """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
     known: Connection | None = g.pop("connection", None)
     if known:
-        try:
+        with suppress(*AWAY):  # it is closed all the same, and what it was on is not taken from the pool again
             known.close()
-        except AWAY:
-            known.invalidate()
 
 
 @event.listens_for(Engine, "do_connect")

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 PATIENCE = 30  # seconds
+HANG_UP = "select pg_terminate_backend(pid) from pg_stat_activity where datname <> '' and pid <> pg_backend_pid()"
 
 
 class Postgres:
@@ -47,6 +48,13 @@ class Postgres:
     def stop(self) -> None:
         """End it as an administrator does, with every connection."""
         self.server.stop()
+
+    def hang_up(self) -> None:
+        """End every connection to it, whatever is being asked or written on it."""
+        ours = create_engine(self.address, isolation_level="AUTOCOMMIT")
+        with ours.connect() as connection:
+            connection.execute(text(HANG_UP))
+        ours.dispose()
 
     def kill(self) -> None:
         """As when the plug is pulled: the postmaster and every process of it."""

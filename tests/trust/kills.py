@@ -1,7 +1,8 @@
 """Kill -9 under load: every hand that was acknowledged is on the sheet, once, on its line, as it was told.
 
 Phones tell hands and, where no answer comes, tell the same hand for the same line again, as the app's own
-script does. Meanwhile the server or its PostgreSQL is killed at a moment that chance picks, or ended in order.
+script does. Meanwhile the server or its PostgreSQL is killed at a moment that chance picks, or ended in order, or
+PostgreSQL cuts every connection.
 """
 
 import subprocess
@@ -17,6 +18,7 @@ from tests.trust.proof import Lost, Run, expect, no_bug_logged
 
 TABLES, WRITERS = 3, 2  # at once, and at each of them
 LONGEST = 0.8  # seconds under load before the end comes
+HANG_UPS = 20  # in one round
 
 
 class Writer(threading.Thread):
@@ -126,7 +128,7 @@ def _ended(server: Server) -> None:
 
 
 def prove(run: Run) -> str:
-    """100 kills in full: of the app on each database, and of PostgreSQL itself; and some ends in order."""
+    """100 kills in full: of the app on each database, and of PostgreSQL itself; connections cut; some ends in order."""
     chance, account = run.chance("kills"), Account()
     databases, postgres = run.databases(), run.postgres
     sqlite = run.server(databases["SQLite"], "--workers", "2")
@@ -137,10 +139,16 @@ def prove(run: Run) -> str:
         time.sleep(chance.uniform(0, 0.3))
         postgres.start()
 
+    def hang_up() -> None:
+        for _time in range(HANG_UPS):
+            postgres.hang_up()
+            time.sleep(chance.uniform(0, 0.05))
+
     rounds = {
         "of the app on SQLite": (sqlite, _again(sqlite, sqlite.kill), run.times(60, 4)),
         "of the app on PostgreSQL": (server, _again(server, server.kill), run.times(30, 3)),
         "of PostgreSQL itself": (server, cut, run.times(10, 1)),
+        f"rounds with its connections cut {HANG_UPS} times": (server, hang_up, run.times(10, 2)),
         "ended in order": (sqlite, _again(sqlite, lambda: _ended(sqlite)), run.times(5, 1)),
     }
     for ended, end, times in rounds.values():

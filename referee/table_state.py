@@ -28,9 +28,13 @@ def reader() -> Callable[[str], State | None]:
     def read(code: str) -> State | None:
         try:
             with closing(engine.raw_connection()) as connection:
-                cursor = connection.cursor()
-                cursor.execute(compiled.string, (code,) if compiled.positional else {"code": code})
-                row = cursor.fetchone()
+                try:
+                    cursor = connection.cursor()
+                    cursor.execute(compiled.string, (code,) if compiled.positional else {"code": code})
+                    row = cursor.fetchone()
+                except away:
+                    connection.invalidate()  # the pool would try to roll it back, and log that it could not
+                    return None
         except away:
             return None
         return row and (row[0], row[1])

@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 from flask import request
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from referee.db import connection, db, let_go, rows
 from tests.client import Client
@@ -64,6 +64,19 @@ def test_a_database_that_goes_once_a_hand_is_written_takes_nothing_from_the_answ
     assert ana.forge(ana.address, **told).status_code == 303
     server.start()
     assert ana.get(ana.address).status_code == 200
+
+
+def test_a_poll_that_loses_the_database_is_one_line_of_the_log(server, app, ana, caplog):
+    at = ana.open_table().address
+    known = {"If-None-Match": ana.get(at).headers["ETag"]}
+    assert ana.get(at, headers=known).status_code == 304  # it is remembered now, so the next asks for the state
+    with app.app_context():
+        event.listen(db.engine, "checkout", lambda *_connection: server.stop(), once=True)
+    caplog.clear()
+    assert ana.get(at, headers=known).status_code == 503
+    assert [(each.levelname, each.exc_info) for each in caplog.records] == [("ERROR", None)]
+    server.start()
+    assert ana.get(at, headers=known).status_code == 304
 
 
 def meet(app, work):

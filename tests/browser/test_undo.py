@@ -1,14 +1,29 @@
 """After writing: what was written is said where the thumb is, one tap takes it back, and it goes away by itself."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import NO_CDN, NO_SCRIPT, SCREEN, WITH_HTMX, NewPhone, Phone
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
 LOW = {"width": 390, "height": 664}
+TOUCHES = """(gain) => {
+    const inked = (each) => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        const pen = document.createElement("canvas").getContext("2d");
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(each);
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const measured = pen.measureText(each.textContent);
+        const { left, right, bottom } = text.getBoundingClientRect();
+        const base = bottom - measured.fontBoundingBoxDescent;
+        return { left, right, top: base - measured.actualBoundingBoxAscent, bottom: base };
+    };
+    const [a, b] = [inked(gain), inked(gain.parentElement.querySelector("b"))];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
 
 
 def written(phone: Phone) -> Locator:
@@ -44,6 +59,16 @@ def test_what_was_written_goes_away_by_itself_and_is_not_said_again(phone: Phone
     phone.page.reload()
     phone.stands(9, 0)
     expect(written(phone)).to_have_count(0)
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("screen", [LOW, SCREEN], ids=["low", "tall"])
+@pytest.mark.parametrize("held", ["1", "11"])
+def test_what_a_total_gains_stands_clear_of_it(new_phone: NewPhone, screen: ViewportSize, held: str) -> None:
+    phone = new_phone(viewport=screen)
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", held, "4-4", "3-0")
+    assert not phone.page.locator(".gain").evaluate(TOUCHES)
 
 
 @pytest.mark.tour

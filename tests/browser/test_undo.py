@@ -63,11 +63,12 @@ def test_what_was_written_goes_away_by_itself_and_is_not_said_again(phone: Phone
 
 @pytest.mark.tour
 @pytest.mark.parametrize("screen", [LOW, SCREEN], ids=["low", "tall"])
-@pytest.mark.parametrize("held", ["1", "11"])
-def test_what_a_total_gains_stands_clear_of_it(new_phone: NewPhone, screen: ViewportSize, held: str) -> None:
+@pytest.mark.parametrize("game", ["partners/lagunex", "longana/longana"])
+@pytest.mark.parametrize("held", ["1", "11"])  # a total of one figure, or of two
+def test_what_a_total_gains_stands_clear_of_it(new_phone: NewPhone, screen: ViewportSize, game: str, held: str) -> None:
     phone = new_phone(viewport=screen)
-    phone.sits_at(lead=0)
-    phone.writes_hand("Ana", "", held, "4-4", "3-0")
+    phone.sits_at(game)
+    phone.writes_hand("Ana", "", held, "3", "2")
     assert not phone.page.locator(".gain").evaluate(TOUCHES)
 
 

@@ -126,7 +126,7 @@ def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | Non
     rules, draft = sheet.record.ruleset, stored(game)
     if not draft.version or not _ends(sheet, sheet.next_line, fact):
         return
-    if isinstance(fact, rules.play) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
+    if isinstance(fact, rules.hand) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
         field = rules.running.field if rules.running else ""
         raise ImpossibleFact(field, N_("More was told of this hand meanwhile: look at it once more."))
     _forget(game)
@@ -146,7 +146,7 @@ def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
     rules, stood = sheet.record.ruleset, sheet.lines[number - 1].scored
     since = [each for each in sheet.lines[number:] if each.scored]
     draft = stored(game)
-    if rules.running and stood and isinstance(stood.fact, rules.play) and not since and not draft.taps:
+    if rules.running and stood and isinstance(stood.fact, rules.hand) and not since and not draft.taps:
         told = record.write_fact(stood.fact)
         taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told.get(rules.running.field, []))]
         if taps or "lead" in told:
@@ -213,4 +213,4 @@ def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
     """Whether a hand is over with what is told in this line, however it ended."""
     if isinstance(fact, Penalty):
         return breaks_hand(fact, At(sheet.record.options, standing_before(sheet, line)), sheet.target)
-    return isinstance(fact, (*sheet.record.ruleset.play, Redeal, Void))
+    return isinstance(fact, (sheet.record.ruleset.hand, Redeal, Void))

@@ -129,8 +129,8 @@ def tally(sheet: Sheet) -> Tally:
 
 def _hands(sheet: Sheet) -> Iterator[Scored]:
     """The hands that were played in a game."""
-    play = sheet.record.ruleset.play
-    return (line.scored for line in sheet.lines if line.scored and isinstance(line.scored.fact, play))
+    hand = sheet.record.ruleset.hand
+    return (line.scored for line in sheet.lines if line.scored and isinstance(line.scored.fact, hand))
 
 
 def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: dict[People, Counts]) -> None:

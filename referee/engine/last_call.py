@@ -32,7 +32,7 @@ def called(fact: Time, at: At[Any], target: int | None) -> Verdict:
 def timed(verdict: Verdict, fact: Fact, at: At[Any], rules: RuleSet[Any]) -> Verdict:
     """The verdict on a hand as the end of the game, where time was called before it and nobody has won by it."""
     marked = at.standing.called
-    if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.play):
+    if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.hand):
         return verdict
     return decided(verdict, at, marked.totals)
 

@@ -132,7 +132,7 @@ class RuleSet(Generic[O]):
     presets: tuple[Preset, ...]
     """Named sets of answers, the usual one first."""
     entries: tuple[type[Any], ...]
-    """The classes of facts it takes, that of a finished hand first."""
+    """The classes of facts it takes, that of a finished hand first; no other is a hand."""
     judge: Callable[[Fact, At[O]], Verdict]
     """What a fact is worth; ImpossibleFact where it cannot have happened."""
     next_lead: Callable[[Ended, At[O]], Ruling[int | None]]
@@ -199,7 +199,7 @@ class RuleSet(Generic[O]):
 
     @property
     def hand(self) -> type[Any]:
-        """The class of a finished hand."""
+        """The class of a finished hand; all else that a game can be told stands beside its hands."""
         return self.entries[0]
 
     @property
@@ -208,8 +208,8 @@ class RuleSet(Generic[O]):
         return tuple(each for each in self.entries if each not in INTERRUPTIONS)
 
     def line_name(self, number: int, kind: type[Any] | None = None) -> Sentence:
-        """What a line of the sheet is called: by the play that it tells, or will tell, else simply a line."""
-        text = self.hand_words.number if kind is None or kind in self.play else N_("Line {number}")
+        """What a line of the sheet is called: by the hand that it tells, or will tell, else simply a line."""
+        text = self.hand_words.number if kind in (None, self.hand) else N_("Line {number}")
         return Sentence(text, {"number": number})
 
     def preset(self, key: str) -> Preset:

@@ -85,6 +85,15 @@ def test_what_cannot_be_is_refused_at_its_field(entry, field, message):
 
 
 @pytest.mark.usefixtures("registered")
+def test_the_last_hand_ends_a_game_whose_time_is_out_and_not_points_in_the_middle_of_it():
+    options = {"time_limit": 30, "time_out": "last_hand"}
+    entries = [{"kind": "time"}, {"kind": "toll", "seat": 2, "ends": 9}, {"kind": "hand", "out": 1, "left": 3}]
+    scored = json.loads(score("--json", options=options, entries=entries).output)
+    assert [entry["totals"] for entry in scored["entries"]] == [[6, 0], [15, 0], [15, 3]]
+    assert "Ana and Cy have the most, 15, and win the game." in [step["text"] for step in scored["entries"][2]["steps"]]
+
+
+@pytest.mark.usefixtures("registered")
 def test_nobody_joins_a_game_of_two_pairs():
     assert score(entries=[{"kind": "join", "name": "Eve", "after": 0}]).exit_code == 2
 

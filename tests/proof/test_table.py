@@ -37,6 +37,17 @@ def test_points_are_told_in_the_middle_of_a_hand_and_at_its_end(told):
     assert "Cy made 9" in told.page.text
 
 
+def test_points_in_the_middle_of_a_hand_are_a_line_and_no_hand(told):
+    pays(told, seat=2, ends=9)
+    told.press("Write it down", out=1, left=20)
+    assert told.see(f"{told.sheet}/1").heading.startswith("Line")
+    assert told.see(f"{told.sheet}/2").heading.startswith("Hand")
+    page = told.see(f"/t/{told.code}/people")
+    won = {each["aria-label"]: each.text for each in page.all("section", class_="counts") if each["aria-label"]}
+    assert "Hands won 0 of 1" in won["Cy"]
+    assert "Hands won 1 of 1" in won["Ben"]
+
+
 def test_a_verdict_is_shown_before_it_is_written(told):
     page = told.press("Check the verdict", out=1, left=20)
     assert "20 pips are worth 18" in page.id("verdict").text
@@ -79,6 +90,11 @@ def test_a_hand_is_compared_under_the_other_answer(told):
     page = told.see(f"{told.sheet}/1")
     assert "Ben and Dee +20" in page.id("others").closest("section").text
     assert "Fives" in page.id("others").closest("section").text
+
+
+def test_points_in_the_middle_of_a_hand_are_compared_too(told):
+    pays(told, seat=2, ends=9)
+    assert "9 is no multiple of 5" in told.see(f"{told.sheet}/1").id("others").closest("section").text
 
 
 def test_the_whole_game_is_replayed_under_the_other_answer(told):

@@ -12,6 +12,7 @@ from referee.engine.rulebook import in_force
 from referee.questions import question
 from referee.rulesets.fives.options import Fives
 
+OTHER_END = "Tell me first the other open end too; a double that lies alone is told as the spinner."
 BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "20"}
 
 
@@ -31,6 +32,10 @@ def refused(key, **told):
     [
         ({"double": "none", "arms": "6 4"}, 10, 10),
         ({"double": "none", "arms": "5-5, 5"}, 15, 15),
+        ({"double": "5-5"}, 10, 10),
+        ({"double": "6-6"}, 12, 0),
+        ({"double": "5-5", "spinner": "all"}, 10, 10),
+        ({"double": "5-5", "preset": "fives_and_threes"}, 10, 2),
         ({"double": "5-5", "arms": "0"}, 10, 10),
         ({"double": "5-5", "arms": "6 4"}, 10, 10),
         ({"double": "5-5", "arms": "6 4", "spinner": "sniff"}, 20, 20),
@@ -52,10 +57,10 @@ def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
     ("key", "told", "field", "says"),
     [
         ("layout", {}, "arms", "Tell me first the open ends."),
-        ("layout", {"double": "5-5"}, "arms", "Tell me first the open ends."),
+        ("layout", {"double": "none"}, "arms", "Tell me first the open ends."),
         ("layout", {"arms": "6 4"}, "double", "Tell me first which double is the spinner, or that none lies yet."),
-        ("layout", {"arms": "6", "double": "none"}, "arms", "Tell me first the other open end too."),
-        ("layout", {"arms": "6", "spinner": "none"}, "arms", "Tell me first the other open end too."),
+        ("layout", {"arms": "6", "double": "none"}, "arms", OTHER_END),
+        ("layout", {"arms": "6", "spinner": "none"}, "arms", OTHER_END),
         ("may-play", {"arms": "6 4"}, "tile", "Tell me first which tile."),
         ("may-play", {"tile": "6-5"}, "arms", "Tell me first the open ends."),
         ("first-tile", {}, "tile", "Tell me first which tile."),
@@ -87,6 +92,7 @@ def test_a_layout_that_cannot_lie_is_refused_at_its_field(told, field):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
+        ({}, "Yes: 5-1 may go on a side of 5-5."),
         ({"arms": "0"}, "Yes: 5-1 may go on a side of 5-5."),
         ({"arms": "6 4"}, "Yes: 5-1 may go on an end of 5-5."),
         ({"arms": "6 1"}, "Yes: 5-1 may go on one of these: the open 1 and an end of 5-5."),

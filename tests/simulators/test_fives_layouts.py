@@ -7,7 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from referee.engine.question import Inputs
 from referee.engine.tiles import Tile
+from referee.questions import question
 from referee.rulesets.fives import layout as told
 from referee.rulesets.fives.counting import counted
 from referee.rulesets.fives.placing import may_play
@@ -121,3 +123,28 @@ def test_the_referee_counts_every_layout_and_lets_a_tile_go_wherever_it_may(said
             places = may_play(Tile(*tile), seen(layout), rules).answer
             fits = sorted(number for _, number in layout.places if number in tile)
             assert sorted(each.number for each in places) == fits, (tile, layout)
+
+
+def tapped(layout: Layout) -> dict[str, str]:
+    """A layout as people tap it at the desk: the spinner, and every other end."""
+    alone = not layout.plain and len(layout.doubles) == 1 and not layout.doubles[0].covered
+    first = [each.number for each in layout.doubles if each.branches and layout.spinner != "all"]
+    spinner = [layout.doubles[0].number] if alone else first
+    doubles = [each.number for each in layout.doubles if each.number not in spinner and each.covered < 2]
+    ends = [*map(str, layout.plain), *(f"{number}-{number}" for number in doubles)]
+    double = f"{spinner[0]}-{spinner[0]}" if spinner else "" if layout.doubles else "none"
+    return {"double": double if layout.spinner in ("first", "sniff") or alone else "", "arms": " ".join(ends)}
+
+
+@pytest.mark.canon("FIV-14", "FIV-16")
+@pytest.mark.parametrize("games", [12, pytest.param(120, marks=pytest.mark.tour)])
+@pytest.mark.parametrize("said", [{"spinner": each} for each in MOST] + [{"preset": "fives_and_threes"}], ids=str)
+def test_the_desk_answers_for_every_layout_of_a_hand_from_its_first_tile(said, games):
+    for laid, layout in grown(said.get("spinner", "none"), range(games)):
+        desk = tapped(layout) | said
+        assert question("layout").ask(Inputs(desk)).answer["total"] == layout.total, desk
+        unlaid = [tile for tile in SET if tile not in laid] if layout.spinner != "all" else []
+        for high, low in unlaid[-1:]:
+            fits = sorted({number for _, number in layout.places if number in (high, low)})
+            reply = question("may-play").ask(Inputs(desk | {"tile": f"{high}-{low}"}))
+            assert sorted({int(each[0]) for each in reply.answer["on"]}) == fits, (desk, high, low)

@@ -20,9 +20,14 @@ ASK_ENDS = Ask("arms", N_("The other open ends"), choices=ENDS, in_order=True, m
 
 
 def told_layout(inputs: Inputs, house: Counting) -> Layout:
-    """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10)."""
+    """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10).
+
+    A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
+    """
     arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
     spinner, branch = inputs.choice("double", SPINNERS), which_branch(house)
+    if not arms and spinner in DOUBLES:
+        return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
     if not arms:
         raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
     if not spinner and branch in ("first", "sniff"):
@@ -31,7 +36,8 @@ def told_layout(inputs: Inputs, house: Counting) -> Layout:
     if spinner not in ("", NONE) and (len(arms) <= PLACES or branch != "all"):
         return _around(spinner, arms)
     if len(arms) == 1:
-        raise ImpossibleFact("arms", N_("Tell me first the other open end too."), "FIV-13")
+        text = N_("Tell me first the other open end too; a double that lies alone is told as the spinner.")
+        raise ImpossibleFact("arms", text, "FIV-13")
     if len(arms) > 2 and branch in ("first", "sniff"):
         raise ImpossibleFact(
             "double", N_("With more than two open ends a double has branched: tell me which."), "FIV-10"

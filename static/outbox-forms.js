@@ -11,6 +11,7 @@ import "./unjudged.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
+let isBroken = false; // whether a form could not be put there
 
 document.addEventListener("page:lost", async (event) => {
   const { form, submitter, fields } = event.detail;
@@ -28,10 +29,20 @@ document.addEventListener("page:answer", ({ detail: { answer, fields } }) => {
 
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (!form.matches("[data-keep]") || isSentByHtmx(form) || submitter?.name === "check" || !outbox.works()) return;
+  const isOurs = form.matches("[data-keep]") && !isSentByHtmx(form) && submitter?.name !== "check";
+  if (!isOurs || isBroken || !outbox.works()) return;
   event.preventDefault();
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
+  await send(form, submitter).catch((error) => {
+    isBroken = true;
+    reportError(error);
+    form.ariaBusy = null;
+    form.requestSubmit(submitter); // as without scripts: it has its id, and is written once
+  });
+});
+
+async function send(form, submitter) {
   const entry = await keep(form, submitter);
   const slow = "next" in form.dataset ? setTimeout(setAside, SLOW, form, entry) : null; // a correction has no next
   await outbox.flush(entry.id, form.elements.csrf_token.value);
@@ -39,7 +50,7 @@ addEventListener("submit", async (event) => {
   form.ariaBusy = null;
   const isHere = form.isConnected && form.elements.kept.value;
   if (isHere && (await outbox.holds(entry.id))) await setAside(form, entry);
-});
+}
 
 // Both versions were shown, and the other one stays.
 document.addEventListener("click", async (event) => {

@@ -45,6 +45,16 @@ export function show(answered, answer) {
   else put(page(), answered.getElementById("page"), answer);
 }
 
+// Does what may fail. Where it does the browser reports it, and `restore` puts back what the page had without it.
+export function attempt(work, restore) {
+  try {
+    return work();
+  } catch (error) {
+    restore();
+    reportError(error);
+  }
+}
+
 // Changes the page so that what is typed in, or else what is read, stays where it is on the screen.
 export function steadily(change) {
   const typing = page().contains(document.activeElement) ? document.activeElement : null;

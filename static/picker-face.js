@@ -36,9 +36,8 @@ export class Face {
   // The fields go into the panel, and how hands are counted is chosen among its tools.
   place(parts) {
     const focused = this.picker.querySelector(":focus"); // which what is moved loses
-    const counted = this.picker.parentElement.querySelector("#counted");
-    this.panel.prepend(this.picker.querySelector(".held-list"));
-    if (counted) parts.querySelector(".picker-tools").append(counted);
+    this.panel.prepend(this.picker.fields);
+    if (this.picker.counted) parts.querySelector(".picker-tools").append(this.picker.counted);
     this.picker.append(parts);
     focused?.focus();
   }
@@ -52,6 +51,7 @@ export class Face {
     for (const button of this.suits) set(button, "aria-pressed", button.dataset.suit === suit);
     for (const button of this.modes) set(button, "aria-pressed", button.dataset.mode === mode);
     this.drawNext(hands);
+    this.panel.toggleAttribute("hidden", hands.here.isOut); // who tells only for themselves may be
     set(this.panel, "aria-labelledby", this.tabs[hands.at].id);
     write(this.says, news || this.sentence(hands.here));
   }

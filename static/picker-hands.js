@@ -38,8 +38,9 @@ export class Hands {
     this.go(this.seats.indexOf(this.next));
   }
 
+  // To a hand, where there is one to go to.
   go(at) {
-    if (this.seats[at].isOut) return;
+    if (this.seats[at]?.isOut ?? true) return;
     this.at = at;
     this.moved.clear();
   }

@@ -1,14 +1,25 @@
 // <tap-list>: bonuses, each a tap. A tap goes into the first select that is empty, and one on what was earned takes it
 // back; with data-once each is taken once. Without JavaScript the selects are used as they are, and with it they stay
-// what is sent.
+// what is sent; should anything in here fail they take its place again.
+
+import { attempt } from "./page.js";
 
 class TapList extends HTMLElement {
   connectedCallback() {
-    this.hidden = false;
     this.selects = [...this.parentElement.querySelectorAll("select")];
-    this.parentElement.oninput = () => this.show();
-    this.onclick = ({ target }) => this.tapped(target.closest("button"));
-    this.show();
+    this.parentElement.oninput = () => this.attempt(() => this.show());
+    this.onclick = ({ target }) => this.attempt(() => this.tapped(target.closest("button")));
+    this.hidden = false;
+    this.attempt(() => this.show());
+  }
+
+  attempt(work) {
+    if (!this.hidden) attempt(work, () => this.giveUp());
+  }
+
+  giveUp() {
+    this.hidden = true;
+    for (const { parentElement } of this.selects) parentElement.hidden = false;
   }
 
   tapped(button) {

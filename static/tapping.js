@@ -13,6 +13,7 @@ let waiting = []; // those that are in it, for the server has not answered them
 let answered = []; // those it has, until a page that is as new as the answer is shown
 let sent = Promise.resolve(); // when the last of them has been, or could not be
 let isReady = false; // whether it is known if this browser keeps anything
+let isBroken = false; // whether a tap could not be put there
 let isTheirTurn = false; // the others' who listen to a hand that is written
 
 // The taps of the hand that is told, with what this phone has tapped on top.
@@ -81,17 +82,18 @@ function shown({ told: { seat, points } }, sign) {
   return [who, " ", figure];
 }
 
-function tapped(form, button) {
+// A tap as an entry of the outbox; undefined where there is nothing to take back.
+function entryOf(form, button) {
   const fields = new FormData(form);
   fields.set("line", line());
   fields.set("seen", version());
   const back = button.name === "back" && taps().at(-1)?.key; // what is shown, not what just came
-  if (button.name === "back" && !back) return;
+  if (button.name === "back" && !back) return undefined;
   fields.set(button.name, button.value);
   fields.set("last", back || "");
   const leads = button.name === "leads" && button.value;
   const tap = back ? { back } : leads ? { leads } : told(fields);
-  const entry = {
+  return {
     id: newId(),
     page: form.dataset.game,
     action: button.getAttribute("formaction") ?? form.getAttribute("action"),
@@ -104,20 +106,28 @@ function tapped(form, button) {
       : [],
     at: Date.now(),
   };
+}
+
+function keep(entry, form, button) {
   const { value } = form.elements.csrf_token;
-  form.reset();
-  say("");
   putting.push(entry);
-  draw();
   const isIn = ready
     .then(() => (works() ? put(entry) : sendAsItIs(form, entry, button)))
+    .catch((error) => {
+      isBroken = true;
+      reportError(error);
+      sendAsItIs(form, entry, button);
+    })
     .finally(() => {
       putting = putting.filter((other) => other !== entry);
     });
   sent = isIn.then(() => flush(entry.id, value));
+  form.reset();
+  say("");
+  draw();
 }
 
-// Of a browser that keeps nothing a tap is sent as without scripts.
+// Of a browser that keeps nothing a tap is sent as without scripts, and so it is once anything in here has failed.
 function sendAsItIs(form, { tap }, button) {
   if (tap.told) form.elements.seat.value = tap.told.seat;
   form.requestSubmit(button);
@@ -142,10 +152,12 @@ function say(why) {
 
 addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (!target.matches("#tapping, #leading") || (isReady && !works())) return;
-  event.preventDefault();
-  if (submitter.name === "points" && !target.elements.seat.value) say(pad().dataset.who);
-  else tapped(target, submitter);
+  if (!target.matches("#tapping, #leading") || isBroken || (isReady && !works())) return;
+  const isWhose = submitter.name !== "points" || target.elements.seat.value;
+  const entry = isWhose && entryOf(target, submitter);
+  event.preventDefault(); // from here on it is sent from the outbox
+  if (entry) keep(entry, target, submitter);
+  else if (!isWhose) say(pad().dataset.who);
 });
 
 // A hand is written once what was tapped of it has arrived, or waits behind it.
@@ -159,7 +171,7 @@ addEventListener(
     event.stopImmediatePropagation();
     if (target.ariaBusy) return;
     target.ariaBusy = "true";
-    await sent.then(() => flush());
+    await sent.then(() => flush()).catch(reportError);
     target.ariaBusy = null;
     if (!target.isConnected || !part("#refused").hidden) return; // a tap was refused: that is looked at first
     isTheirTurn = true;

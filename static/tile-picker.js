@@ -1,8 +1,9 @@
 // <tile-picker>: tapping in what each still holds. Without JavaScript it is the text fields of the seats, and with it
-// they stay what is sent. Words and parts come from the page (_picker.html). What is told is known by `hands`, and drawn
-// by `face`; here taps and the rest of the form come in, and keys by picker-keys.js.
+// they stay what is sent; should anything in here fail they take its place again. Words and parts come from the page
+// (_picker.html). What is told is known by `hands`, and drawn by `face`; here taps and the rest of the form come in, and
+// keys by picker-keys.js.
 
-import { tell } from "./page.js";
+import { attempt, tell } from "./page.js";
 import { Face } from "./picker-face.js";
 import { Hands } from "./picker-hands.js";
 import { fill, isolate } from "./words.js";
@@ -26,9 +27,28 @@ class TilePicker extends HTMLElement {
   }
 
   begin() {
-    if (!this.hands) this.build();
-    this.listen();
-    this.draw();
+    this.fields ??= this.querySelector(".held-list");
+    this.counted ??= this.parentElement.querySelector("#counted"); // how hands are counted
+    this.attempt(() => {
+      if (!this.hands) this.build();
+      this.listen();
+      this.draw();
+    });
+  }
+
+  attempt(work) {
+    return this.isPlain ? undefined : attempt(work, () => this.giveUp());
+  }
+
+  // What was put around the fields goes away, and they are as they came.
+  giveUp() {
+    this.isPlain = true;
+    this.left?.abort();
+    this.hands = this.face = undefined;
+    this.classList.add("plain");
+    this.replaceChildren(this.fields);
+    for (const row of this.fields.children) row.hidden = false;
+    if (this.counted) this.after(this.counted);
   }
 
   build() {
@@ -44,10 +64,12 @@ class TilePicker extends HTMLElement {
     this.left = new AbortController();
     const { signal } = this.left;
     const { form } = this.hands;
-    form.addEventListener("input", ({ target }) => this.heard(target), { signal });
-    form.addEventListener("click", (event) => this.follow(event), { signal });
-    this.addEventListener("click", ({ target }) => this.tapped(target.closest("button")), { signal });
-    addEventListener("pageshow", () => this.change(), { signal }); // the browser may have put back what was typed
+    const on = (part, type, work) =>
+      part.addEventListener(type, (event) => this.attempt(() => work(event)), { signal });
+    on(form, "input", ({ target }) => this.heard(target));
+    on(form, "click", (event) => this.follow(event));
+    on(this, "click", ({ target }) => this.tapped(target.closest("button")));
+    on(window, "pageshow", () => this.change()); // the browser may have put back what was typed
   }
 
   // What comes in
@@ -97,18 +119,20 @@ class TilePicker extends HTMLElement {
 
   // The hand to be told next; undefined where there is none.
   get next() {
-    return this.hands?.next;
+    return this.attempt(() => this.hands?.next);
   }
 
   goOn() {
-    this.hands.goOn();
-    this.draw();
+    this.attempt(() => {
+      this.hands.goOn();
+      this.draw();
+    });
   }
 
   enter() {
     if (!this.next) return false;
     this.goOn();
-    this.hands.here.field.focus();
+    this.hands?.here.field.focus();
     return true;
   }
 
@@ -118,7 +142,7 @@ class TilePicker extends HTMLElement {
   change() {
     if (this.isStale) return;
     this.isStale = true;
-    queueMicrotask(() => this.isStale && this.draw());
+    queueMicrotask(() => this.isStale && this.attempt(() => this.draw()));
   }
 
   draw() {

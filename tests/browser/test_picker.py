@@ -458,3 +458,92 @@ def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
     phone.fills(bonus_0="Round pass: +25 to Ana and Cy")
     phone.writes_hand("Ana", "", "12", "5", "9")
     phone.stands(21 + 25, 0)
+
+
+# Where a script fails
+
+
+def tells_own(phone: Phone, own: str) -> None:
+    """Send what one holds, and look at it again."""
+    phone.taps("Tell it")
+    expect(phone.page.locator("#standing")).to_be_visible()
+    phone.goes_to(own)
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["by a slip of the thumb", "and told it"])
+def test_whoever_said_that_they_are_out_taps_their_tiles_after_all(phone: Phone, told: bool) -> None:
+    phone.sits_at()
+    own = f"{phone.page.url}/own/0"
+    phone.goes_to(own)
+    phone.page.get_by_role("radio", name="I am out").tap()
+    if told:
+        tells_own(phone, own)
+    expect(tile(phone, "6-4")).to_be_hidden()
+    phone.page.get_by_role("radio", name="I hold tiles").tap()
+    tap(phone, "6-4")
+    tells_own(phone, own)
+    phone.still_has(held_0="6-4")
+
+
+def breaks(phone: Phone, module: str, after: str) -> None:
+    """Let a script fail as soon as it comes to a line; "" for its first."""
+    phone.expected.append("out of order")
+
+    def answer(route: Route) -> None:
+        text = route.fetch().text()
+        assert after in text
+        broken = text.replace(after, f'{after} throw new Error("out of order");', 1)
+        route.fulfill(body=broken, content_type="text/javascript")
+
+    phone.page.route(f"**/{module}.js", answer)
+
+
+FAILING = {
+    "tile-picker": ("", "build() {", "listen() {", "tapped(button) {", "heard(field) {", "draw() {"),
+    "picker-hands": ("", "constructor(picker) {", "give(tile) {", "goOn() {", "hear(field) {", "get owners() {"),
+    "picker-face": ("", "place(parts) {", "drawTiles({ owners, here }, suit) {", "drawNext({ form, next }) {"),
+    "picker-seat": (
+        "",
+        "constructor(row, needs) {",
+        "add(tile) {",
+        "get isNeeded() {",
+        "export function setLetters(seats) {",
+    ),
+    "tiles": ("", "export function tileSet(highest) {", "export function tilesOf(text) {"),
+    "words": ("", "export function plural(words, key, number) {"),
+    "thumb": ("", "function speak() {", "function bringUp() {", "function mark() {", "function sayInTheBar() {"),
+    "tap-list": ("", "connectedCallback() {", "show() {", "tapped(button) {"),
+    **dict.fromkeys(("page", "picker-keys", "last-tile", "second-tap", "proposals", "live", "draft", "outbox"), ("",)),
+}
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize(("module", "after"), [(each, after) for each in FAILING for after in FAILING[each]])
+def test_whatever_fails_in_a_script_the_hand_is_told_in_its_fields(phone: Phone, module: str, after: str) -> None:
+    phone.sits_at("partners/collective", lead=0)
+    breaks(phone, module, after)
+    phone.goes_to(phone.page.url)
+    phone.opens("Bonuses")
+    says_how_it_ended(phone, "Ana")
+    for maybe in (tile(phone, "6-4"), phone.page.get_by_role("group", name="Round pass").get_by_role("button").first):
+        if maybe.is_visible():
+            maybe.tap()
+    if phone.page.locator("#bonus_0").is_visible():
+        phone.fills(bonus_0="Round pass: +25 to Ana and Cy")
+    phone.fills(held_1="12", held_2="5", held_3="9")
+    phone.taps("Write it down")
+    phone.stands(21 + 25, 0)
+
+
+def test_where_the_picker_fails_on_the_way_what_was_tapped_is_in_the_fields(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    breaks(phone, "picker-hands", "goOn() {")
+    phone.page.reload()
+    says_how_it_ended(phone, "Ana")
+    tap(phone, "6-4", "3-1")
+    phone.page.get_by_role("button", name="Next:").tap()
+    expect(phone.page.locator(".held input:visible")).to_have_count(4)
+    phone.still_has(held_1="6-4 3-1")
+    phone.fills(held_2="5", held_3="9")
+    phone.writes()
+    phone.stands(23, 0)

@@ -26,23 +26,27 @@ def told_layout(inputs: Inputs, house: Counting) -> Layout:
     """
     arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
     spinner, branch = inputs.choice("double", SPINNERS), which_branch(house)
-    if not arms and spinner in DOUBLES:
+    if spinner in DOUBLES and not arms:
         return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
-    if not arms:
-        raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
-    if not spinner and branch in ("first", "sniff"):
-        text = N_("Tell me first which double is the spinner, or that none lies yet.")
-        raise ImpossibleFact("double", text, "FIV-08")
-    if spinner not in ("", NONE) and (len(arms) <= PLACES or branch != "all"):
+    _refuse_untold(arms, spinner, only_one=branch in ("first", "sniff"))
+    if spinner in DOUBLES and (len(arms) <= PLACES or branch != "all"):
         return _around(spinner, arms)
     if len(arms) == 1:
         text = N_("Tell me first the other open end too; a double that lies alone is told as the spinner.")
         raise ImpossibleFact("arms", text, "FIV-13")
-    if len(arms) > 2 and branch in ("first", "sniff"):
-        raise ImpossibleFact(
-            "double", N_("With more than two open ends a double has branched: tell me which."), "FIV-10"
-        )
     return Layout(arms)
+
+
+def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
+    """Refuse a layout without its ends, or without its spinner where one double at the most branches."""
+    if not arms:
+        raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
+    if not spinner and only_one:
+        text = N_("Tell me first which double is the spinner, or that none lies yet.")
+        raise ImpossibleFact("double", text, "FIV-08")
+    if spinner == NONE and only_one and len(arms) > 2:
+        text = N_("With more than two open ends a double has branched: tell me which.")
+        raise ImpossibleFact("double", text, "FIV-10")
 
 
 def _around(spinner: str, arms: tuple[End, ...]) -> Layout:

@@ -101,5 +101,5 @@ def clauses(line: Scored) -> list[str]:
     return [step.clause for step in line.verdict.steps]
 
 
-partners, longana, loo = (partial(last, key) for key in ("partners", "longana", "loo"))
+partners, longana, loo, fives = (partial(last, key) for key in ("partners", "longana", "loo", "fives"))
 pot = partial(last, "loo", preset="pot")

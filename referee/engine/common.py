@@ -21,6 +21,14 @@ IN_ONE_HAND = clause(
 STOPPED = clause(
     "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
 )
+AGREED = clause(
+    "GEN-12",
+    N_(
+        "Where tiles are mixed up before they are counted, the table says who has won and how many points it is worth; "
+        "the referee refuses that beside tiles that say otherwise. What the table breaks off is counted like a block, "
+        "though nobody has blocked; a side that gives up has lost."
+    ),
+)
 PUNISHED = clause(
     "SAN-G1",
     N_(

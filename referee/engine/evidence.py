@@ -31,10 +31,24 @@ class Deal:
     """What a tile counts in a hand, in pips."""
     laid: frozenset[int] = field(default_factory=frozenset)
     """The seats known to have laid a tile: who led, and who laid the last one."""
+    together: int | None = None
+    """How many tiles all hands can hold together; None for as many as were dealt."""
+    one_out: frozenset[int] = frozenset()
+    """Two partners of whom one has gone out, where nobody knows which; none where that is known."""
 
     def most(self, seats: Sequence[int]) -> int:
         """The most tiles that these seats can still hold together."""
-        return sum(self.dealt - (seat in self.laid) for seat in seats)
+        held = {seat: self.dealt - (seat in self.laid) for seat in seats}
+        nothing = min(held[seat] for seat in self.one_out) if self._has_one_out(seats) else 0
+        most = sum(held.values()) - nothing
+        return most if self.together is None else min(most, self.together)
+
+    def holders(self, seats: Sequence[int]) -> int:
+        """How many of these seats hold tiles."""
+        return len(seats) - self._has_one_out(seats)
+
+    def _has_one_out(self, seats: Sequence[int]) -> bool:
+        return bool(self.one_out) and self.one_out.issubset(seats)
 
 
 def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
@@ -47,7 +61,7 @@ def cross_check(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> No
 
 def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
     """Refuse more tiles than were dealt, and fewer than one for each of a heap."""
-    count, people = pile.held.count, len(pile.seats)
+    count, people = pile.held.count, deal.holders(pile.seats)
     dealt = deal.dealt * people
     if count is not None and count > deal.most(pile.seats):
         text: Text = Counted(
@@ -55,7 +69,7 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
             "{name} was dealt {dealt} tiles and cannot hold {count}.",
             "dealt",
         )
-        if people > 1:
+        if len(pile.seats) > 1:
             text = Counted(
                 "{name} were dealt {dealt} tile and cannot hold {count}.",
                 "{name} were dealt {dealt} tiles and cannot hold {count}.",
@@ -118,7 +132,7 @@ def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None
 
 
 def _want(pile: Pile, deal: Deal) -> Want:
-    hand, people = pile.held, len(pile.seats)
+    hand, people = pile.held, deal.holders(pile.seats)
     if hand.count is None:
         return Want(hand.pips, people, deal.most(pile.seats))
     return Want(hand.pips, hand.count, hand.count)

@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol, Self
 from referee.engine.faults import Card, Fault, Play, To
 from referee.engine.heaps import Heap, Pile, piles
 from referee.engine.holdings import Holding
+from referee.engine.seating import Seating
 from referee.engine.wording import Param, Text, english
 
 
@@ -59,6 +60,13 @@ class Out:
 
 
 @dataclass(frozen=True)
+class OneOut:
+    """A hand ended because one of two partners laid their last tile, and nobody knows which of the two."""
+
+    side: int
+
+
+@dataclass(frozen=True)
 class Blocked:
     """A hand ended because nobody could play."""
 
@@ -70,10 +78,10 @@ class Blocked:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A hand was left where it stood, because a bonus had already decided the game."""
+    """A hand was left where it stood: the table broke it off, somebody gave it up, or the game was already won."""
 
 
-Ending = Out | Blocked | Unfinished
+Ending = Out | OneOut | Blocked | Unfinished
 
 
 @dataclass(frozen=True)
@@ -93,6 +101,14 @@ class Hand:
     """The seat that laid the first tile; None where it was the one expected to."""
     heaps: tuple[Heap, ...] = ()
     """Hands that were counted together: those of a side, or all that were left."""
+    broken_off: bool = False
+    """Whether the table broke it off by agreement (GEN-4)."""
+    conceded: int | None = None
+    """The side that gave it up, so that another one won it (GEN-4)."""
+    agreed_points: int | None = None
+    """The points that the table says the tiles left are worth, where nobody counted them (GEN-2)."""
+    winner: int | None = None
+    """The side that the table says has won it, where no tiles show it."""
 
     @property
     def piles(self) -> tuple[Pile, ...]:
@@ -108,6 +124,30 @@ class Hand:
     def went_out(self) -> int | None:
         """The seat that went out; None where nobody did."""
         return self.ending.seat if isinstance(self.ending, Out) else None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether somebody went out, nobody could play, or the table says that it was over."""
+        return not isinstance(self.ending, Unfinished) or self.broken_off or self.conceded is not None
+
+    @property
+    def counts_as_block(self) -> bool:
+        """Whether nobody could play, or the table broke it off, so that the fewest pips win."""
+        return isinstance(self.ending, Blocked) or self.broken_off
+
+    def side_out(self, seating: Seating) -> int | None:
+        """The side of which somebody went out; None where nobody of this game did."""
+        out = self.may_be_out(seating)
+        return seating.side_of(out[0]) if out else None
+
+    def may_be_out(self, seating: Seating) -> tuple[int, ...]:
+        """The seats of which one went out: the one that did, or both of a pair where nobody knows which."""
+        match self.ending:
+            case Out(seat) if seat in seating.seats:
+                return (seat,)
+            case OneOut(side) if side < len(seating.sides):
+                return seating.sides[side]
+        return ()
 
 
 @dataclass(frozen=True)

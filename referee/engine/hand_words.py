@@ -21,6 +21,12 @@ class HandWords:
     """What is said once that is done."""
     correct: str
     """What may be done with the last one that is written."""
+    stopped: str
+    """That the table broke it off."""
+    stopped_and_counted: str
+    """The same where what is left is counted."""
+    given_up: str
+    """That a side gave it up, and who has won it."""
 
 
 HAND = HandWords(
@@ -30,6 +36,9 @@ HAND = HandWords(
     cancel=N_("Cancel this hand"),
     cancelled=N_("Hand cancelled: nobody scores."),
     correct=N_("Correct the last hand"),
+    stopped=N_("The hand was stopped by agreement."),
+    stopped_and_counted=N_("The hand was stopped by agreement: it is counted as a block is."),
+    given_up=N_("{side} gave the hand up: it is won by {other}."),
 )
 ROUND = HandWords(
     number=N_("Round {number}"),
@@ -38,4 +47,7 @@ ROUND = HandWords(
     cancel=N_("Cancel this round"),
     cancelled=N_("Round cancelled: nobody scores."),
     correct=N_("Correct the last round"),
+    stopped=N_("The round was stopped by agreement."),
+    stopped_and_counted=N_("The round was stopped by agreement: it is counted as a block is."),
+    given_up=N_("{side} gave the round up: it is won by {other}."),
 )

@@ -1,4 +1,4 @@
-"""How a hand ended, as a record has it: the fields `out`, `blocked_by` and `end` of the hand itself.
+"""How a hand ended, as a record has it: the fields `out`, `out_side`, `blocked_by` and `end` of the hand itself.
 
 The presence of `blocked_by` says that nobody could play, even where nobody knows who laid the last tile and it is null.
 """
@@ -6,7 +6,7 @@ The presence of `blocked_by` says that nobody could play, even where nobody know
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.facts import Blocked, Ending, ImpossibleFact, Out, Unfinished
+from referee.engine.facts import Blocked, Ending, ImpossibleFact, OneOut, Out, Unfinished
 from referee.engine.wording import N_
 
 
@@ -16,6 +16,7 @@ def _described(text: str) -> dict[str, str]:
 
 FIELDS = {
     "out": _described("The seat that went out."),
+    "out_side": _described("The pair of which one player went out, where nobody knows which of the two."),
     "blocked_by": _described("The seat that laid the last tile before nobody could play, null where nobody knows."),
     "end": _described("The number at both ends of a blocked line."),
 }
@@ -24,13 +25,17 @@ FIELDS = {
 
 def read_ending(hand: Mapping[str, Any]) -> Ending:
     """How a hand ended; ImpossibleFact where it ended in two ways at once."""
-    out, by, end = (_number(hand.get(field)) for field in FIELDS)
+    out, side, by, end = (_number(hand.get(field)) for field in FIELDS)
+    if out is not None and side is not None:
+        raise ImpossibleFact("out_side", N_("Either it is known who went out, or only which pair: not both."))
     if "blocked_by" in hand:
-        if out is not None:
+        if out is not None or side is not None:
             raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."))
         return Blocked(by, end)
     if end is not None:
         raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."))
+    if side is not None:
+        return OneOut(side)
     return Unfinished() if out is None else Out(out)
 
 
@@ -43,6 +48,8 @@ def write_ending(ending: Ending) -> dict[str, Any]:
     match ending:
         case Out(seat):
             return {"out": seat}
+        case OneOut(side):
+            return {"out_side": side}
         case Blocked(by, None):
             return {"blocked_by": by}
         case Blocked(by, end):

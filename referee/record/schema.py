@@ -80,7 +80,7 @@ def _of_class(declared: type[Any]) -> Schema:
 
 
 def _told_as(name: str, hint: Any) -> Iterator[tuple[str, Schema]]:
-    """The fields of a record in which a field is told, with their schemas: one, but three for how a hand ended."""
+    """The fields of a record in which a field is told, with their schemas: one, but several for how a hand ended."""
     if hint == Ending:
         yield from ((part, _of_type(int | None, part) | described) for part, described in FIELDS.items())
     else:

@@ -6,9 +6,10 @@ import pytest
 
 from referee.record import document as written
 from referee.record import from_document
-from tests.builders import block, clauses, document, out, partners, refused, steps, unfinished
+from tests.builders import block, clauses, document, fives, last, longana, out, partners, refused, steps, unfinished
 
 UNTOLD = ("?", "?", "?", "?")
+TRIO = ("?", "?", "?")
 ALL_SEVEN = ("6-5 1-1", "4-3", "2-0 6-6", "5-4 3-2")
 
 
@@ -91,8 +92,8 @@ def test_nobody_blocked_a_hand_that_was_stopped(rules):
         (stopped(conceded=0), "broken_off"),
         (given_up(2), "conceded"),
         (stopped(agreed_points=5, winner=2), "winner"),
-        (given_up(0, agreed_points=5, winner=1), "winner"),
-        (out(0, "", "5", "?", "6", winner=0), "winner"),
+        (given_up(0, agreed_points=5, winner=0), "winner"),
+        (out(0, "", "5", "?", "6", winner=1), "winner"),
         (stopped(agreed_points=169, winner=0), "agreed_points"),
         (unfinished(*UNTOLD, agreed_points=5, winner=0), "out"),
     ],
@@ -111,3 +112,142 @@ def test_a_record_keeps_what_the_table_said():
     entries = [stopped(agreed_points=0), given_up(0, agreed_points=4), block(*UNTOLD, agreed_points=3, winner=1)]
     kept = written(from_document(document("partners", *entries)))["entries"]
     assert kept == json.loads(json.dumps(entries))
+
+
+@pytest.mark.canon("GEN-12", "GEN-2")
+def test_the_tiles_of_a_round_of_longana_were_mixed_up_before_the_count():
+    line = longana(out(1, "?", "", "?", agreed_points=30), players=3)
+    assert line.standing.totals == (0, 30, 0)
+    assert "Ben +30: said by the table, not counted." in steps(line)
+    assert line.standing.next_lead == 1
+
+
+@pytest.mark.canon("GEN-12", "GEN-4")
+def test_a_round_of_longana_is_broken_off_and_the_fewest_pips_win():
+    line = longana(unfinished("5", "6", "9", broken_off=True), players=3)
+    assert line.standing.totals == (20, 0, 0)
+    assert steps(line)[0] == "The round was stopped by agreement: it is counted as a block is."
+    assert line.standing.next_lead == 0
+
+
+def test_of_three_who_play_alone_one_gives_up_and_the_table_says_to_whom():
+    given = unfinished("5", "6", "9", conceded=1)
+    assert refused("longana", given, players=3) == ("winner", "Ben gave up: who has won it?")
+    line = longana(given | {"winner": 2}, players=3)
+    assert line.standing.totals == (0, 0, 20)
+    assert steps(line)[0] == "Ben gave the round up: it is won by Cy."
+    assert longana(unfinished("5", "6", conceded=1), players=2).standing.totals == (11, 0)
+
+
+SCORED = [{"seat": 1, "points": 10}]
+
+
+@pytest.mark.canon("GEN-12", "FIV-26")
+def test_a_hand_by_fives_is_broken_off_uncounted_and_its_scores_stand():
+    untold = unfinished(*TRIO, scores=SCORED, lead=0)
+    assert refused("fives", untold, players=3) == ("out", "Who went out, or was the hand blocked?")
+    line = fives(untold | {"broken_off": True}, players=3)
+    assert line.standing.totals == (0, 10, 0)
+    assert "the scores in play stand" in steps(line)[1]
+    assert line.standing.next_lead == 1
+
+
+def test_a_hand_by_fives_is_broken_off_and_counted_like_a_block():
+    told = unfinished("5", "9", "12", scores=SCORED, lead=1, broken_off=True)
+    line = fives(told, players=3)
+    assert line.standing.totals == (20, 10, 0)
+    assert "Ana: the fewest pips, 5, win the hand." in steps(line)
+    assert line.standing.next_lead == 0
+    assert fives(told, players=3, blocked_lead="drawn").standing.next_lead is None
+    assert fives(told, players=3, next_lead="next_seat").standing.next_lead == 2
+
+
+@pytest.mark.canon("GEN-12", "FIV-26")
+def test_the_tiles_of_a_hand_by_fives_were_mixed_up_and_its_scores_stand():
+    line = fives(out(0, "", "?", "?", scores=SCORED, agreed_points=30), players=3)
+    assert line.standing.totals == (30, 10, 0)
+    assert line.verdict.details.end_points == (30, 0, 0)
+    given_to_cy = unfinished(*TRIO, scores=SCORED, conceded=1, winner=2, agreed_points=5)
+    assert fives(given_to_cy, players=3).standing.totals == (0, 10, 5)
+
+
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        pytest.param({"agreed_points": 31}, {}, id="no multiple of five"),
+        pytest.param({"agreed_points": 165}, {}, id="more than is left"),
+        pytest.param({"agreed_points": 10}, {"end_points": "own_lost"}, id="everybody loses their own"),
+        pytest.param({"agreed_points": 2}, {"preset": "fives_and_threes"}, id="what is left is worth nothing"),
+    ],
+)
+def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
+    assert refused("fives", out(0, "", "?", "?", **told), players=3, **rules)[0] == "agreed_points"
+
+
+@pytest.mark.canon("GEN-12")
+@pytest.mark.parametrize(
+    ("game", "hand", "field", "problem"),
+    [
+        pytest.param(
+            "partners", out(0, "", "5", "6", "7", agreed_points=50), "agreed_points",
+            "The tiles that were told make it 12 points, the table says 50: only one can be right.", id="out",
+        ),
+        pytest.param(
+            "partners", block("20", "5", "20", "7", by=0, winner=0, agreed_points=12), "winner",
+            "The tiles give it to Ben and Dee, the table to Ana and Cy: only one can be right.", id="blocked",
+        ),
+        pytest.param(
+            "partners", stopped("20", "5", "20", "7", agreed_points=0), "agreed_points",
+            "The tiles give it to Ben and Dee, the table says that nobody scores: only one can be right.", id="drawn",
+        ),
+        pytest.param(
+            "partners", block("9", "5", "8", "12", winner=1), "winner",
+            "By the tiles nobody has won it, the table gives it to Ben and Dee: only one can be right.", id="level",
+        ),
+        pytest.param(
+            "partners", out(0, "", "20", "?", "?", agreed_points=19), "agreed_points",
+            "The table says 19, but what can be left is worth from 20 to 89.", id="half told",
+        ),
+        pytest.param(
+            "partners", out(0, "", "5", "6", "7", winner=1), "winner",
+            "Ana and Cy went out, so Ben and Dee cannot have won: which of the two is right?", id="another went out",
+        ),
+        pytest.param(
+            "longana", block("9", "5", "7", "6", winner=2, agreed_points=27), "winner",
+            "The tiles give it to Ben, the table to Cy: only one can be right.", id="longana",
+        ),
+        pytest.param(
+            "fives", out(1, "12", "", "7", "3", agreed_points=25), "agreed_points",
+            "The tiles that were told make it 20 points, the table says 25: only one can be right.", id="fives",
+        ),
+    ],
+)  # fmt: skip
+def test_what_the_table_says_is_refused_beside_tiles_that_say_otherwise(game, hand, field, problem):
+    assert refused(game, hand) == (field, problem)
+
+
+def test_what_the_table_says_may_stand_beside_tiles_that_say_the_same():
+    line = partners(block("20", "5", "20", "7", winner=1, agreed_points=40), lead=0)
+    assert line.standing.totals == (0, 40)
+    assert not any("not counted" in step for step in steps(line))
+
+
+@pytest.mark.canon("GEN-12")
+@pytest.mark.parametrize(
+    ("game", "hand", "rules", "span"),
+    [
+        pytest.param("partners", out(0, "", *TRIO), {}, (1, 118), id="two hands of seven"),
+        pytest.param("partners", out(0, "", *TRIO), {"scoring": "all"}, (3, 153), id="three hands of seven"),
+        pytest.param("partners", block(*UNTOLD, winner=0), {"scoring": "all"}, (5, 126), id="all that a block leaves"),
+        pytest.param("partners", out(0, "", *TRIO), {"scoring": "hands"}, (1, 1), id="one for the hand"),
+        pytest.param("longana", out(0, "", "?"), {"players": 2}, (0, 125), id="0-0 alone, or eight tiles"),
+        pytest.param("fives", out(0, "", "?"), {"players": 2, "draw": "none"}, (0, 70), id="seven, rounded"),
+    ],
+)
+def test_the_points_agreed_are_no_more_and_no_fewer_than_the_set_allows(game, hand, rules, span):
+    step = 5 if game == "fives" else 1
+    for points in span:
+        assert last(game, hand | {"agreed_points": points}, **rules).verdict.points == points
+    beyond = [points for points in (span[0] - step, span[1] + step) if points >= 0]
+    for points in beyond:
+        assert refused(game, hand | {"agreed_points": points}, **rules)[0] == "agreed_points"

@@ -6,8 +6,9 @@ scores in play, whether one of them has won the game, how the hand ended, what t
 
 from dataclasses import replace
 
-from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
-from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening, Out
+from referee.engine.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.hand_words import HAND
 from referee.engine.holdings import UNTOLD
 from referee.engine.house import House, won
 from referee.engine.interruptions import FIXED_SEATS, interrupted
@@ -19,7 +20,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted
 from referee.rulesets.fives import end, line
-from referee.rulesets.fives.blocked import block_won, refuse_open
+from referee.rulesets.fives.blocked import block_won, blocked_step, refuse_open
 from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
 from referee.rulesets.fives.deal import DEAL, deal_of, refuse_too_much, refuse_too_often
 from referee.rulesets.fives.emptied import emptied, refuse_partner
@@ -60,7 +61,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     paid = _paid(checked, tally, winner, level)
     awards = tuple(map(sum, zip(tally.in_play, tally.end_points, strict=True)))
     game_winners, ends = won(awards, at, house)
-    blocked = isinstance(hand.ending, Blocked)
+    blocked = hand.counts_as_block
     leads = next_lead(Ended(winner is not None, won_by(checked, winner), starter, blocked), at)
     worth = (*how, *paid)
     return replace(
@@ -107,16 +108,31 @@ def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
     return checked
 
 
-def _winner(checked: CheckedHand, at: At[Fives]) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
+def _winner(checked: CheckedHand, at: At[Fives]) -> Won:
     """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
     hand, seating = checked.hand, at.seating
-    if isinstance(hand.ending, Out):
-        side = seating.side_of(hand.ending.seat)
+    if (side := hand.side_out(seating)) is not None:
+        out = tuple(seating.names[seat] for seat in hand.may_be_out(seating))
         text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
-        step = Step("FIV-11", text, {"name": seating.names[hand.ending.seat], "side": seating.people(side)})
+        if hand.went_out is None:
+            text = Counted(
+                "One of {name} went out, nobody knows which: {side} wins the hand.",
+                "One of {name} went out, nobody knows which: {side} win the hand.",
+                "side",
+            )
+        step = Step("FIV-11", text, {"name": out, "side": seating.people(side)})
         return side, (), (step, *checked.counts("FIV-02"))
-    if at.options.pays == "none" and hand.unknown and at.options.tie != "lightest_tile":
-        return None, (), (Step("FIV-12", N_("Nobody could play: the hand was blocked.")),)
+    if end.is_uncounted(checked):
+        text_stopped = N_("The hand was stopped by agreement and the tiles were not counted: the scores in play stand.")
+        return None, (), (Step("FIV-26", text_stopped),)
+    return said_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, at))
+
+
+def _counted(checked: CheckedHand, at: At[Fives]) -> Won:
+    """Who won a hand that nobody went out of, by what is left; nobody where that is worth nothing and not told."""
+    uncounted = at.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
+    if uncounted and at.options.tie != "lightest_tile":
+        return None, (), (blocked_step(checked.hand, at.seating),)
     return block_won(checked, at)
 
 
@@ -130,7 +146,7 @@ def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[i
             continue
         steps.append(each.step)
         tally.pay(each.side, each.points)
-    if isinstance(hand.ending, Out) and at.options.bonus and winner is not None:
+    if hand.side_out(at.seating) is not None and at.options.bonus and winner is not None:
         steps.append(_pay_out(tally, winner, at))
     return tuple(steps)
 

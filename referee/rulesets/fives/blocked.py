@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from referee.engine.ending import CheckedHand
-from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.ending import CheckedHand, Won
+from referee.engine.facts import Blocked, Hand, ImpossibleFact
+from referee.engine.hand_words import HAND
 from referee.engine.heaps import Pile
 from referee.engine.ruleset import At
 from referee.engine.seating import Seating
@@ -12,9 +13,6 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
-
-Won = tuple[int | None, tuple[int, ...], tuple[Step, ...]]
-"""The side that won a block, the sides that hold the fewest pips, and the steps to it."""
 
 
 def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
@@ -50,12 +48,14 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
 def block_won(checked: CheckedHand, at: At[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
     seating = at.seating
-    steps = (_blocked_step(checked.hand.ending, seating), *checked.counts("FIV-02"))
+    steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
     sums = {side: sum(checked.parts(seats)) for side, seats in enumerate(seating.sides)}
     fewest = min(sums.values())
     level = tuple(side for side, pips in sums.items() if pips == fewest)
     if len(level) == 1:
         text = N_("{side}: the fewest pips, {pips}, win the blocked hand.")
+        if checked.hand.broken_off:
+            text = N_("{side}: the fewest pips, {pips}, win the hand.")
         won = Step("FIV-25", text, {"side": seating.people(level[0]), "pips": fewest})
         return level[0], level, (*steps, won)
     names = tuple(name for side in level for name in seating.people(side))
@@ -96,8 +96,11 @@ def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
     return found
 
 
-def _blocked_step(block: object, seating: Seating) -> Step:
-    if isinstance(block, Blocked) and block.by is not None:
+def blocked_step(hand: Hand, seating: Seating) -> Step:
+    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
+    if hand.broken_off:
+        return Step("GEN-4", HAND.stopped_and_counted)
+    if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
         text = N_("{name} laid the last tile: the hand was blocked.")
-        return Step("FIV-12", text, {"name": seating.names[block.by]})
+        return Step("FIV-12", text, {"name": seating.names[hand.ending.by]})
     return Step("FIV-12", N_("Nobody could play: the hand was blocked."))

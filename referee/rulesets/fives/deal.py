@@ -1,7 +1,7 @@
 """What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36)."""
 
 from referee.engine.evidence import Deal
-from referee.engine.facts import ImpossibleFact, Unfinished
+from referee.engine.facts import ImpossibleFact
 from referee.engine.heaps import Pile, piles
 from referee.engine.holdings import extremes
 from referee.engine.ruleset import At
@@ -18,13 +18,14 @@ def deal_of(hand: FivesHand, at: At[Fives]) -> Deal:
     dealt = at.options.dealt(len(at.seating.order))
     if not at.options.draws:
         return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
-    return Deal(DOUBLE_SIX, _most_left(hand, at), set_clause="FIV-02", dealt_clause="FIV-36")
+    most = _most_left(hand, at)
+    return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
 
 
 def _most_left(hand: FivesHand, at: At[Fives]) -> int:
     """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
     dealt = at.options.dealt(len(at.seating.order))
-    gone = dealt * (1 + at.options.needs_both) if hand.went_out is not None else 1
+    gone = dealt * (1 + at.options.needs_both) if hand.side_out(at.seating) is not None else 1
     return len(DOUBLE_SIX.tiles) - gone
 
 
@@ -57,7 +58,7 @@ def refuse_too_often(hand: FivesHand, at: At[Fives]) -> None:
     drawn = len(DOUBLE_SIX.tiles) - dealt * players if at.options.draws else 0
     for seat in at.seating.order:
         own = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.claimed_from is None]
-        ended = not isinstance(hand.ending, Unfinished) and seat != hand.went_out
+        ended = hand.has_ended and seat not in hand.may_be_out(at.seating)
         held = left.get(seat, 1) if ended else 0
         if len(own) > (played := dealt + drawn - held):
             text = Counted(

@@ -11,9 +11,12 @@ def emptied(hand: FivesHand, at: At[Fives]) -> frozenset[int]:
     """The seats that had played their last tile before the hand ended; none where one player out ends it."""
     if not at.options.needs_both or len(hand.held) != len(at.seating.names):
         return frozenset()
-    partner = _partner(hand, at)
+    side = hand.side_out(at.seating)
+    out = () if side is None else at.seating.sides[side]
     return frozenset(
-        seat for seat in at.seating.order if hand.held[seat].is_empty or (seat == partner and not hand.held[seat].told)
+        seat
+        for seat in at.seating.order
+        if hand.held[seat].is_empty or (seat in out and seat != hand.went_out and not hand.held[seat].told)
     )
 
 
@@ -21,19 +24,12 @@ def refuse_partner(hand: FivesHand, at: At[Fives]) -> None:
     """Refuse a pair that is out though one of it still holds tiles, and one that is out though nobody says so."""
     if not at.options.needs_both:
         return
-    names, partner = at.seating.names, _partner(hand, at)
-    if partner is not None and hand.held[partner].told and not hand.held[partner].is_empty:
-        text = N_("{name} still holds tiles: both partners must be out.")
-        raise ImpossibleFact(f"held.{partner}", text, "FIV-49", name=names[partner])
-    for seats in at.seating.sides:
-        if hand.went_out not in seats and all(hand.held[seat].is_empty for seat in seats):
+    names, out = at.seating.names, hand.side_out(at.seating)
+    for side, seats in enumerate(at.seating.sides):
+        holds = [seat for seat in seats if hand.held[seat].told and not hand.held[seat].is_empty]
+        if side == out and holds:
+            text = N_("{name} still holds tiles: both partners must be out.")
+            raise ImpossibleFact(f"held.{holds[0]}", text, "FIV-49", name=names[holds[0]])
+        if side != out and all(hand.held[seat].is_empty for seat in seats):
             people = tuple(names[seat] for seat in seats)
             raise ImpossibleFact("out", N_("{names} hold nothing, so they were out."), "FIV-49", names=people)
-
-
-def _partner(hand: FivesHand, at: At[Fives]) -> int | None:
-    """The partner of who went out."""
-    if hand.went_out is None:
-        return None
-    side = at.seating.sides[at.seating.side_of(hand.went_out)]
-    return next((seat for seat in side if seat != hand.went_out), None)

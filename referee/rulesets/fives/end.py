@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.ending import CheckedHand
+from referee.engine.ending import CheckedHand, points_or_counted
+from referee.engine.facts import ImpossibleFact
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.options import Fives
@@ -44,8 +45,8 @@ class Left:
 
     @property
     def blocked(self) -> bool:
-        """Whether nobody could play."""
-        return self.hand.hand.went_out is None
+        """Whether nobody could play, or the table broke it off, which is counted in the same way."""
+        return self.hand.hand.counts_as_block
 
     def seats(self, *sides: int) -> tuple[int, ...]:
         """The seats of these sides that can still hold tiles."""
@@ -71,20 +72,63 @@ class Left:
         return "FIV-23" if options.rounding == "nearest" and options.round_on == "total" else "FIV-G9"
 
 
+def is_uncounted(checked: CheckedHand) -> bool:
+    """Whether the table broke a hand off, and nobody told anything of what was left (FIV-26)."""
+    hand = checked.hand
+    said = hand.winner is not None or hand.agreed_points is not None
+    return hand.broken_off and not said and not any(pile.held.told for pile in checked.piles)
+
+
 def worth(left: Left) -> tuple[Worth, ...]:
     """What the tiles left are worth, to each side to whom they are worth anything."""
     pays = left.options.pays
-    if pays == "none":
+    _refuse_agreed(left)
+    if pays == "none" or is_uncounted(left.hand):
         return ()
     if pays == "own_lost":
         return tuple(_own_lost(left))
     if pays == "ladder" and left.blocked:
         return tuple(_ladder(left))
-    if left.winner is None:
-        return tuple(_shared(left))
-    if pays == "opponents_minus_own":
-        return (_difference(left, left.winner),)
-    return (_opponents(left, left.winner),)
+    return tuple(_shared(left)) if left.winner is None else (_of_winner(left, left.winner),)
+
+
+def _refuse_agreed(left: Left) -> None:
+    """Refuse one number of points for the tiles left where they score for several sides, or for none (FIV-G11)."""
+    pays, agreed = left.options.pays, left.hand.hand.agreed_points
+    if not agreed:
+        return
+    if pays in ("none", "own_lost") or (pays == "ladder" and left.blocked) or left.winner is None:
+        text = N_(
+            "By these rules what is left does not score for one side alone: tell it hand by hand, or leave it out."
+        )
+        raise ImpossibleFact("agreed_points", text, "FIV-G11")
+    if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
+        text = N_("{points} is no multiple of five, and the tiles left are rounded to one.")
+        raise ImpossibleFact("agreed_points", text, "FIV-G9", points=agreed)
+
+
+def _of_winner(left: Left, winner: int) -> Worth:
+    """What the tiles left are worth to who won: counted, or else as the table says (GEN-2)."""
+    count = _difference if left.options.pays == "opponents_minus_own" else _opponents
+
+    def counted() -> tuple[int, tuple[Step, ...]]:
+        found = count(left, winner)
+        return found.points, (found.step,)
+
+    points, steps = points_or_counted(left.hand, winner, counted, lambda side: _span(left, side))
+    return Worth(winner, points, steps[-1])
+
+
+def _span(left: Left, winner: int) -> tuple[int, int]:
+    """The least and the most that what is left can be worth to a side where not all of it was counted."""
+    options, others = left.options, left.others(winner)
+    low, high = left.hand.span(others)
+    if options.pays == "opponents_minus_own":
+        own_low, own_high = left.hand.span(left.seats(winner))
+        low, high = low - own_high, high - own_low
+    elif options.round_on == "each_hand" and options.rounding != "exact":
+        low, high = max(0, low - 4 * len(others)), high + 4 * len(others)  # what rounding each hand can change
+    return options.written(options.whole(low)), options.written(options.whole(high))
 
 
 def _opponents(left: Left, winner: int) -> Worth:

@@ -54,7 +54,7 @@ def won_by(checked: CheckedHand, winner: int | None) -> int | None:
     own = [seat for seat in checked.seating.sides[winner] if seat in checked.seating.order]
     if len(own) == 1:
         return own[0]
-    if any(len(checked.pile_of(seat).seats) > 1 for seat in own):
+    if any(len(pile.seats) > 1 or not pile.held.told for pile in map(checked.pile_of, own)):
         return None
     fewest = min(checked.parts(own))
     lightest = [seat for seat in own if checked.pips_of(seat) == fewest]

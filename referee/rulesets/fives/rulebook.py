@@ -1,7 +1,7 @@
 """The fixed rules of scoring by fives, one clause each."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
 from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
 
@@ -150,7 +150,11 @@ CLAUSES = (
     ),
     clause("FIV-21", N_("A score has to be called before the next player plays, draws or passes.")),
     clause("FIV-G6", N_("Scores are written in the order in which they fall, each to the player who made it.")),
-    clause("FIV-26", N_("Points made in play stay, whoever wins the hand.")),
+    clause(
+        "FIV-26",
+        N_("Points made in play stay, whoever wins the hand, and also where the table breaks it off: what is left in "
+        "the hands is then counted like a block, or where nobody counts it scores nothing."),
+    ),
     clause("FIV-30", N_("A score is more than 0 and a multiple of five; anything else is refused."), when=by_fives),
     clause(
         "FIV-31", N_("On a line with two ends no sum above 20 scores, so more is refused."),
@@ -233,6 +237,7 @@ CLAUSES = (
     CORRECTED,
     PUNISHED,
     COUNTED_AGAIN,
+    AGREED,
     IN_ONE_HAND,
     TAKEN_OVER,
     STOPPED,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import ImpossibleFact, OneOut
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step
@@ -92,6 +92,9 @@ def _refuse_last(place: int, score: Score, hand: FivesHand, at: At[Fives]) -> No
     if place + 1 < len(hand.scores):
         text = N_("Only the last score of a hand can be made with the tile that went out.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48")
+    if isinstance(hand.ending, OneOut):
+        text = N_("{name} scored with the last tile: then it was {name} who went out.")
+        raise ImpossibleFact("out_side", text, "FIV-48", name=at.seating.names[score.player])
     if hand.went_out is None:
         raise ImpossibleFact("out", N_("The last score was made with a last tile: who went out?"), "FIV-11")
     if hand.went_out != score.player:

@@ -57,7 +57,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     hand = last.fact
     if not isinstance(hand, FivesHand):
         return {}
-    blocked = {} if hand.went_out is not None else {"was_blocked": "yes"}
+    blocked = {"was_blocked": "yes"} if hand.counts_as_block else {}
     led = leader_of(hand, last.before.next_lead)
     if last.verdict.winner is None:
         return {"led": last.place(led), "ended": "drawn", **blocked}

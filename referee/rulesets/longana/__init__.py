@@ -7,7 +7,14 @@ worth, and who has the first right to lead the next.
 from dataclasses import replace
 from functools import partial
 
-from referee.engine.ending import CheckedHand, check_hand, refuse_unfinished
+from referee.engine.ending import (
+    CheckedHand,
+    Won,
+    check_hand,
+    points_or_counted,
+    refuse_unfinished,
+    said_or_counted,
+)
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hand_words import ROUND
 from referee.engine.house import House, won
@@ -49,8 +56,10 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     _refuse_foreign(fact)
     checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
     refuse_unfinished(fact, "LON-26")
-    winner, how = _winner(checked, at)
-    points, worth = _points(checked, at, winner)
+    winner, _best, how = _winner(checked, at)
+    points, worth = points_or_counted(
+        checked, winner, lambda: _points(checked, at, winner), lambda seat: _span(checked, at, seat)
+    )
     awards = at.nothing if winner is None else at.award(winner, points)
     game_winners, end = won(awards, at, house)
     leads = next_lead(Ended(winner is not None, winner, fact.lead), at)
@@ -74,22 +83,30 @@ def _refuse_foreign(hand: Hand) -> None:
         raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
 
 
-def _winner(checked: CheckedHand, at: At[Longana]) -> tuple[int | None, tuple[Step, ...]]:
+def _winner(checked: CheckedHand, at: At[Longana]) -> Won:
     """The seat that won the round, where one did, and the steps to it."""
-    names, counts = at.seating.names, checked.counts("LON-30")
+    names = at.seating.names
     if (out := checked.hand.went_out) is not None:
         text = N_("{name} went out and wins the round.")
-        return out, (Step("LON-28", text, {"name": names[out]}), *counts)
+        return out, (), (Step("LON-28", text, {"name": names[out]}), *checked.counts("LON-30"))
+    blocked = Step("LON-27", N_("Nobody could play: the round was blocked."))
+    return said_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, at, blocked))
+
+
+def _counted(checked: CheckedHand, at: At[Longana], blocked: Step) -> Won:
+    """Who holds the fewest pips at the end of a round that nobody went out of."""
+    names = at.seating.names
     fewest = min(checked.pips_of(seat) for seat in at.seating.order)
     level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
-    blocked = (Step("LON-27", N_("Nobody could play: the round was blocked.")), *counts)
+    ended = Step("GEN-4", ROUND.stopped_and_counted) if checked.hand.broken_off else blocked
+    steps = (ended, *checked.counts("LON-30"))
     if len(level) == 1:
         text = N_("{name} holds the fewest pips, {pips}, and wins the round.")
-        return level[0], (*blocked, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
+        return level[0], level, (*steps, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
     text = N_("Level with {pips}: {names}.")
     winner, tie = _break_tie(checked, at, level)
     people = tuple(names[seat] for seat in level)
-    return winner, (*blocked, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
+    return winner, level, (*steps, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
 
 
 def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
@@ -129,8 +146,8 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
-    out, count = checked.hand.went_out, at.options.count
-    parts = checked.parts(seat for seat in at.seating.order if seat != out and (count == "all" or seat != winner))
+    count = at.options.count
+    parts = checked.parts(_paid_for(checked, at, winner))
     own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
     who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:
@@ -141,6 +158,21 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     if count != "all":
         cited, text = ("LON-G1", N_("{name} {points:+}: the others' hands, {parts}."))
     return sum(parts), (Step(cited, text, who),)
+
+
+def _paid_for(checked: CheckedHand, at: At[Longana], winner: int) -> tuple[int, ...]:
+    """The seats whose pips are added up for the winner (LON-30, LON-G1)."""
+    out, counts_own = checked.hand.went_out, at.options.count == "all"
+    return tuple(seat for seat in at.seating.order if seat != out and (counts_own or seat != winner))
+
+
+def _span(checked: CheckedHand, at: At[Longana], winner: int) -> tuple[int, int]:
+    """The least and the most that the round can be worth to its winner where not all that is left was counted."""
+    low, high = checked.span(_paid_for(checked, at, winner))
+    if at.options.count == "opponents_minus_own" and checked.hand.went_out != winner:
+        own_low, own_high = checked.span((winner,))
+        return low - own_high, high - own_low
+    return low, high
 
 
 def next_lead(ended: Ended, at: At[Longana]) -> Ruling[int | None]:

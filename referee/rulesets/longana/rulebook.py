@@ -1,7 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
 from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.wording import N_
@@ -105,6 +105,7 @@ CLAUSES = (
     CORRECTED,
     PUNISHED,
     COUNTED_AGAIN,
+    AGREED,
     clause(
         "GEN-9",
         N_("Whoever was dealt 9-9 has led the first round with it, so it is in no hand at its end; where it is told, "

@@ -8,14 +8,14 @@ what it is worth, who leads next, and whether the game is won.
 from dataclasses import replace
 from functools import partial
 
-from referee.engine.ending import CheckedHand, check_hand
+from referee.engine.ending import CheckedHand, Won, check_hand, points_or_counted, refuse_unfinished, said_or_counted
 from referee.engine.evidence import Deal
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening, Out, Unfinished
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.hand_words import HAND
 from referee.engine.house import House, won_step
 from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
-from referee.engine.refusals import NO_END
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
@@ -37,12 +37,11 @@ from referee.rulesets.partners.mishaps import MISHAPS
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import many_doubles, remarks
 from referee.rulesets.partners.passing import PASS
-from referee.rulesets.partners.points import hand_points
+from referee.rulesets.partners.points import hand_points, span
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.partners.said import is_stopped, points_said, refuse_said, was_ended, winner_said
 from referee.rulesets.partners.who_leads import WHO_LEADS
 
 
@@ -54,14 +53,15 @@ def judge(fact: Fact, at: At[Partners]) -> Verdict:
 def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
         return _beside(fact, at)
-    starter = at.standing.next_lead if fact.lead is None else fact.lead
+    starter, scoring = at.standing.next_lead if fact.lead is None else fact.lead, at.options.scoring
     checked = _checked(replace(fact, lead=starter), at)
-    refuse_said(fact, at.seating)
     refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
     winner, best, how = _winner(checked, at, starter)
-    points, worth = points_said(fact, at.seating, winner) or _worth(fact, checked, at, winner=winner)
+    points, worth = points_or_counted(
+        checked, winner, lambda: _worth(fact, checked, at, winner=winner), lambda side: span(checked, scoring, side)
+    )
     tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
     tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
@@ -69,8 +69,8 @@ def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     if (game_winners := _game_winners(at, tally)) and not at.options.written_beyond:
         tally.stop_at_target()
     awards = tuple(tally.awards)
-    if not was_ended(fact) and not game_winners:
-        raise ImpossibleFact("out", NO_END, "LAG-11")
+    if not game_winners:
+        refuse_unfinished(fact, "LAG-11")
     doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing))
     ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
     leads = next_lead(ended, at)
@@ -132,23 +132,28 @@ def _deals(hand: Hand) -> tuple[Deal, ...]:
     return tuple(replace(DEAL, played=DOUBLE_SIX.suit(end)) for end in ends)
 
 
-def _winner(
-    checked: CheckedHand, at: At[Partners], starter: int | None
-) -> tuple[int | None, tuple[int, ...], tuple[Step, ...]]:
+def _winner(checked: CheckedHand, at: At[Partners], starter: int | None) -> Won:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
     hand, seating = checked.hand, at.seating
-    if isinstance(hand, PartnersHand) and (said := winner_said(hand, checked)):
-        return said[0], (), said[1]
-    if isinstance(hand.ending, Out):
-        out = hand.ending.seat
-        side = seating.side_of(out)
-        text = N_("{name} went out: the hand is won by {side}.")
-        step = Step("LAG-03", text, {"name": seating.names[out], "side": seating.people(side)})
-        return side, (out,), (step, *checked.counts("DUO-18"))
-    if isinstance(hand.ending, Unfinished) and not is_stopped(hand):
+    side = hand.side_out(seating)
+    if side is not None:
+        out, who = hand.may_be_out(seating), seating.people(side)
+        text, names = N_("{name} went out: the hand is won by {side}."), tuple(seating.names[seat] for seat in out)
+        if len(out) > 1:
+            text = N_("One of {name} went out, nobody knows which: the hand is won by {side}.")
+        step = Step("LAG-03", text, {"name": names, "side": who})
+        return side, out if len(out) == 1 else (), (step, *checked.counts("DUO-18"))
+    if not hand.has_ended:
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
+    blocked = Step("LAG-12", N_("Nobody could play: the hand was blocked."))
+    return said_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, at, starter))
+
+
+def _counted(checked: CheckedHand, at: At[Partners], starter: int | None) -> Won:
+    """Who won a hand in which nobody went out, by what is left in the hands."""
+    hand, seating = checked.hand, at.seating
     count = counted(checked, at.options)
-    steps = (_blocked_step(hand.ending, seating), *checked.counts("DUO-18"), *count.steps)
+    steps = (_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) < 2:
         return next(iter(count.sides), None), count.best, steps
     cited = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
@@ -157,9 +162,10 @@ def _winner(
     return winner, count.best, (*steps, tie)
 
 
-def _blocked_step(block: Blocked | Unfinished, seating: Seating) -> Step:
-    if isinstance(block, Unfinished):
-        return Step("GEN-4", N_("The hand was stopped by agreement: it is counted as a block is."))
+def _blocked_step(hand: Hand, seating: Seating) -> Step:
+    block = hand.ending
+    if not isinstance(block, Blocked):
+        return Step("GEN-4", HAND.stopped_and_counted)
     if block.by is None:
         return Step("LAG-12", N_("Nobody could play: the hand was blocked."))
     if block.end is None:

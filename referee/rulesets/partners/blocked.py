@@ -12,7 +12,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.said import is_stopped
+from referee.rulesets.partners.points import IN_A_BLOCK
 
 NONE: Mapping[str, Param] = {}
 MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
@@ -49,7 +49,7 @@ def by_team(checked: CheckedHand, clause: str = "LAG-24") -> Count:
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
         text = N_("The lighter side wins the blocked hand: {side}.")
-        if is_stopped(checked.hand):
+        if checked.hand.broken_off:
             text = N_("The lighter side wins the hand: {side}.")
         steps += (Step(clause, text, {"side": seating.people(sides[0])}),)
     return Count(sides, fewest, tuple(seating.seats), steps)
@@ -66,7 +66,7 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     if blocker is None:
         _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
         text = N_("Nobody knows who laid the last tile, so nobody scores.")
-        if is_stopped(checked.hand):
+        if checked.hand.broken_off:
             text = N_("Nobody blocked the hand, so nobody scores.")
         return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
     pair = (blocker, checked.seating.right_of(blocker))
@@ -114,7 +114,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
     blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if blocker is None:
         _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who laid the last tile."))
-        return None, Step("DUO-G2", NOBODY_BLOCKED if is_stopped(hand) else NOBODY_TELLS, drawn.params)
+        return None, Step("DUO-G2", NOBODY_BLOCKED if hand.broken_off else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
     if options.tie == "blocker_wins":
         text = N_("Tied: the hand goes to the side that blocked, {side}.")
@@ -149,7 +149,7 @@ def _spared(hand: Hand, params: Mapping[str, Param]) -> Step | None:
 
 def _refuse_untold(hand: Hand, field: str, text: str, clause: str = "", params: Mapping[str, Param] = NONE) -> None:
     """Ask for what was merely not told; where nobody knows it any more, or nobody blocked, nobody scores."""
-    if field == "blocked_by" and is_stopped(hand):
+    if field == "blocked_by" and hand.broken_off:
         return
     if not isinstance(hand, PartnersHand) or field not in hand.nobody_knows:
         raise ImpossibleFact(field, text, clause, **params)
@@ -185,7 +185,7 @@ def _refuse_too_much(piles: tuple[Pile, ...], end: int) -> None:
     if count > MOST_LEFT:
         text = N_("At least 10 tiles lie in a block, so {most} are in the hands at most: these are {count}.")
         raise ImpossibleFact("held", text, "GEN-8", most=MOST_LEFT, count=count)
-    most = DOUBLE_SIX.pips - 42 - 6 * end
+    most = DOUBLE_SIX.pips - IN_A_BLOCK - 6 * end
     if pips > most:
         pips_left = Counted(
             "At least 10 tiles lie in a block, so {most} pip is in the hands at most: these are {pips}.",

@@ -128,7 +128,7 @@ def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Ea
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not (rules.double_win or rules.blank_win):
         return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
-    if checked.hand.went_out is None or winner is None:
+    if checked.hand.side_out(checked.seating) is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
         return _to(winner, rules.blank_win, "V-P13", text=N_("Out with 0-0: {side} {points:+}."), checked=checked)

@@ -12,7 +12,6 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_
 from referee.rulesets.partners.facts import PartnersHand
-from referee.rulesets.partners.said import was_ended
 
 STOPPED, GAVE_UP = "stopped", "gave_up"
 UNPLAYED = N_("Not played to its end?")
@@ -57,7 +56,7 @@ def _unplayed(hand: PartnersHand, ended: str, conceded: int | None) -> PartnersH
 def last_block(last: LastHand) -> Mapping[str, str]:
     """If nobody went out in the last hand: what each held, and how it ended."""
     hand = last.fact
-    if not isinstance(hand, PartnersHand) or hand.went_out is not None or not was_ended(hand):
+    if not isinstance(hand, PartnersHand) or hand.side_out(last.before.seating) is not None or not hand.has_ended:
         return {}
     told = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
     held = {f"held_{at}": told[seat] for at, seat in enumerate(last.order) if seat in told}

@@ -61,11 +61,3 @@ class PartnersHand(Hand):
     """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "forced", "lead"."""
     forced: bool | None = None
     """Whether who blocked could not have played otherwise, no other tile and at no other end; None where not told."""
-    broken_off: bool = False
-    """Whether the table broke it off by agreement, all still holding tiles (GEN-4)."""
-    conceded: int | None = None
-    """The side that gave it up, so that the other one won it (GEN-4)."""
-    agreed_points: int | None = None
-    """The points that the table says it is worth, where nobody counted what was left (GEN-2)."""
-    winner: int | None = None
-    """The side that the table says has won those points, where nobody went out and nobody gave up."""

@@ -1,6 +1,6 @@
 """What a hand is worth by the kind of win, as in Brazil, where no pips are counted (V-P17, BRA-01 to BRA-06)."""
 
-from referee.engine.facts import Out, Unfinished
+from referee.engine.facts import OneOut, Out, Unfinished
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
@@ -36,7 +36,7 @@ def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
     """What the kind of win is worth, and the sentence that says so; a last tile that nobody told is a plain one."""
     if isinstance(hand.ending, Unfinished):
         return 1, NOBODY_OUT
-    if not isinstance(hand.ending, Out):
+    if not isinstance(hand.ending, Out | OneOut):
         return 1, BLOCK
     for last in (bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin)):
         both = all(map(last.tile.has, last.ends))

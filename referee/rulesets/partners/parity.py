@@ -8,7 +8,7 @@ remarked beside a verdict, and never refuses a hand.
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.engine.facts import Blocked, Out
+from referee.engine.facts import Blocked, OneOut, Out
 from referee.engine.heaps import Pile
 from referee.engine.holdings import Holding
 from referee.engine.opener import kept
@@ -56,7 +56,7 @@ def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
             "A tile is missing or misread, or the last one did not fit both ends."
         )
         yield Step("GEN-7", text, times)
-    elif isinstance(hand.ending, Out) and len(odd) not in (0, 2):
+    elif isinstance(hand.ending, Out | OneOut) and len(odd) not in (0, 2):
         text = N_(
             "Check the tiles. When somebody is out none or two numbers are left an odd number of times, those at the "
             "ends; here {times}. A tile is missing or misread."
@@ -113,7 +113,7 @@ def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:
 
 def _closed_by_double_win(hand: PartnersHand) -> bool:
     """Whether the last tile fitted two different ends, so that both show the same number again (GEN-7)."""
-    return hand.went_out is not None and any(
+    return isinstance(hand.ending, Out | OneOut) and any(
         isinstance(bonus, DoubleWin) and bonus.ends[0] != bonus.ends[1] and all(map(bonus.tile.has, bonus.ends))
         for bonus in hand.bonuses
     )

@@ -1,7 +1,7 @@
 """The fixed rules of partnership dominoes, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, IN_ONE_HAND, PUNISHED
+from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED
 from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.wording import N_
@@ -9,7 +9,6 @@ from referee.rulesets.partners.block_clauses import BLOCK_CLAUSES
 from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
 from referee.rulesets.partners.examples import REGIONAL
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.said import COUNTED_OR_SAID, STOPPED_OR_GIVEN_UP
 
 
 def as_lagunex(options: Partners) -> bool:
@@ -113,7 +112,7 @@ CLAUSES = (
     ),
     CORRECTED,
     PUNISHED,
-    COUNTED_OR_SAID,
+    COUNTED_AGAIN,
     IN_ONE_HAND,
     clause(
         "GEN-9",
@@ -132,7 +131,8 @@ CLAUSES = (
         "differ."),
     ),
     clause("GEN-3", N_("Somebody who takes over a seat takes its score too; so do two who change seats.")),
-    STOPPED_OR_GIVEN_UP,
+    AGREED,
+    STOPPED,
 )  # fmt: skip
 
 EXAMPLES = (

@@ -11,6 +11,7 @@ from referee.rulesets.fives.carried import outcome_of
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, signed
+from referee.web.forms.said import one_went_out
 
 
 def ending(hand: facts.Hand, seating: Seating) -> str:
@@ -24,12 +25,12 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
             return _("Blocked by %(name)s", name=seating.names[by])
         case facts.Blocked(int(by), end):
             return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
-        case _ if isinstance(hand, PartnersHand):
-            return unplayed(hand, seating)
-    return _("Decided by a bonus")
+        case facts.OneOut(side):
+            return one_went_out(seating.people(side))
+    return unplayed(hand, seating)
 
 
-def unplayed(hand: PartnersHand, seating: Seating) -> str:
+def unplayed(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended that was not played to its end."""
     if hand.conceded is not None:
         return _("%(names)s gave up", names=listing(seating.people(hand.conceded)))
@@ -40,16 +41,16 @@ def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
     told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
     held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
-    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand)])
+    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand, seating)])
 
 
-def _said(hand: facts.Hand) -> list[str]:
+def _said(hand: facts.Hand, seating: Seating) -> list[str]:
     """What the table says of a hand beside how it ended and what was left."""
-    if not isinstance(hand, PartnersHand):
-        return []
-    points, chosen = hand.agreed_points, {True: _("the block was forced"), False: _("the block was not forced")}
+    forced, points = hand.forced if isinstance(hand, PartnersHand) else None, hand.agreed_points
+    chosen = {True: _("the block was forced"), False: _("the block was not forced")}
+    won = [] if hand.winner is None else [_("won by %(names)s", names=listing(seating.people(hand.winner)))]
     agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
-    return [*([] if hand.forced is None else [chosen[hand.forced]]), *agreed]
+    return [*([] if forced is None else [chosen[forced]]), *won, *agreed]
 
 
 def _whose(pile: Pile, seating: Seating) -> str:
@@ -59,7 +60,7 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 def won_in_play(hand: FivesHand, seating: Seating) -> str:
     """How a hand ended in which points are made in play, and may win the game."""
-    return _("A score won the game") if isinstance(hand.ending, facts.Unfinished) else ending(hand, seating)
+    return ending(hand, seating) if hand.has_ended else _("A score won the game")
 
 
 def made_in_play(verdict: Verdict) -> tuple[int, ...]:
@@ -77,5 +78,5 @@ def in_play(verdict: Verdict, seating: Seating) -> str:
 def in_play_and_ending(hand: FivesHand, seating: Seating) -> str:
     """Every score of a hand in its order, how it ended, and what was left."""
     scores = ", ".join(f"{seating.names[score.seat]} {score.points}" for score in hand.scores)
-    end = _("A score won the game") if isinstance(hand.ending, facts.Unfinished) else ending_and_holdings(hand, seating)
+    end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
     return "; ".join(filter(None, (scores, end)))

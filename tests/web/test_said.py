@@ -24,10 +24,11 @@ def test_a_hand_is_stopped_with_every_number_in_hand_and_corrected(keeper, store
     told = {"held_0": "6-5 1-1", "held_1": "4-3", "held_2": "2-0 6-6", "held_3": "5-4 3-2"}
     keeper.press("Write it down", ending="stopped", **told)
     assert "Stopped by agreement" in keeper.see(f"{keeper.address}/1")
-    keeper.corrects(1, agreed_points="12", winner="0", why="Agreed after all")
+    untold = dict.fromkeys(told, "")
+    keeper.corrects(1, **untold, agreed_points="12", winner="0", why="Agreed after all")
     assert "Ana and Cy +12: said by the table, not counted." in keeper.page
     assert stored(keeper).record.facts[0].winner == 0
-    keeper.corrects(1, ending="2", winner="", agreed_points="", held_2="", why="Cy went out")
+    keeper.corrects(1, **told | {"ending": "2", "winner": "", "agreed_points": "", "held_2": "", "why": "Cy went out"})
     assert stored(keeper).record.facts[0].went_out == 2
 
 
@@ -40,9 +41,58 @@ def test_who_went_out_must_still_be_told_where_it_was_played_to_its_end(keeper):
     assert "Who went out, or was it blocked?" in keeper.press("Write it down", 422, agreed_points="12")
 
 
-def test_longana_is_not_asked(ana):
+def test_what_the_table_says_is_refused_beside_tiles_that_say_otherwise(keeper):
+    page = keeper.press("Write it down", 422, ending="0", held_1="12", held_3="9", agreed_points="50")
+    assert "The tiles that were told make it 21 points, the table says 50" in page.problem("agreed_points")
+    page = keeper.press("Write it down", 422, agreed_points="", winner="1")
+    assert "Ana and Cy went out, so Ben and Dee cannot have won" in page.problem("winner")
+    keeper.press("Write it down", winner="")
+    assert keeper.totals == ["21", "0"]
+
+
+def test_the_tiles_of_a_round_of_longana_were_mixed_up(ana, stored):
     ana.open_table("longana/longana", 3)
-    assert not ana.page.all("input", name="agreed_points")
+    ana.press("Write it down", ending="1", agreed_points="30")
+    assert ana.totals == ["0", "30", "0"]
+    assert "30 points, not counted" in ana.see(f"{ana.address}/1")
+    assert ana.page.value("agreed_points") == "30"
+    ana.corrects(1, agreed_points="", held_0="9", held_2="12", why="Found the tiles")
+    assert stored(ana).standing.totals == (0, 21, 0)
+    assert stored(ana).record.facts[0].agreed_points is None
+
+
+def test_a_round_of_longana_is_stopped_or_given_up(ana):
+    ana.open_table("longana/longana", 3)
+    ana.press("Write it down", ending="stopped", held_0="5", held_1="6", held_2="9")
+    assert ana.totals == ["20", "0", "0"]
+    page = ana.press("Write it down", 422, ending="gave_up_1", held_0="5", held_1="6", held_2="9")
+    assert "Ben gave up: who has won it?" in page.problem("winner")
+    ana.press("Write it down", winner="2")
+    assert ana.totals == ["20", "0", "20"]
+    assert "Ben gave up" in ana.see(f"{ana.address}/2")
+    assert ana.page.value("winner") == "2"
+
+
+def test_a_hand_by_fives_is_stopped_with_its_scores_kept_and_corrected(ana, stored):
+    ana.open_table("fives/all_fives", 3, lead="0")
+    ana.press_button(ana.page.one("button", name="points", value="10"), seat=1)
+    ana.press("Write it down", ending="stopped")
+    assert ana.totals == ["0", "10", "0"]
+    assert "Stopped by agreement" in ana.see(f"{ana.address}/1")
+    assert "the scores in play stand" in ana.page
+    assert ana.page.value("ending") == "stopped"
+    assert stored(ana).standing.next_lead == 1
+    ana.corrects(1, ending="0", agreed_points="15", why="Ana was out after all")
+    assert stored(ana).standing.totals == (15, 10, 0)
+
+
+def test_one_of_two_partners_went_out_and_nobody_knows_which(keeper, stored):
+    keeper.press("Write it down", ending="one_of_0", held_1="12", held_3="7")
+    assert keeper.totals == ["19", "0"]
+    assert "Ana or Cy went out" in keeper.see(f"{keeper.address}/1")
+    assert keeper.page.value("ending") == "one_of_0"
+    keeper.corrects(1, ending="2", why="It was Cy")
+    assert stored(keeper).record.facts[0].went_out == 2
 
 
 def test_a_game_with_points_said_is_compared_under_other_rules(ana):

@@ -13,7 +13,7 @@ from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Fact, Out
 from referee.engine.heaps import EACH
 from referee.engine.holdings import holding
-from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
+from referee.engine.limits import LONGEST_TEXT, MOST_POINTS, MOST_SEATS
 from referee.engine.needs import needed
 from referee.engine.opener import opener_of
 from referee.engine.ruleset import At
@@ -45,7 +45,6 @@ from referee.web.forms.said import (
     forced,
     is_said,
     needs_said,
-    never_said,
     said,
     tells_rarely,
 )
@@ -70,7 +69,7 @@ class HandForm(EntryForm):
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
-    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, 168)])
+    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, MOST_POINTS)])
     winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
@@ -79,7 +78,6 @@ class HandForm(EntryForm):
     def never_asks(cls, sheet: Sheet) -> Iterator[str]:
         yield from names("held", range(len(sheet.standing.seating.names), MOST_SEATS))
         yield from never_paid(sheet.record.ruleset.bonuses(sheet.record.options), BONUS_FIELDS)
-        yield from never_said(sheet.record.ruleset)
         if not sheet.record.ruleset.two_ends:
             yield "end"
 
@@ -212,7 +210,7 @@ class HandForm(EntryForm):
         return starters(self.standing, unknown).get(self.lead.data or "", unknown)
 
     def place(self, path: str) -> str:
-        if path in ("out", "broken_off", "conceded"):
+        if path in ("out", "out_side", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
             return place_of_heap(self, int(path.split(".")[1]))

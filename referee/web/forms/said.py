@@ -5,37 +5,37 @@ from typing import TYPE_CHECKING, Any
 
 from flask_babel import gettext as _
 
-from referee.engine.facts import Unfinished
+from referee.engine.facts import OneOut, Unfinished
 from referee.engine.heaps import EACH
 from referee.engine.needs import hangs_on, needed
-from referee.engine.ruleset import At, RuleSet
+from referee.engine.ruleset import At
 from referee.record import Json
-from referee.rulesets.partners.facts import PartnersHand
 from referee.web.forms.counted import UNKNOWN
 from referee.web.forms.entry import Choices, number, sides
 
 if TYPE_CHECKING:  # the form asks here for its own parts
     from referee.web.forms.hand import HandForm
 
-STOPPED, GAVE_UP = "stopped", "gave_up_"
-"""The choice that a hand was stopped by agreement, and how those begin that a side gave it up."""
+STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
+"""The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
 SAID = "agreed_points", "winner"
 """The fields in which the table says the points, and who won them."""
 
 
-def never_said(rules: RuleSet[Any]) -> tuple[str, ...]:
-    """The names of those fields where no table says so in a game by these rules."""
-    return () if issubclass(rules.hand, PartnersHand) else SAID
-
-
 def choose_said(form: "HandForm") -> Choices:
-    """Offer that the table says the points, and who won them; the ways in which a hand was not played to its end."""
-    if "winner" not in form:
-        return {}
-    pairs = sides(form.standing.seating)
-    form.winner.choices = {"": _("Not told"), **pairs}
-    gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in pairs.items()}
-    return {STOPPED: _("Stopped by agreement"), **gave_up}
+    """Offer who won by what the table says; the ways in which a hand was not played to its end, or nobody saw it."""
+    seating, people = form.standing.seating, sides(form.standing.seating)
+    form.winner.choices = {"": _("Not told"), **people}
+    gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
+    pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
+    one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
+    return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
+
+
+def one_went_out(pair: tuple[str, ...]) -> str:
+    """That one of two partners went out, and nobody knows which."""
+    one, other = pair
+    return _("%(one)s or %(other)s went out", one=one, other=other)
 
 
 def answers_to_forced() -> Choices:
@@ -63,24 +63,24 @@ def forced(form: "HandForm") -> Json:
 
 def said(form: "HandForm") -> Json:
     """What the table says of the hand, as a record has it."""
-    if not form.unplayed:
-        return {}
-    points, winner = form.agreed_points.data, number(form.winner.data)
-    told = {"agreed_points": points, "winner": None if points is None else winner}
+    told = {"agreed_points": form.agreed_points.data, "winner": number(form.winner.data)}
     return _ended(form.ending.data or "") | {key: value for key, value in told.items() if value is not None}
 
 
 def _ended(ending: str) -> Json:
-    """How a hand ended that was not played to its end."""
-    if ending.startswith(GAVE_UP):
-        return {"conceded": number(ending.removeprefix(GAVE_UP))}
+    """How a hand ended that was not played to its end, or of which nobody knows who went out."""
+    for way, key in ((GAVE_UP, "conceded"), (ONE_OF, "out_side")):
+        if ending.startswith(way):
+            return {key: number(ending.removeprefix(way))}
     return {"broken_off": True} if ending == STOPPED else {}
 
 
 def needs_said(form: "HandForm") -> list[tuple[int, ...]]:
-    """The seats whose holdings can be needed, for each way in which a hand was not played to its end."""
+    """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
     at = At(form.options, form.standing)
-    return [needed(form.rules, at, Unfinished(), **_ended(way)) for way in form.unplayed]
+    ways = [_ended(way) for way in form.unplayed]
+    ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
+    return [needed(form.rules, at, ending, **more) for ending, more in ended]
 
 
 def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
@@ -89,6 +89,8 @@ def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
         form.ending.data = STOPPED
     elif entry.get("conceded") is not None:
         form.ending.data = f"{GAVE_UP}{entry['conceded']}"
+    elif entry.get("out_side") is not None:
+        form.ending.data = f"{ONE_OF}{entry['out_side']}"
     form.prefill({"agreed_points": entry.get("agreed_points")})
     if entry.get("forced") is not None:
         form.prefill({"forced": "yes" if entry["forced"] else "no"})
@@ -98,4 +100,4 @@ def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
 
 def is_said(form: "HandForm") -> bool:
     """Whether anything of it is filled in or refused, so that its fold must be open."""
-    return bool(said(form)) or any(form[name].errors for name in SAID if name in form)
+    return bool(said(form)) or any(form[name].errors for name in SAID)

@@ -67,7 +67,7 @@ class ScoresForm(HandForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        self.ends = {**seats(self.standing.seating), BLOCKED: _("Nobody: it is blocked")}
+        self.ends = {**seats(self.standing.seating), BLOCKED: _("Nobody: it is blocked"), **self.unplayed}
         self.ending.choices = self.ends if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
             self._show(self._tapped())

@@ -18,7 +18,7 @@ from referee.db import connection, rows
 from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.limits import refuse_tap
 from referee.engine.penalties import breaks_hand
-from referee.engine.refusals import NOBODY_SITS
+from referee.engine.refusals import NO_SUCH_LINE, NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.wording import N_
 from referee.models import Draft
@@ -204,8 +204,10 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
 
 def _refuse_late(sheet: Sheet, line: int) -> None:
     """Refuse what comes when the hand that would be this line has ended."""
-    since = {each.number: each.scored.fact for each in sheet.lines[max(0, line - 1) :] if each.scored}
-    if not 1 <= line <= sheet.next_line or any(_ends(sheet, number, fact) for number, fact in since.items()):
+    if not 1 <= line <= sheet.next_line:
+        raise ImpossibleFact("", NO_SUCH_LINE, lines=len(sheet.lines))
+    since = {each.number: each.scored.fact for each in sheet.lines[line - 1 :] if each.scored}
+    if any(_ends(sheet, number, fact) for number, fact in since.items()):
         raise ImpossibleFact("", N_("{line} is written already: correct it there."), line=sheet.line_name(line))
 
 

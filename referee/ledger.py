@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from referee import agreement, drafts, preview, record
 from referee.db import connection, rows
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.wording import N_, Counted
+from referee.engine.refusals import NO_SUCH_LINE
+from referee.engine.wording import N_
 from referee.inserts import add_entry, add_game, add_newcomers, add_table
 from referee.links import hashed
 from referee.models import Link, Table
@@ -209,8 +210,6 @@ def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
     """
     lines = len(sheet.lines)
     if not 1 <= number <= lines + (revision == 0):
-        raise ImpossibleFact(
-            "line", Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines"), lines=lines
-        )
+        raise ImpossibleFact("line", NO_SUCH_LINE, lines=lines)
     written = sheet.lines[number - 1].revisions if number <= lines else ()
     return None if len(written) == revision else written[-1]

@@ -4,6 +4,7 @@ Whoever shows the table's seat code takes the seat of somebody whom no other pho
 """
 
 from sqlalchemy import delete, insert
+from sqlalchemy.exc import IntegrityError
 
 from referee.db import connection
 from referee.engine.facts import ImpossibleFact
@@ -51,6 +52,13 @@ def take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
 
     ImpossibleFact where another phone has it, or nobody is called so.
     """
+    try:
+        _take(table, player, secret, held)
+    except IntegrityError as problem:  # no page of ours offers the secret of another link
+        raise ImpossibleFact("player", N_("Please tap your name again.")) from problem
+
+
+def _take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
     with writing("seat taken", table, held, EVERYBODY) as there:
         if not may_sit(there.table, held):
             raise NotAllowed
@@ -75,4 +83,5 @@ def free(table: TableRow, player: int, held: Secrets) -> None:
         if not there.role.can_share and player_of(there.table, held) != player:
             raise NotAllowed
         there.changed = player in taken(there.table)
-        connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))
+        if there.changed:
+            connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))

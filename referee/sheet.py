@@ -158,7 +158,7 @@ class Sheet:
 
     def line_name(self, number: int) -> Sentence:
         """What a line is called, "Hand 3"; one that is still empty is called as the hand that will be played."""
-        line = self.lines[number - 1] if number <= len(self.lines) else None
+        line = self.lines[number - 1] if 1 <= number <= len(self.lines) else None
         fact = line and (line.scored.fact if line.scored else line.struck)
         return self.record.ruleset.line_name(number, type(fact) if fact else None)
 

@@ -153,6 +153,17 @@ def filled(form: Node) -> list[tuple[str, str]]:
     return [pair for each in controls(form) if each["name"] for pair in _sent(each)]
 
 
+def hidden(page: Node) -> Iterator[tuple[str, str, dict[str, str], str]]:
+    """Each hidden field of a page, for each way to send its form: the method, where to, all that is sent, its name."""
+    for form in page.all("form"):
+        buttons = [each for each in page.all("button") if each["form"] == form["id"] != "" or form in each.around]
+        names = {each["name"]: each for each in controls(form) if each["type"] == "hidden"}
+        for button in buttons:
+            pressed = {button["name"]: button["value"]} if button["name"] else {}
+            where = button["formaction"] or form["action"]
+            yield from ((form["method"] or "get", where, dict(filled(form)) | pressed, name) for name in names)
+
+
 def _sent(control: Node) -> Iterator[tuple[str, str]]:
     name, kind = control["name"], control["type"]
     if control.tag == "select":

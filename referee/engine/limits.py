@@ -19,6 +19,7 @@ MOST_SCORES = 28  # in a hand, one for each tile of a double-six set
 MOST_TAPS = 100  # in a hand that is told as it happens, those that were taken back included
 MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
+EARLIEST_YEAR = 1900  # in which anything was written
 LONGEST_NAME = 40
 LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
 LONGEST_QUERY = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000

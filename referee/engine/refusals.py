@@ -1,6 +1,6 @@
 """Sentences by which several rules refuse the same thing; each is written here once."""
 
-from referee.engine.wording import N_, Text
+from referee.engine.wording import N_, Counted, Text
 
 NOBODY_SITS = N_("Nobody sits in seat {seat}.")
 """A seat that is empty."""
@@ -14,6 +14,8 @@ ALREADY_SEATED = N_("{name} already has a seat in this game.")
 """A second player of the same name."""
 NOBODY_DRAWS = N_("In this game nobody draws while a hand is played.")
 """A tile that was drawn where there is nothing to draw."""
+NO_SUCH_LINE = Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines")
+"""A line beyond the next of the sheet."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
 HAND_UNTOLD = N_("Now {name}'s tiles.")

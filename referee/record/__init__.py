@@ -3,6 +3,7 @@
 from referee.record.entries import Json, checked, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.reading import Record, document, from_document, from_text
 from referee.record.tables import STRUCK, Played, WholeTable, Written, table_document, table_from_text
+from referee.record.validation import parsed
 
 __all__ = [
     "STRUCK",
@@ -15,6 +16,7 @@ __all__ = [
     "document",
     "from_document",
     "from_text",
+    "parsed",
     "plain",
     "read_fact",
     "read_opening",

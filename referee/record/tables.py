@@ -12,7 +12,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MOST_GAMES, refuse_revision
+from referee.engine.limits import EARLIEST_YEAR, MOST_GAMES, refuse_revision
 from referee.engine.wording import N_, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
@@ -179,12 +179,12 @@ def _read_written(record: Record, told: Json, stands: Json | None, at: str) -> W
 
 
 def _read_moment(at: str, told: str) -> datetime:
-    """A moment with its zone."""
+    """A moment with its zone, that every clock and every database can tell."""
     try:
         when = datetime.fromisoformat(told)
     except ValueError:
         when = None
-    if when is None or when.tzinfo is None:
+    if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
         raise ImpossibleFact(at, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
     return when
 

@@ -42,7 +42,7 @@ def take() -> Page:
     try:
         return _seated(form)
     except ImpossibleFact as problem:
-        return _page(form, refusal(problem)), 422
+        return _page(TakeSeat(formdata=None), refusal(problem)), 422
 
 
 @taking_seats.post("/<int:player>/free")

@@ -1,4 +1,7 @@
-"""What people type: a good answer to every question to the referee, hands of every game, and nonsense of many kinds."""
+"""What people type: a good answer to every question to the referee, hands of every game, and nonsense of many kinds.
+
+And what only a program sends, in the fields that no page shows.
+"""
 
 from tests.client import ended
 
@@ -30,6 +33,7 @@ HANDS = {
         ended(0, "", "6-4 0-0", "5", "6"),
     ],
     "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
+    "fives": [ended(0, "", "6-4", "5", "6")],
     "loo": [
         {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
         {"tricks_1": 5, "did_0": "dropped"},
@@ -51,4 +55,41 @@ NONSENSE = {
     "everybody": "Ana, Ben, Cy, Dee",
     "many commas": ",,,,,",
     "half a picture": "\ud83d\ude00".encode("utf-16", "surrogatepass").decode("utf-16"),
+}
+
+HOSTILE = {
+    **NONSENSE,
+    "nothing": "",
+    "no number": "NaN",
+    "null": "null",
+    "a number": "5",
+    "true": "true",
+    "a text": '"abc"',
+    "a list": "[1]",
+    "a list of nothing": "[null]",
+    "lists": "[[]]",
+    "an object": '{"a": 1}',
+    "half an object": "{",
+    "a seat that is not there": '[{"seat": 99, "points": 5}]',
+    "a seat before the first": '[{"seat": -1, "points": 5}]',
+    "a seat with a name": '[{"seat": "x", "points": 5}]',
+    "a seat in halves": '[{"seat": 0.5, "points": 5}]',
+    "a seat that is a float": '[{"seat": 1.0, "points": 5.0}]',
+    "a huge seat": '[{"seat": 1e99, "points": 5}]',
+    "points that are no number": '[{"seat": 0, "points": NaN}]',
+    "points without end": '[{"seat": 0, "points": Infinity}]',
+    "no points": '[{"seat": 0}]',
+    "claimed from nobody": '[{"seat": 0, "points": 5, "claimed_from": 7}]',
+    "twice the same": '[{"seat": 0, "seat": 1, "points": 5}]',
+    "deep brackets": "[" * 100_000,
+    "brackets as deep as there is room": "[" * 5_999,
+    "5000 digits": "9" * 5000,
+    "beyond what a database counts": str(2**63),
+    "a power": "1e99",
+    "minus": "-" + "9" * 30,
+    "letters that run backwards": "\u202ea\u200b",
+    "a surrogate": '["\\ud800"]',
+    "letters of 22": "é" * 22,
+    "200 kB": "x" * 200_000,
+    "a list of 200 kB": "[" + "0," * 100_000 + "0]",
 }

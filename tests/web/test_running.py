@@ -6,6 +6,8 @@ from referee import drafts, ledger
 from referee.record import checked
 from referee.rulesets import ruleset
 from tests.builders import out
+from tests.client import ended
+from tests.web.good import HOSTILE
 
 
 @pytest.fixture
@@ -171,3 +173,27 @@ def test_a_blocked_hand_is_told_with_its_open_numbers_and_keeps_them_when_it_is_
     table.corrects(1, held_0="6-4 6-6", why="A tile was missed")
     entry = table.record["entries"][0]
     assert (entry["ends"], entry["held"]) == ([3, 5], ["6-4 6-6", "0-0"])
+
+
+MALFORMED = {why: value for why, value in HOSTILE.items() if why not in ("nothing", "a seat that is a float")}
+
+
+@pytest.mark.parametrize("check", [{}, {"check": "y"}], ids=["written", "checked"])
+@pytest.mark.parametrize("value", MALFORMED.values(), ids=MALFORMED)
+def test_scores_that_no_page_has_sent_are_asked_for_again(table, value, check):
+    told = {"line": "1", "revision": "0", **ended(0, "", "6-6 5-0"), "tapped": value, **check}
+    answer = table.forge(table.sheet, **told)
+    assert answer.status_code == 422
+    assert "Please tell the scores again." in table.page.text
+    assert table.record["entries"] == []
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("line", ["-1", "3", str(2**31), "9" * 30])
+@pytest.mark.parametrize("what", ["lead", "back", "throw"])
+def test_a_line_that_the_sheet_does_not_have_is_refused_in_a_sentence(table, what, line):
+    taps(table, 0, 10)
+    answer = table.forge(f"{table.sheet}/running/{what}", line=line, leads="0", last="1-0-10")
+    assert answer.status_code == 422
+    assert "The sheet has 0 lines." in table.page.id("running").text
+    assert scores(table.see(table.sheet)) == ["Ana 10"]

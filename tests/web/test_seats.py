@@ -123,3 +123,27 @@ def test_a_seat_is_shown_what_a_watcher_is_and_no_secret(keeper, sit, code):
     for path in (f"/t/{ben.code}/share", f"/t/{ben.code}/seats", f"/t/{ben.code}/forget", f"/t/{ben.code}/1"):
         answer = Client.get(ben, path)
         assert code.rsplit("/", 1)[1] not in answer.text
+
+
+@pytest.mark.database
+def test_a_secret_that_opens_something_else_takes_no_seat_and_the_next_tap_does(keeper, sit, code):
+    ben = sit("Ben")
+    cy = sit("Cy")
+    at, before = f"/t/{ben.code}/seats", seats(keeper)
+    player = keeper.see(at).button("Dee")["value"]
+    for secret in (code.rsplit("/", 1)[1], *(each.value.split("~")[0] for each in cy._cookies.values())):
+        assert ben.forge(at, player=player, secret=secret).status_code in (400, 422)
+        assert seats(keeper) == before
+    ben.forge(at, player=player, secret=code.rsplit("/", 1)[1])
+    assert "Please tap your name again." in ben.page
+    ben.press("Dee")
+    assert seats(keeper)[3].startswith("Dee on another phone")
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("player", [0, 2**31, 2**63 - 1, 2**63, 10**30])
+def test_a_seat_with_a_number_that_no_person_has_is_free_already(keeper, sit, player):
+    sit("Ben")
+    before = seats(keeper)
+    assert keeper.forge(f"/t/{keeper.code}/seats/{player}/free").status_code == 303
+    assert seats(keeper) == before

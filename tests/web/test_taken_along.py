@@ -207,3 +207,21 @@ def test_the_published_schema_of_a_table_is_the_one_in_force_and_fits_what_is_ex
     game = Resource.from_contents(schema())
     registry = Registry().with_resource("record.schema.json", game)
     Draft202012Validator(table_schema(), registry=registry).validate(json.loads(table_of(evening)))
+
+
+LONG_AGO = ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00+00:00", "1899-12-31T23:59:59-14:00"]
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("moment", LONG_AGO)
+@pytest.mark.parametrize("where", ["opened_at", "history.0.told_at", "said.0.told_at", "clock.0.at"])
+def test_a_moment_that_no_clock_can_show_is_refused_where_it_stands(argued, ben, where, moment):
+    brought = json.loads(table_of(argued))
+    game = brought["games"][1]
+    said = {"line": 1, "revision": 1, "kind": "accepted", "side": 0, "name": "Ana", "note": ""}
+    by = {"told_by": "seat", "told_at": "2026-01-01T20:00:00+00:00"}
+    game |= {"said": [said | by], "clock": [{"what": "start", "minutes": 0, "at": by["told_at"], "told_by": "keeper"}]}
+    *path, last = where.split(".")
+    place = game[path[0]][0] if path else game
+    place[last] = moment
+    assert ben.imports(brought, 422).id("problem").one("code").text == f"games.1.{where}"

@@ -8,7 +8,7 @@ from wtforms.validators import NumberRange, Optional
 
 from referee.engine.limits import MOST_POINTS
 
-LONGEST = 9  # digits and a sign, more than any number of ours has
+LONGEST = 10  # digits, as many as the row of a player can have
 BALANCE = [Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)]  # points or units, given or taken away
 
 

@@ -9,6 +9,7 @@ from wtforms.validators import InputRequired, Length, Regexp
 from referee import record
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_GAMES
 from referee.namings import Naming
+from referee.web.forms.entry import number
 from referee.web.forms.form import Form
 
 NUMBER = re.compile(r"\d+")
@@ -44,5 +45,5 @@ class TakenBack(Form):
 
     def naming(self) -> Naming:
         """The naming as it was shown."""
-        games = tuple(map(int, NUMBER.findall(self.games.data or "")))
-        return Naming(self.name.data or "", self.person.data or "", games)
+        games = filter(None, map(number, NUMBER.findall(self.games.data or "")))
+        return Naming(self.name.data or "", self.person.data or "", tuple(games))

@@ -1,8 +1,8 @@
 """The forms of a hand in which the open ends score: one score as it falls, and the hand when it has ended."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from flask_babel import gettext as _
@@ -10,6 +10,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField, TextAreaField
 from wtforms.validators import AnyOf, InputRequired, Length
 
+from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME
 from referee.engine.seating import folded
@@ -59,7 +60,7 @@ class ScoresForm(HandForm):
 
     template = "games/_scores_fields.html"
 
-    tapped = HiddenField(validators=[Length(max=LONGEST)])
+    tapped = HiddenField()
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=LONGEST)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
     open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=LONGEST_NAME)])
@@ -70,7 +71,8 @@ class ScoresForm(HandForm):
         self.ends = {**seats(self.standing.seating), BLOCKED: _("Nobody: it is blocked"), **self.unplayed}
         self.ending.choices = self.ends if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
-            self._show(self._tapped())
+            with suppress(ImpossibleFact):  # refused when it is read as an entry
+                self._show(self._tapped())
 
     def _all_ends(self) -> Choices:
         return {**self.ends, UNFINISHED: _("Nobody: a score won the game")}
@@ -96,11 +98,18 @@ class ScoresForm(HandForm):
         return entry
 
     def _tapped(self) -> list[Json]:
-        """The scores that were tapped."""
+        """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""
+        text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Please tell the scores again."))
         try:
-            return list(json.loads(self.tapped.data or "[]"))
-        except (ValueError, TypeError) as problem:
-            raise ImpossibleFact("scores", N_("Please tell the scores again.")) from problem
+            if len(text) > LONGEST:
+                raise again
+            told = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
+            found: list[Json] = record.write_fact(told).get("scores", [])
+        except ImpossibleFact as problem:
+            raise again from problem
+        if not all({each["seat"], each.get("claimed_from", each["seat"])} <= self.held.keys() for each in found):
+            raise again
+        return found
 
     def _lines(self) -> Iterator[Json]:
         """The scores that were typed, one a line."""

@@ -2,16 +2,19 @@
 
 It is kept in the draft of the game and no fact until it is written, which ends the draft. Every telling has a key, by
 which it is known again when it is sent twice; of a seat's the last stands, and one that comes late changes nothing.
+What one seat has told is compared with what others have only once all have: else whoever tells could guess at the
+tiles of others, and see which guesses are right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee import drafts, preview, record
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.limits import refuse_tap
+from referee.engine.limits import refuse_tap, refuse_telling
 from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS
 from referee.engine.score import Scored
+from referee.engine.wording import N_
 from referee.record import Json
 from referee.rows import GameRow
 from referee.seats import own_seat
@@ -47,10 +50,9 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
     told = _standing(draft)
     order = sheet.standing.seating.order
     own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told), earned(draft))
+    if own.waiting:
+        return own
     try:
-        if own.waiting:
-            _check(sheet, told)
-            return own
         fact = _hand(sheet, draft, told)
         return replace(own, fact=fact, scored=preview.entry(sheet, fact))
     except ImpossibleFact as problem:
@@ -92,21 +94,28 @@ def take_back(game: GameRow, line: int, seen: int, held: Secrets) -> None:
 def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secrets) -> None:
     """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
 
-    A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it;
-    what two seats cannot have held at once is kept, for either may be wrong.
+    A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it, or
+    has told something else with that key; what two seats cannot have held at once is kept, for either may be wrong.
     """
     with drafts.held_for(f"line {line} told by seat {seat}", game, line, held) as (there, now, draft):
         if not there.role.can_write and own_seat(now, there.table, held) != seat:
             raise NotAllowed
         if seat not in now.standing.seating.order:
             raise ImpossibleFact("", NOBODY_SITS, seat=seat)
-        there.changed = (key, seat) not in [(each["key"], each["seat"]) for each in draft.own] and _standing(draft).get(
-            seat
-        ) != told
+        earlier = [each for each in draft.own if each["seat"] == seat]
+        there.changed = _is_new(earlier, key, told)
         if there.changed:
-            refuse_tap(len(draft.own) + 1)
-            _check(now, {seat: told})
+            refuse_telling(len(earlier) + 1)
+            _check(now, seat, told)
             drafts.write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": told}]))
+
+
+def _is_new(earlier: Sequence[Json], key: str, told: Json) -> bool:
+    """Whether this was not told before; ImpossibleFact where something else was told with its key."""
+    sent = next((each["told"] for each in earlier if each["key"] == key), None)
+    if sent is not None and sent != told:
+        raise ImpossibleFact("", N_("Something else was told from this page already: look at it once more."))
+    return sent is None and (not earlier or earlier[-1]["told"] != told)
 
 
 def _standing(draft: drafts.Stored) -> dict[int, Json]:
@@ -127,12 +136,11 @@ def _hand(sheet: Sheet, draft: drafts.Stored, told: Mapping[int, Json]) -> Fact:
     return record.checked(entry, rules)
 
 
-def _check(sheet: Sheet, told: Mapping[int, Json]) -> None:
-    """Refuse what these seats cannot hold; that the others have not told yet is no mistake."""
-    fact = _hand(sheet, drafts.Stored(), told)
+def _check(sheet: Sheet, seat: int, told: Json) -> None:
+    """Refuse what this seat cannot hold; that the others have not told yet is no mistake."""
+    fact = _hand(sheet, drafts.Stored(), {seat: told})
     try:
         preview.entry(sheet, fact)
     except ImpossibleFact as problem:
-        about = {f"held.{seat}" for seat in told} | ({"held"} if len(told) > 1 else set())
-        if problem.field in about and problem.text != HAND_UNTOLD:
+        if problem.field == f"held.{seat}" and problem.text != HAND_UNTOLD:
             raise

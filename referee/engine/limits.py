@@ -17,6 +17,7 @@ MOST_SEATS = 12  # there ever were in a game: four who play, and as many again t
 MOST_BONUSES = 6  # in a hand
 MOST_SCORES = 28  # in a hand, one for each tile of a double-six set
 MOST_TAPS = 100  # in a hand that is told as it happens, those that were taken back included
+MOST_TELLINGS = 30  # of one seat, of what it holds when a hand has ended
 MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
 EARLIEST_YEAR = 1900  # in which anything was written
@@ -82,6 +83,20 @@ def refuse_tap(number: int) -> None:
                 "most",
             ),
             most=MOST_TAPS,
+        )
+
+
+def refuse_telling(number: int) -> None:
+    """Refuse what a seat tells of its own part of a hand, where it has told that too often."""
+    if number > MOST_TELLINGS:
+        raise ImpossibleFact(
+            "",
+            Counted(
+                "This seat has told the hand {most} time: whoever keeps score can write it.",
+                "This seat has told the hand {most} times: whoever keeps score can write it.",
+                "most",
+            ),
+            most=MOST_TELLINGS,
         )
 
 

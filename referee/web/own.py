@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import own_tiles, record, seats, sheet_cache
 from referee.engine.facts import ImpossibleFact
+from referee.links import new_secret
 from referee.roles import SEAT, TELLERS
 from referee.sheet import Sheet
 from referee.web import access
@@ -54,6 +55,7 @@ def tell(seat: int) -> Page:
             return redirect(url_for("games.sheet"), 303)
     except ImpossibleFact as problem:
         form.form_errors.append(refusal(problem))
+        form.key.data = new_secret()
     return _page(now, form), 422
 
 

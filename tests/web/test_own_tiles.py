@@ -35,6 +35,8 @@ def test_a_hand_is_proposed_once_all_have_told_and_written_with_one_tap(keeper, 
 
 def test_the_same_tile_in_two_hands_names_both_people_until_one_looks_again(four):
     tells(four[0], 0, "4-4 2-1")
+    tells(four[2], 2, "", "out")
+    tells(four[3], 3, "5")
     tells(four[1], 1, "4-4")
     assert "Ben: 4-4 is also in Ana's hand." in of_all(four[3])[1]
     tells(four[0], 0, "4-3 2-1")
@@ -52,9 +54,58 @@ def test_what_a_hand_cannot_be_is_refused_and_keeps_what_was_typed(four, held, w
     assert of_all(four[0])[0] == [False] * 4
 
 
+def test_before_all_have_told_no_guess_says_what_another_holds(keeper, four, new_client):
+    tells(four[0], 0, "6-3 2-1")
+    phones = [*four, keeper, new_client().enter(keeper.sheet)]
+    pages = []
+    for guess in ("6-3", "6-6"):
+        tells(four[1], 1, guess)
+        pages.append([of_all(phone)[1].replace(guess, "") for phone in phones])
+    assert pages[0] == pages[1]
+    assert "6-3" not in four[1].page.text
+    tells(four[1], 1, "", "out")
+    assert "out too" not in of_all(four[2])[1]
+
+
+def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):
+    says = "Whoever keeps score can read it before."
+    assert says in of_all(four[1])[1]
+    tells(four[1], 1, "6-3")
+    assert keeper.see(f"{keeper.sheet}/own/1").value("held") == "6-3"
+
+
+def test_who_tells_too_often_leaves_the_others_their_room(keeper, four):
+    for time in range(30):
+        tells(four[1], 1, str(time + 1))
+    refused = "This seat has told the hand 30 times: whoever keeps score can write it."
+    assert refused in tells(four[1], 1, "40", status=422)
+    for seat in (0, 2, 3):
+        tells(four[seat], seat, "5-5" if seat == 3 else "7", "out" if seat == 0 else "left")
+    keeper.see(keeper.sheet)
+    keeper.press("Write what all have told")
+    assert keeper.record["entries"][0]["held"] == ["", "30", "7", "5-5"]
+
+
+def test_what_is_sent_anew_from_the_same_page_with_other_tiles_is_a_conflict_and_said(four):
+    ben = four[1]
+    ben.see(f"{ben.sheet}/own/1")
+    page = ben.page
+    ben.press("Tell it", ending="left", held="5")
+    ben.page = page
+    ben.press("Tell it", ending="left", held="5")
+    ben.page = page
+    refused = ben.press("Tell it", 422, ending="left", held="6-4")
+    assert "Something else was told from this page already: look at it once more." in refused
+    assert refused.value("held") == "6-4"
+    ben.press("Tell it")
+    assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-4"
+
+
 def test_two_who_both_say_that_they_are_out_are_named(four):
     tells(four[0], 0, "", "out")
     tells(four[2], 2, "", "out")
+    tells(four[1], 1, "4-4")
+    tells(four[3], 3, "5")
     assert "Cy is out too, says Ana: only one can be." in of_all(four[1])[1].replace("Cy: ", "")
 
 
@@ -131,9 +182,9 @@ def test_in_loo_each_tells_their_own_tricks(ana, new_client):
     phones = seated_phones(ana, new_client, *CAST[:3])
     told_of_loo(phones[0], 0, 4)
     told_of_loo(phones[1], 1, 3)
+    told_of_loo(phones[2], 2, 0, "dropped")
     assert "Ana and Ben say that they took 7 tricks together" in ana.see(ana.sheet)
     told_of_loo(phones[1], 1, 1)
-    told_of_loo(phones[2], 2, 0, "dropped")
     ana.see(ana.sheet)
     ana.press("Write what all have told")
     assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]

@@ -11,14 +11,16 @@ from referee.models import Entry, Game, Link, Player, Table
 from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
 from referee.sheet import Sheet
-from referee.sheet_cache import read_all
+from referee.sheet_cache import Cache, read_all
 from referee.tallies import Tally, tally
 
 MOST_NAMES = 60  # offered to who types one
 LONGEST_SERIES = 60  # games before this one that are looked at for its series
-MOST_JUDGED = 2000  # outcomes of games that are remembered, and tallies
+MOST_OUTCOMES = 2000  # of games that are remembered: 3 KB each, as was measured
+ROOM_FOR_TALLIES = 16 * 1024 * 1024  # bytes
 READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
+Judged = Cache[tuple[Any, ...], J]
 
 _tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
 _TABLE = select(
@@ -148,23 +150,23 @@ def _outcomes(ids: Select[Any]) -> list[Outcome]:
     return _judged(ids, outcome, _OUTCOMES)
 
 
-def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any, ...], J]) -> list[J]:
+def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: Judged[J]) -> list[J]:
     """What came of some games, in the order they were opened."""
     return list(_known(ids, judge, known).values())
 
 
-def _known(ids: Select[Any], judge: Callable[[Sheet], J], known: dict[tuple[Any, ...], J]) -> dict[int, J]:
+def _known(ids: Select[Any], judge: Callable[[Sheet], J], known: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
     written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
     keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
-    new = [key[0] for key in keys if key not in known]
+    found = {key: known.get(key) for key in keys}
+    new = [key[0] for key, each in found.items() if each is None]
     parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]
     judged = {id_: each for part in parts for id_, each in _read_and_judged(part, judge)}
-    found = {key: judged[key[0]] if key[0] in judged else known[key] for key in keys}
-    known.update(found)
-    while len(known) > MOST_JUDGED:
-        known.pop(next(iter(known)), None)
-    return {key[0]: each for key, each in found.items()}
+    for key in keys:
+        if key[0] in judged:
+            known.put(key, judged[key[0]])
+    return {key[0]: judged[key[0]] if each is None else each for key, each in found.items()}
 
 
 def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:
@@ -173,8 +175,8 @@ def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tu
 
 
 # By what was written when they were judged: the game, its moment, and how many entries, which only grow.
-_OUTCOMES: dict[tuple[Any, ...], Outcome] = {}
-_TALLIED: dict[tuple[Any, ...], Tally] = {}
+_OUTCOMES: Judged[Outcome] = Cache(MOST_OUTCOMES, lambda _outcome: 1)
+_TALLIED: Judged[Tally] = Cache(ROOM_FOR_TALLIES, lambda tally: tally.size)
 
 
 def sheets_of(games: set[int]) -> dict[int, Sheet]:

@@ -6,11 +6,11 @@ writes nothing is remembered, for what it has written may be rolled back; a line
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import URL, BindParameter, bindparam, select
 
@@ -23,7 +23,8 @@ from referee.rulesets import ruleset
 from referee.sheet import GameInfo, Revision, Sheet, opened, written_on
 
 MOST_LINES = 10_000
-"""How many lines of sheets a process remembers: 63 MB, at 6.3 KB for a line with its verdict, as was measured."""
+"""How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
+line with its verdict, as was measured."""
 NEVER = -1
 """The version of a table of which nothing has been read."""
 
@@ -43,31 +44,41 @@ class Known:
     @property
     def size(self) -> int:
         """The lines that it counts for: a sheet without any takes room too."""
-        return len(self.sheet.lines) + 1
+        return 1 + sum(len(line.revisions) for line in self.sheet.lines)
 
 
-class Cache:
-    """The sheets used last, as many as have room together; safe for several threads."""
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
-    def __init__(self, room: int) -> None:
-        self.room, self.lock = room, Lock()
-        self.known: OrderedDict[Key, Known] = OrderedDict()
 
-    def get(self, game: GameRow) -> Known | None:
-        """What is known of a game, at whatever version."""
+class Cache(Generic[K, V]):
+    """What was used last, as much of it as has room together; safe for several threads.
+
+    Nobody may decide by what they send how often one thing is remembered: a key is made of what the database says.
+    """
+
+    def __init__(self, room: int, size: Callable[[V], int]) -> None:
+        """`size` says how much of the room a value takes."""
+        self.room, self.size, self.lock = room, size, Lock()
+        self.known: OrderedDict[K, tuple[V, int]] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """What is remembered here; None where nothing is."""
         with self.lock:
-            if found := self.known.get(_key(game)):
-                self.known.move_to_end(_key(game))
-            return found
+            if key not in self.known:
+                return None
+            self.known.move_to_end(key)
+            return self.known[key][0]
 
-    def put(self, game: GameRow, known: Known) -> None:
-        """Remember what is known of a game, and forget what was used least lately."""
+    def put(self, key: K, value: V) -> None:
+        """Remember this, as large as it is now, and forget what was used least lately."""
+        size = self.size(value)
         with self.lock:
-            self.room += before.size if (before := self.known.pop(_key(game), None)) else 0
-            self.known[_key(game)] = known
-            self.room -= known.size
+            self.room += self.known.pop(key)[1] if key in self.known else 0
+            self.known[key] = value, size
+            self.room -= size
             while self.room < 0 and len(self.known) > 1:
-                self.room += self.known.popitem(last=False)[1].size
+                self.room += self.known.popitem(last=False)[1][1]
 
 
 def _key(game: GameRow) -> Key:
@@ -75,7 +86,12 @@ def _key(game: GameRow) -> Key:
     return db.engine.url, game.id, game.opened_at
 
 
-_CACHE = Cache(MOST_LINES)
+def sheets(room: int) -> Cache[Key, Known]:
+    """A memory of sheets that has room for so many lines."""
+    return Cache(room, lambda known: known.size)
+
+
+_CACHE = sheets(MOST_LINES)
 
 
 def read(game: GameRow) -> Sheet:
@@ -85,12 +101,12 @@ def read(game: GameRow) -> Sheet:
 
 def remember(game: GameRow, sheet: Sheet) -> None:
     """Remember the sheet of a game to which a line was added, once that is committed."""
-    _CACHE.put(game, Known(game.version, sheet.lines[-1].entry.id, sheet))
+    _CACHE.put(_key(game), Known(game.version, sheet.lines[-1].entry.id, sheet))
 
 
 def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
-    known = {game.id: _CACHE.get(game) for game in games}
+    known = {game.id: _CACHE.get(_key(game)) for game in games}
     new = _opened([game for game in games if not known[game.id]])
     before = {game.id: known[game.id] or new[game.id] for game in games}
     stale = {game.id: before[game.id].last for game in games if before[game.id].version != game.version}
@@ -99,7 +115,7 @@ def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     if stale and not is_writing():
         for game, each in zip(games, now, strict=True):
             if game.id in stale:
-                _CACHE.put(game, each)
+                _CACHE.put(_key(game), each)
     return [each.sheet for each in now]
 
 

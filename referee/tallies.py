@@ -100,6 +100,11 @@ class Tally:
         """When its last line was first written."""
         return max(self.moments)
 
+    @property
+    def size(self) -> int:
+        """The bytes that it takes, more or less, as was measured."""
+        return 1000 + 600 * (len(self.people) + len(self.sides)) + 100 * len(self.met) + 80 * len(self.moments)
+
 
 def tally(sheet: Sheet) -> Tally:
     """What is to be known of this game."""

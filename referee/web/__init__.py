@@ -28,7 +28,6 @@ from referee.web import (
     parts,
     penalties,
     played,
-    response_cache,
     rulebook,
     running,
     seats,
@@ -72,7 +71,6 @@ def init_app(app: Flask) -> None:
     drawn.register(app)
     Compress(app)
     _speak(app)
-    app.wsgi_app = response_cache.ResponseCache(app)  # type: ignore[method-assign]
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)

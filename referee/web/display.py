@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, g, render_template
+from flask import Blueprint, Response, g, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import clock, drafts, queries, sheet_cache
@@ -25,7 +25,10 @@ def board() -> Page:
 @display.get("/lines/<int:page>")
 def lines(page: int = 0) -> Page:
     now = sheet_cache.read(g.game)
-    return fresh(lambda: render_template("display/lines.html", sheet=now, part=part(now, page)))
+    shown = part(now, page)
+    asked = page if page in shown.numbers else None  # who asks for no part is shown the last, whichever that is
+    live = url_for(".lines", page=asked)
+    return fresh(lambda: render_template("display/lines.html", sheet=now, part=shown, live=live), asked)
 
 
 @display.get("/shape")

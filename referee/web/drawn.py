@@ -6,26 +6,32 @@ as it was packed for the first who asked.
 
 import secrets
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from threading import Lock
 
 from flask import Flask, Response, current_app, g
 from flask_wtf.csrf import generate_csrf
 
-from referee.web.response_cache import lasts
+from referee.sheet_cache import Cache
 
-MOST = 500  # pages that are remembered, of some 50 KB each
-_FINDING = Lock()  # an `lru_cache` calls its function twice where two threads miss the same key
-TOKEN = secrets.token_urlsafe(16)  # stands for the token; nobody can write it on a sheet
+ROOM = 24 * 1024 * 1024  # bytes of pages that are remembered, as they were drawn and as they were packed
+BESIDE = 1024  # bytes that a page takes beside them
+_FINDING = Lock()  # of two threads that miss the same page only one may begin it
+TOKEN = secrets.token_urlsafe(16).encode()  # stands for the token; nobody can write it on a sheet
 
 
 class Drawn:
     """One page: who asks while it is being drawn waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: Hashable) -> None:
+        self.key = key
         self.lock = Lock()
-        self.html = ""
+        self.html = b""
         self.packed: dict[str, bytes] = {}
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes."""
+        return BESIDE + len(self.html) + sum(map(len, self.packed.values()))
 
 
 class Packed:
@@ -37,13 +43,14 @@ class Packed:
 
     def set(self, key: str, packed: bytes) -> None:
         """Remember it, where it is for everybody."""
-        if "drawn" in g:
+        if "drawn" in g and key not in g.drawn.packed:
             g.drawn.packed[key] = packed
+            _pages().put(g.drawn.key, g.drawn)
 
 
 def register(app: Flask) -> None:
     """Remember the pages of this app, and let what is packed be found again. Before Flask-Compress is told of it."""
-    app.extensions["drawn"] = lru_cache(maxsize=MOST)(lambda _key: Drawn())
+    app.extensions["drawn"] = Cache(ROOM, lambda drawn: drawn.size)
     app.config["COMPRESS_CACHE_BACKEND"] = Packed
     app.config["COMPRESS_CACHE_KEY"] = lambda _request: ""
 
@@ -51,20 +58,27 @@ def register(app: Flask) -> None:
 def page(key: Hashable, draw: Callable[[], str]) -> Response:
     """The page with this key, drawn if nobody has asked for it yet."""
     with _FINDING:
-        drawn: Drawn = current_app.extensions["drawn"](key)
+        if (drawn := _pages().get(key)) is None:
+            _pages().put(key, drawn := Drawn(key))
     with drawn.lock:
-        drawn.html = drawn.html or _without_token(draw)
+        if not drawn.html:
+            drawn.html = _without_token(draw)
+            _pages().put(key, drawn)
     if TOKEN in drawn.html:
-        return Response(drawn.html.replace(TOKEN, generate_csrf()))
+        return Response(drawn.html.replace(TOKEN, generate_csrf().encode()))
     g.drawn = drawn
-    lasts(g.table)
     return Response(drawn.html)
 
 
-def _without_token(draw: Callable[[], str]) -> str:
+def _pages() -> Cache[Hashable, Drawn]:
+    pages: Cache[Hashable, Drawn] = current_app.extensions["drawn"]
+    return pages
+
+
+def _without_token(draw: Callable[[], str]) -> bytes:
     """A page as it is drawn with a word in the place of the token."""
-    g.csrf_token = TOKEN  # where Flask-WTF remembers the token of a request
+    g.csrf_token = TOKEN.decode()  # where Flask-WTF remembers the token of a request
     try:
-        return draw()
+        return draw().encode()
     finally:
         g.pop("csrf_token", None)

@@ -95,7 +95,6 @@ MAY = {
     "inserts": RECORD
     | {"referee.db", "referee.models", "referee.players", "referee.queries", "referee.roles", "referee.rows"}
     | {"referee.sheet", "sqlalchemy"},
-    "table_state": {"referee.db", "referee.models", "sqlalchemy"},
     "pruning": {"referee.db", "referee.models", "referee.roles", "referee.rows", "referee.transaction", "sqlalchemy"},
     "health": {"referee.db", "alembic", "sqlalchemy"},
     "copies": {"referee.db", "referee.health", "sqlalchemy"},
@@ -133,7 +132,6 @@ MAY = {
         "referee.sheet",
         "referee.sheet_cache",
         "referee.statistics",
-        "referee.table_state",
         "referee.rows",
         "referee.health",
         "referee.languages",

@@ -2,6 +2,7 @@
 
 import random
 from contextlib import suppress
+from threading import Thread
 
 import pytest
 
@@ -13,7 +14,6 @@ from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.roles import KEEPER
 from referee.rulesets import PARTNERS, ruleset
-from referee.sheet_cache import Cache
 from referee.transaction import writing
 from tests.builders import block, document, out, told, tricks
 from tests.databases import statements
@@ -27,6 +27,11 @@ def game(app):
     """A game of a new table, to a target that it does not reach."""
     with app.app_context():
         yield queries.find_game(ledger.open_table(from_document(document("partners", target=10000)), HELD[0]), 1)
+
+
+def another_table():
+    """The code of a table that nobody has played at yet."""
+    return ledger.open_table(from_document(document("partners")), new_secret()).code
 
 
 def hand(pips):
@@ -45,7 +50,7 @@ def at_worker(monkeypatch, cache):
 
 def afresh(monkeypatch, game, cache):
     """The sheet as a process has it that has just started; then on at the one that remembers this."""
-    at_worker(monkeypatch, Cache(ROOM))
+    at_worker(monkeypatch, sheet_cache.sheets(ROOM))
     sheet = read(game)
     at_worker(monkeypatch, cache)
     return sheet
@@ -64,7 +69,7 @@ def written_at_random(game, chance):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written(game, monkeypatch, seed):
-    chance, workers = random.Random(seed), [Cache(ROOM), Cache(ROOM)]
+    chance, workers = random.Random(seed), [sheet_cache.sheets(ROOM), sheet_cache.sheets(ROOM)]
     for _ in range(40):
         here = chance.choice(workers)
         at_worker(monkeypatch, here)
@@ -142,7 +147,7 @@ def test_a_correction_is_judged_from_its_line_on(game):
 
 
 def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
-    at_worker(monkeypatch, Cache(3))
+    at_worker(monkeypatch, sheet_cache.sheets(3))
     other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
     for line in (1, 2):
         ledger.tell(game, line, hand(line), HELD)
@@ -157,3 +162,26 @@ def test_an_unchanged_sheet_asks_for_no_line(game):
     with statements() as asked:
         read(game)
     assert len(asked) == 1
+
+
+def test_a_game_that_others_push_out_while_its_table_is_judged_is_counted_all_the_same(app, game, monkeypatch):
+    monkeypatch.setattr(queries, "_TALLIED", sheet_cache.Cache(1, lambda _tally: 1))
+    table, other = (queries.find_table(each) for each in (game.code, another_table()))
+    queries.tallies(table)
+    ledger.rematch(game, HELD)
+    tally = queries.tally
+
+    def asked_beside():
+        with app.app_context():
+            queries.tallies(other)
+            let_go()
+
+    def slowly(sheet):
+        monkeypatch.setattr(queries, "tally", tally)
+        beside = Thread(target=asked_beside)
+        beside.start()
+        beside.join()
+        return tally(sheet)
+
+    monkeypatch.setattr(queries, "tally", slowly)
+    assert [each.number for each in queries.tallies(table)] == [2, 1]

@@ -10,6 +10,7 @@ from referee import ledger
 from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
 from referee.links import new_secret
 from referee.record import from_document, from_text
+from referee.web import drawn
 from tests.builders import document, out, told
 from tests.client import Client
 from tests.largest import FEW, largest
@@ -49,8 +50,7 @@ def calls(phone, address):
     """How many functions are called to draw a page, seen a second time but drawn anew."""
     visitor = phone.application.test_client()
     super(Client, visitor).open(address, buffered=True)
-    for cache in ("drawn", "responses"):
-        phone.application.extensions[cache].cache_clear()
+    drawn.register(phone.application)
     counting = Profile()
     counting.runcall(super(Client, visitor).open, address, buffered=True)
     return sum(function.callcount for function in counting.getstats())

@@ -1,6 +1,7 @@
-"""What was asked before, and has not changed, is not asked of the app again; nobody is sent another's answer."""
+"""What phones ask again and again: nobody is sent another's answer, and what strangers send leaves nothing behind."""
 
-import pytest
+import tracemalloc
+
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
@@ -9,23 +10,12 @@ from referee.db import connection, db, let_go
 from referee.models import Table
 from referee.record import checked
 from referee.rulesets import PARTNERS
+from referee.web import drawn
 from tests.builders import out
+from tests.databases import statements
 
 ELSEWHERE = "BCDFGH"
-
-
-@pytest.fixture
-def asked(app, monkeypatch):
-    """The addresses that the app itself is asked for."""
-    cache = app.wsgi_app.app
-    addresses, answer = [], cache.inner
-
-    def noted(environ, start_response):
-        addresses.append(environ["PATH_INFO"])
-        return answer(environ, start_response)
-
-    monkeypatch.setattr(cache, "inner", noted)
-    return addresses
+KILOBYTE = 1024
 
 
 def table_secrets(phone):
@@ -42,21 +32,51 @@ def watches(phone, sheet, *, elsewhere=""):
     return phone.get(sheet)
 
 
-def test_a_sheet_that_has_not_changed_is_asked_of_the_app_once_by_all_who_may_see_the_same(keeper, new_client, asked):
-    first = watches(new_client(), keeper.sheet)
-    phone = new_client()
-    watches(phone, keeper.sheet, elsewhere=ELSEWHERE)
-    asked.clear()
-    again = phone.get(keeper.sheet)
-    assert (again.data, again.headers["ETag"], asked) == (first.data, first.headers["ETag"], [])
-
-
-def test_each_poll_after_the_first_is_answered_without_the_app(keeper, ben, asked):
+def test_each_poll_after_the_first_is_one_statement(app, keeper, ben):
     known = {"If-None-Match": watches(ben, keeper.sheet).headers["ETag"]}
-    ben.get(keeper.sheet, headers=known)
-    asked.clear()
-    assert [ben.get(keeper.sheet, headers=known).status_code for _ in range(3)] == [304] * 3
-    assert asked == []
+    with app.app_context(), statements() as asked:
+        assert [ben.get(keeper.sheet, headers=known).status_code for _ in range(3)] == [304] * 3
+    assert len(asked) == 3
+
+
+def test_a_phone_that_knows_other_tables_too_is_sent_the_same(keeper, new_client):
+    first = watches(new_client(), keeper.sheet)
+    again = watches(new_client(), keeper.sheet, elsewhere=ELSEWHERE)
+    assert (again.data, again.headers["ETag"]) == (first.data, first.headers["ETag"])
+
+
+def sent_by_strangers(code, number):
+    """What no browser would send: large tags and cookies, and an address of a page written in ways of one's own."""
+    large = f"{number}{'x' * 14 * KILOBYTE}"
+    yield "/t/ZZZZZZ/1", {"If-None-Match": f'"{large}"'}
+    yield f"/t/{code}/1", {"If-None-Match": f'"{large}"'}
+    yield f"/t/{code}/1/board", {"Cookie": f"t-{code}={large}"}
+    yield f"/t/{code}/1", {"Accept-Language": large, "Accept-Encoding": f"br, {number}"}
+    yield f"/t/{code}/{'0' * number}1/lines", {}
+    yield f"/t/{code.lower()}/1/lines/{number + 2}", {}
+
+
+def test_what_strangers_send_leaves_nothing_in_memory(app, keeper):
+    def asked(numbers):
+        for number in numbers:
+            for address, headers in sent_by_strangers(keeper.code, number):
+                FlaskClient(app).get(address, headers=headers)
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        before = asked(range(5))
+        assert asked(range(5, 45)) - before < 1000 * KILOBYTE
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
+    drawn.register(app)
+    for code in (keeper.code, keeper.code.lower()):
+        for end in ("1/lines", "0001/lines", "1/lines/7", "1/lines/99999"):
+            assert "All lines" in ben.get(f"/t/{code}/{end}").text
+    assert len(app.extensions["drawn"].known) == 1
 
 
 def test_a_hand_that_is_written_is_seen_by_the_next_who_asks(keeper, ben):
@@ -103,18 +123,16 @@ def test_a_link_that_is_replaced_opens_no_page_that_was_sent_before(keeper, ben,
     assert (answer.status_code, "Write it down" in answer.text) == (200, False)
 
 
-def test_each_reader_is_answered_in_their_language_and_packing(keeper, asked):
+def test_each_reader_is_answered_in_their_language_and_packing(keeper):
     phone = FlaskClient(keeper.application)
     ways = [(language, packing) for language in ("en", "de") for packing in ("identity", "gzip", "br")]
     answers = {}
     watches(phone, keeper.sheet)
-    asked.clear()
     for way in [*ways, *ways]:
         headers = dict(zip(("Accept-Language", "Accept-Encoding"), way, strict=True))
         answer = phone.get(keeper.sheet, headers=headers)
         assert answer.headers.get("Content-Encoding", "identity") == way[1]
         assert answers.setdefault(way, answer.data) == answer.data
-    assert len(asked) == len(ways)
 
 
 def test_every_stranger_is_given_the_cookie_that_says_that_they_were_there(keeper, new_client):

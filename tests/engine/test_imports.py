@@ -60,7 +60,7 @@ MAY = {
     "statistics": {"referee.engine", "referee.tallies"},
     "rating": {"openskill", "referee.engine", "referee.statistics", "referee.tallies"},
     "evenings": {"referee.tallies"},
-    "pairings": {"referee.engine", "referee.tallies"},
+    "pairings": {"referee.engine", "referee.statistics", "referee.tallies"},
     "otherwise": RULES | {"referee.sheet"},
     "drafts": RECORD
     | {"referee.db", "referee.models", "referee.preview", "referee.rows", "referee.transaction", "sqlalchemy"}

@@ -65,3 +65,20 @@ def test_who_plays_alone_has_no_partners_to_draw(ana):
     ana.open_table("longana/longana", 3, rule_target=20)
     ana.out(0, "", "9-9", "6-6")
     assert not [name for name in ana.page.buttons() if "partners" in name or name.startswith("Next in")]
+
+
+@pytest.mark.parametrize("button", ["Next in turn", "Draw partners by lot"])
+def test_after_all_pairings_the_pair_that_has_just_played_is_not_proposed(won, button):
+    plays(won, "Next in turn")
+    last = plays(won, "Next in turn")
+    assert with_ana(plays(won, button)) != with_ana(last)
+
+
+def test_who_was_written_by_two_names_is_seated_once(won):
+    won.see(f"/t/{won.code}/new/partners/lagunex")
+    won.press("Start the game", seat_0="Annie", seat_1="Ben", seat_2="Cy", seat_3="Dee", rule_target=20)
+    won.out(0, *WON)
+    won.see(f"/t/{won.code}/names")
+    won.press("Count it so", name="Annie", person="Ana")
+    won.see(f"/t/{won.code}/2")
+    assert not any("sits out" in name for name in won.page.buttons())

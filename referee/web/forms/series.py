@@ -3,13 +3,14 @@
 import secrets
 from functools import cached_property
 
+from flask import g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 
-from referee import queries
+from referee import namings, queries
 from referee.evenings import evenings
-from referee.pairings import SEATS, Arrangement, arrangements
+from referee.pairings import SEATS, Arrangement, Rotation
 from referee.series import BEST_OF
 from referee.sheet import Sheet
 from referee.web.filters.values import translated
@@ -43,20 +44,27 @@ class Rematch(Form):
             self.lead.choices = [(LOT, _("Draw lots"))]
 
     @cached_property
-    def arrangements(self) -> list[Arrangement]:
-        """The fairest ways to sit next in this evening, where there are pairs."""
+    def rotation(self) -> Rotation | None:
+        """Who may play with whom next in this evening, where there are pairs."""
         people = self.sheet.standing.seating
         if not people.paired or len(people.present_names) != SEATS:
-            return []
+            return None
         table, number = self.sheet.game.table_id, self.sheet.game.number
         latest = next(iter(evenings(queries.tallies_until(table, number))), None)
-        return arrangements(latest.games if latest else (), people.present_names)
+        called = namings.called(namings.namings(g.table))
+        return Rotation(latest.games if latest else (), people.present_names, called)
+
+    @cached_property
+    def in_turn(self) -> Arrangement | None:
+        """The fairest way to sit next."""
+        return self.rotation.next() if self.rotation else None
 
     def names(self) -> tuple[str, ...]:
         """Who sits there, by seat."""
-        if self.partners.data and self.arrangements:
-            ways = self.arrangements
-            return (secrets.choice(ways) if self.partners.data == LOT else ways[0]).seats
+        if self.partners.data and self.rotation and self.in_turn:
+            is_by_lot = self.partners.data == LOT
+            chosen = self.rotation.drawn(secrets.SystemRandom().shuffle) if is_by_lot else self.in_turn
+            return (chosen or self.in_turn).seats
         seating = self.sheet.standing.seating
         return (seating.present_names, *seating.other_pairs)[self.swap.data]
 

@@ -1,16 +1,23 @@
-"""Cross-checking what all seats are said to hold: no tile twice, none too many, no counts that cannot be at once."""
+"""Cross-checking what all seats are said to hold: no tile twice, none too many, no counts that cannot be at once.
 
-from collections.abc import Sequence
+Where every tile that is in no hand lies on the table, the table proves more: each half of a tile lies beside its like
+but at the open ends. A tile that was laid wrongly and noticed late stands, and then that proof does not hold: so what
+it contradicts is remarked beside a verdict, and never refused.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from referee.engine.disjoint import Want, conflict, only_value
 from referee.engine.facts import ImpossibleFact
 from referee.engine.heaps import Pile
-from referee.engine.holdings import Worth, by_pips, extremes
+from referee.engine.holdings import Holding, Worth, by_pips, extremes
 from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
 from referee.engine.tiles import Tile, TileSet
-from referee.engine.wording import N_, Counted, Param, Text
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 
 
 @dataclass(frozen=True)
@@ -181,3 +188,77 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
         text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")
     tile = "" if only is None else str(rest[values.index(only)])
     raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)
+
+
+def odd_numbers(held: Sequence[Holding]) -> dict[int, Sentence]:
+    """The numbers that are left an odd number of times, each with a sentence of how often."""
+    halves = Counter(half for hand in held for tile in hand.tiles or () for half in (tile.high, tile.low))
+    text = Counted("{number} is left once", "{number} is left {times} times", "times")
+    return {
+        number: Sentence(text, {"number": number, "times": times})
+        for number, times in sorted(halves.items())
+        if times % 2
+    }
+
+
+def uneven_block(held: Sequence[Holding], tile_set: TileSet, clause: str) -> Iterator[Step]:
+    """Remark hands that no block leaves where every other tile lies on the table (GEN-5, GEN-10).
+
+    Nobody holds an open number, so all its halves lie there: an even number of them in a set whose highest number is
+    even, and in no other. Then every number is left an even number of times, spinner or not, and the pips are even.
+    Nothing is remarked where somebody's hand was not told.
+    """
+    if tile_set.highest % 2 or not all(hand.told for hand in held):
+        return
+    pips = sum(hand.pips for hand in held)
+    if any(hand.tiles is None for hand in held):
+        if pips % 2:
+            text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
+            yield Step(clause, text, {"pips": pips})
+    elif odd := odd_numbers(held):
+        text = N_(
+            "Check the tiles. In a block every number is left an even number of times; here {times}. "
+            "A tile is missing or misread."
+        )
+        yield Step(clause, text, {"times": tuple(odd.values())})
+
+
+def cut_off(held: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
+    """Remark tiles that would lie on the table but fit on nothing there; nothing where a hand is not told by tiles."""
+    if not all(hand.tiles is not None for hand in held):
+        return
+    rest = laid = tile_set.tiles - {tile for hand in held for tile in hand.tiles or ()}
+    reached = {max(rest).high} if rest else set()
+    while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
+        reached |= {half for tile in touching for half in (tile.high, tile.low)}
+        rest -= touching
+    if rest:
+        text = Counted(
+            "Check the tiles. {tiles} is in no hand, but all that it fits on is in the hands.",
+            "Check the tiles. {tiles} are in no hand, but all that they fit on is in the hands.",
+            "tiles",
+        )
+        fewer = min(rest, laid - rest, key=len)
+        yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
+
+
+def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, end: int) -> None:
+    """Refuse more than a block can leave in the hands where every other tile lies on the table (GEN-8).
+
+    All tiles of an open number, the highest of them `end`, lie there. Every other number fits on a second tile too,
+    and half as many tiles are enough for that: in double-six ten, with 42 pips and six for each pip of the end.
+    """
+    numbers = tile_set.highest
+    fewest, lightest = numbers + 1 + (numbers + 1) // 2, numbers * (numbers + 1) + numbers * end
+    count = sum(pile.held.count or len(pile.seats) for pile in piles)
+    pips = sum(pile.held.pips for pile in piles)
+    if count > (most := len(tile_set.tiles) - fewest):
+        text = N_("At least {fewest} tiles lie in a block, so {most} are in the hands at most: these are {count}.")
+        raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
+    if pips > (most := tile_set.pips - lightest):
+        pips_left = Counted(
+            "At least {fewest} tiles lie in a block, so {most} pip is in the hands at most: these are {pips}.",
+            "At least {fewest} tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.",
+            "most",
+        )
+        raise ImpossibleFact("held", pips_left, "GEN-8", fewest=fewest, most=most, pips=pips)

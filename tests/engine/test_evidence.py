@@ -4,6 +4,9 @@ from functools import partial
 
 import pytest
 
+from referee.engine.evidence import uneven_block
+from referee.engine.holdings import holding
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 from tests.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")
@@ -183,3 +186,10 @@ def test_nothing_is_told_after_a_game_that_was_won():
     entry = out(0, "", *HANDS)
     assert refused("partners", entry, entry, target=10) == ("kind", "The game is over: nothing can be told after it.")
     assert partners(entry, entry, target=11).standing.totals == (20, 0)
+
+
+@pytest.mark.canon("GEN-10")
+def test_a_block_in_double_nine_leaves_what_it_likes_for_its_numbers_have_eleven_halves():
+    held = [holding("9-8"), holding("7-6")]
+    assert [step.clause for step in uneven_block(held, DOUBLE_SIX, "GEN-10")] == ["GEN-10"]
+    assert list(uneven_block(held, DOUBLE_NINE, "GEN-10")) == []

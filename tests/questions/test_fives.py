@@ -13,7 +13,8 @@ from referee.questions import question
 from referee.rulesets.fives.options import Fives
 
 OTHER_END = "Tell me first the other open end too; a double that lies alone is told as the spinner."
-BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "20"}
+BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "21"}
+LEVEL = {"held_1": "4", "held_2": "20"}
 
 
 def ask(key, **told):
@@ -126,15 +127,41 @@ def test_the_first_tile_is_told_what_it_scores(told, says):
         ({"end_points": "ladder"}, "Blocked: Ana wins it. Ana +20 and Ben +10."),
         ({"end_points": "own_lost"}, "Blocked: Ana wins it. Ana -5, Ben -10 and Cy -20."),
         ({"end_points": "none"}, "Blocked: Ana wins it, for nothing."),
-        ({"held_1": "4"}, "Blocked and level: nobody wins it, and nobody scores."),
-        ({"held_1": "4", "tie": "split"}, "Blocked and level: Ana +10 and Ben +10."),
-        ({"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins it, +25."),
+        (LEVEL, "Blocked and level: nobody wins it, and nobody scores."),
+        (LEVEL | {"tie": "split"}, "Blocked and level: Ana +10 and Ben +10."),
+        (LEVEL | {"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins it, +25."),
     ],
 )
 def test_a_block_is_ruled_under_every_answer(told, says):
     reply = ask("fives-block", **BLOCK | told)
     assert str(reply.headline) == says
     assert reply.compared
+
+
+@pytest.mark.canon("GEN-10")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"held_0": "0-1 2-2", "held_1": "6-6 5-4 1-2"}, "Count again: as told Ana wins it, +25."),
+        ({"held_0": "4", "held_1": "9"}, "Count again: as told Ana wins it, +10."),
+        ({"held_0": "4", "held_1": "9", "end_points": "none"}, "Count again: as told Ana wins it, for nothing."),
+        (
+            {"held_0": "4", "held_1": "9", "end_points": "own_lost"},
+            "Count again: as told Ana wins it. Ana -5 and Ben -10.",
+        ),
+        (
+            {"held_0": "5-3", "held_1": "4-4", "end_points": "own_lost"},
+            "Count again: as told it is level. Ana -10 and Ben -10.",
+        ),
+        (
+            {"held_0": "5-3", "held_1": "4-4"},
+            "Count again: as told it is level, nobody wins it, and nobody scores.",
+        ),
+    ],
+)
+def test_a_block_that_no_play_leaves_is_ruled_with_the_wish_to_count_again(told, says):
+    reply = ask("fives-block", names="Ana, Ben", **told)
+    assert (str(reply.headline), [step.clause for step in reply.remarks]) == (says, ["GEN-10"])
 
 
 def test_every_house_rule_of_a_block_is_asked():

@@ -1,8 +1,8 @@
-"""Hands by fives on a line whose tiles are all known: what is left of them says where it ends."""
+"""Hands by fives of which every tile lies on the table or is left: what is left says how the layout ends."""
 
 import pytest
 
-from tests.builders import Told, block, last, out
+from tests.builders import Told, block, last, out, refused
 from tests.rulesets.test_fives import score
 
 pytestmark = pytest.mark.canon("FIV-39")
@@ -35,7 +35,7 @@ def test_where_both_ends_are_the_same_a_last_score_is_twice_or_thrice_a_number()
 
 def test_tiles_that_leave_no_line_are_remarked():
     says = (
-        "Check the tiles. On a line only the numbers at its two ends are left an odd number of times; here it is "
+        "Check the tiles. Only the numbers at the ends are left an odd number of times, 2 at the most; here it is "
         "2, 3, 4 and 6. A tile is missing or misread."
     )
     assert remarked(out(3, "6-2", *LEFT[1:])) == [says]
@@ -46,10 +46,88 @@ def test_a_block_ends_in_the_same_number_twice():
     assert remarked(block(*left, by=2, ends=[6])) == []
     says = "Check the ends. On a line that is blocked like this both are the same number."
     assert remarked(block(*left, by=2, ends=[6, 5])) == [says]
-    missing = "every number is left an even number of times, but not 1 and 2 here. A tile is missing or misread."
-    assert remarked(block("0-0", "4-2", "4-0", "1-1 1-0", by=2)) == [f"Check the tiles. On a blocked line {missing}"]
 
 
-@pytest.mark.parametrize("said", [{"draw": "until_playable"}, {"spinner": "first"}, {"hand_tiles": 6}])
+UNEVEN = (
+    "Check the tiles. In a block every number is left an even number of times; here {}. A tile is missing or misread."
+)
+ODD = "Count again. The pips left in a block always add up to an even number; these make {}."
+DRAWN = [{}, {"preset": "muggins"}, {"preset": "five_up"}, {"spinner": "sniff"}, {"preset": "cribbage"}]
+
+
+@pytest.mark.canon("GEN-10")
+@pytest.mark.parametrize("house", DRAWN, ids=str)
+@pytest.mark.parametrize(
+    ("left", "says"),
+    [
+        (("0-1 2-2", "6-6 5-4 1-2"),
+         [UNEVEN.format("0 is left once, 2 is left 3 times, 4 is left once and 5 is left once")]),
+        (("0-1 2-2", "6-0 6-1 5-5"), []),
+        (("4", "9"), [ODD.format(13)]),
+        (("4+1", "9/2"), []),
+        (("4-1", "9/2"), []),
+        (("4-1", "8/2"), [ODD.format(13)]),
+    ],
+)  # fmt: skip
+def test_what_no_block_leaves_once_all_is_drawn_is_remarked_and_scored_all_the_same(house, left, says):
+    line = last("fives", block(*left, by=1, lead=0), players=2, **house)
+    assert [str(step) for step in line.verdict.remarks] == says
+    assert line.verdict.winner is not None
+
+
+@pytest.mark.canon("GEN-10")
+def test_in_pairs_what_is_counted_in_two_heaps_adds_up_to_an_even_number_too():
+    def heaped(one: str, other: str) -> Told:
+        heaps = [{"kind": "heap", "seats": [at, at + 2], "held": held} for at, held in enumerate((one, other))]
+        return block("?", "?", "?", "?", by=2, heaps=heaps)
+
+    for spinner in ("first", "none"):
+        assert remarked(heaped("14", "23"), spinner=spinner) == [ODD.format(37)]
+        assert remarked(heaped("14", "24"), spinner=spinner) == []
+
+
+@pytest.mark.canon("GEN-10")
+def test_where_tiles_stay_asleep_a_block_proves_nothing():
+    for house in ({"preset": "fives_and_threes"}, {"draw": "none"}):
+        assert last("fives", block("4", "9", by=1), players=2, **house).verdict.remarks == ()
+
+
+def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
+    says = "Check the ends. Around a spinner that is blocked like this only two different numbers are open."
+    left = ("1-2 1-1", "2-0 0-1", "0-0", "2-2")
+    assert remarked(block(*left, by=2, ends=[3, 6, 4]), spinner="first") == [says]
+    assert remarked(block(*left, by=2, ends=[3, 6]), spinner="first") == []
+    assert remarked(block(*left, by=2, ends=[3, 6, 4]), spinner="all") == []
+
+
+@pytest.mark.canon("GEN-8")
+@pytest.mark.parametrize(
+    ("left", "message"),
+    [
+        (("50/9", "60/10"), "At least 10 tiles lie in a block, so 18 are in the hands at most: these are 19."),
+        (("62", "66"), "At least 10 tiles lie in a block, so 126 pips are in the hands at most: these are 128."),
+    ],
+)
+def test_more_than_a_block_leaves_once_all_is_drawn_is_refused(left, message):
+    assert refused("fives", block(*left, by=1), players=2) == ("held", message)
+    assert last("fives", block("30/6", "31/6"), players=2, draw="none").verdict.winner == 0
+
+
+def test_tiles_with_more_odd_numbers_than_a_spinner_has_ends_are_remarked():
+    left = ("6-5 4-3", "2-1", "0-0", "")
+    says = (
+        "Check the tiles. Only the numbers at the ends are left an odd number of times, {} at the most; here it is {}. "
+        "A tile is missing or misread."
+    )
+    assert remarked(out(3, *left), spinner="first") == [says.format(4, "1, 2, 3, 4, 5 and 6")]
+    assert remarked(out(3, "6-5 4-3", "0-0", "1-1", ""), spinner="first") == []
+    doubles = ("0-0 1-1 2-2 3-1", "3-3 4-4 5-5", "6-6 0-4", "")
+    assert remarked(out(3, *doubles), spinner="first") == [says.format(2, "0, 1, 3 and 4")]
+    assert remarked(out(3, *left), spinner="all") == []
+
+
+@pytest.mark.parametrize(
+    "said", [{"draw": "until_playable"}, {"spinner": "first"}, {"spinner": "sniff"}, {"hand_tiles": 6}]
+)
 def test_where_some_tile_is_not_known_or_a_double_branches_nothing_is_said(said):
     assert remarked(out(3, *LEFT, scores=[score(3, 15, last_tile=True)]), **said) == []

@@ -120,12 +120,12 @@ def played(agreed: House, players: int, lead: int | None, chance: Random, greed:
 
 def _play(hand: Hand, agreed: House, chance: Random, greed: float) -> None:
     """Go round until somebody is out, in pairs perhaps both partners (FIV-49), or nobody can play or draw (FIV-12)."""
-    reserve, stuck, seat = chance.choice([0, 0, 1, 2]), 0, hand.lead
+    stuck, seat = 0, hand.lead
     hand.out = _is_out(hand, agreed)
     while not hand.out and stuck < len(hand.held):
         seat = (seat + 1) % len(hand.held)
         may = _may(hand, seat)
-        while not may and hand.held[seat] and agreed["draw"] != "none" and len(hand.boneyard) > reserve:
+        while not may and hand.held[seat] and agreed["draw"] != "none" and hand.boneyard:
             hand.held[seat].append(hand.boneyard.pop())
             may = _may(hand, seat)
         stuck = 0 if may else stuck + 1

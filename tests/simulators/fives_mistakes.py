@@ -188,7 +188,7 @@ def no_such_pips(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
 
 
 def wrong_ends(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
-    """A block on a line of known tiles told with ends that nobody holds, but that the tiles do not make (FIV-39)."""
+    """A block on a line of known tiles told with ends that nobody holds, but that the tiles do not make (GEN-10)."""
     held = {half for tiles in hand.held for tile in tiles for half in tile}
     free = sorted({*range(7)} - held - {*hand.layout.ends})
     if _all_known(hand, agreed) and not hand.out and free:
@@ -206,7 +206,7 @@ def wrong_last_score(hand: Hand, agreed: House, chance: Random) -> Iterator[Told
 
 
 def no_line(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
-    """A tile misread as another, such that the rest makes no line of two ends (FIV-39)."""
+    """A tile misread as another, such that the rest makes no line of two ends (FIV-39, GEN-10)."""
     seat = chance.choice([seat for seat, tiles in enumerate(hand.held) if tiles])
     other = chance.choice([play.tile for play in hand.plays])
     tiles = [other, *hand.held[seat][1:]]

@@ -185,7 +185,7 @@ def dealt(seeds: Iterable[int]) -> Iterator[tuple[Hand, House, int]]:
 
 def broken_by(mistake: Mistake) -> set[str]:
     """The clauses that a mistake may be refused by."""
-    return set(re.findall(r"FIV-\w+", mistake.__doc__ or ""))
+    return set(re.findall(r"(?:FIV|GEN)-\w+", mistake.__doc__ or ""))
 
 
 def mistaken(mistake: Mistake) -> Iterator[tuple[Told, House, int]]:

@@ -7,7 +7,8 @@ scores in play, whether one of them has won the game, how the hand ended, what t
 from dataclasses import replace
 
 from referee.engine.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
-from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.evidence import refuse_more_than_a_block_leaves
+from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.hand_words import HAND
 from referee.engine.holdings import UNTOLD
 from referee.engine.house import House, won
@@ -22,7 +23,7 @@ from referee.engine.wording import N_, Counted
 from referee.rulesets.fives import end, line
 from referee.rulesets.fives.blocked import block_won, blocked_step, refuse_open
 from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
-from referee.rulesets.fives.deal import DEAL, deal_of, refuse_too_much, refuse_too_often
+from referee.rulesets.fives.deal import DEAL, deal_of, none_asleep, refuse_too_much, refuse_too_often
 from referee.rulesets.fives.emptied import emptied, refuse_partner
 from referee.rulesets.fives.examples import EXAMPLES
 from referee.rulesets.fives.facts import FivesHand
@@ -82,7 +83,7 @@ def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives])
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
         steps=tuple(tally.said()),
         next_lead=None,
-        remarks=(*unlikely(hand, at.options), *line.remarks(hand, checked.held, at)),
+        remarks=(*unlikely(hand, at.options), *line.remarks(hand, [pile.held for pile in checked.piles], at)),
         pips=checked.pips,
         carried=Begun(frozenset(tally.on_board)),
         details=Outcome(in_play, end_points, tuple(tally.not_counted)),
@@ -104,6 +105,8 @@ def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
     checked = check_hand(hand, at, deal_of(hand, at), out_clause="FIV-35", emptied=emptied(hand, at))
     refuse_partner(hand, at)
     refuse_open(hand, checked.piles, at.options)
+    if isinstance(hand.ending, Blocked) and none_asleep(hand, at):
+        refuse_more_than_a_block_leaves(checked.piles, DOUBLE_SIX, max(hand.ends, default=0))
     refuse_too_often(hand, at)
     return checked
 

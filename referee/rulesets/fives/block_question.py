@@ -22,6 +22,38 @@ MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_l
 ENDS_KNOWN = N_("Check it by the open ends")
 OPEN = tuple((each, each) for each in NUMBERS)
 
+LEVEL = {
+    False: (
+        N_("Blocked and level: nobody wins it, and nobody scores."),
+        N_("Count again: as told it is level, nobody wins it, and nobody scores."),
+    ),
+    True: (N_("Blocked and level: {awards}."), N_("Count again: as told it is level. {awards}.")),
+}
+"""The headline of a block that nobody wins, by whether anybody scores: as told, and where the tiles cannot be so."""
+WON = {
+    "nothing": (
+        Counted("Blocked: {side} wins it, for nothing.", "Blocked: {side} win it, for nothing.", "side"),
+        Counted(
+            "Count again: as told {side} wins it, for nothing.", "Count again: as told {side} win it, for nothing.",
+            "side",
+        ),
+    ),
+    "alone": (
+        Counted("Blocked: {side} wins it, {points:+}.", "Blocked: {side} win it, {points:+}.", "side"),
+        Counted(
+            "Count again: as told {side} wins it, {points:+}.", "Count again: as told {side} win it, {points:+}.",
+            "side",
+        ),
+    ),
+    "beside": (
+        Counted("Blocked: {side} wins it. {awards}.", "Blocked: {side} win it. {awards}.", "side"),
+        Counted(
+            "Count again: as told {side} wins it. {awards}.", "Count again: as told {side} win it. {awards}.", "side"
+        ),
+    ),
+}  # fmt: skip
+"""The headline of a block that somebody wins, by what is scored: as told, and where the tiles cannot be so."""
+
 
 def reply_block(inputs: Inputs) -> Reply:
     """Who wins a hand in which nobody could play, and what everybody gets for it (FIV-25)."""
@@ -64,21 +96,14 @@ def _before(rules: Agreed, seating: Seating) -> Standing:
 
 
 def _headline(verdict: Verdict, seating: Seating) -> Step:
-    """Who wins it, and the award of every side that has one."""
+    """Who wins it, and the award of every side that has one; as a question of the tiles where they cannot be so."""
     paid = [(side, points) for side, points in enumerate(verdict.awards) if points]
     awards = tuple(_award(seating.people(side), points) for side, points in paid)
     if verdict.winner is None:
-        if not awards:
-            return Step("FIV-G12", N_("Blocked and level: nobody wins it, and nobody scores."))
-        return Step("FIV-G12", N_("Blocked and level: {awards}."), {"awards": awards})
+        return Step("FIV-G12", LEVEL[bool(awards)][bool(verdict.remarks)], {"awards": awards} if awards else {})
     params: dict[str, Param] = {"side": seating.people(verdict.winner), "awards": awards, "points": verdict.points}
-    if not awards:
-        text = Counted("Blocked: {side} wins it, for nothing.", "Blocked: {side} win it, for nothing.", "side")
-    elif paid == [(verdict.winner, verdict.points)]:
-        text = Counted("Blocked: {side} wins it, {points:+}.", "Blocked: {side} win it, {points:+}.", "side")
-    else:
-        text = Counted("Blocked: {side} wins it. {awards}.", "Blocked: {side} win it. {awards}.", "side")
-    return Step("FIV-25", text, params)
+    how = "nothing" if not awards else "alone" if paid == [(verdict.winner, verdict.points)] else "beside"
+    return Step("FIV-25", WON[how][bool(verdict.remarks)], params)
 
 
 def _award(people: tuple[str, ...], points: int) -> Sentence:

@@ -1,7 +1,7 @@
 """What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36)."""
 
 from referee.engine.evidence import Deal
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.heaps import Pile, piles
 from referee.engine.holdings import extremes
 from referee.engine.ruleset import At
@@ -20,6 +20,14 @@ def deal_of(hand: FivesHand, at: At[Fives]) -> Deal:
         return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
     most = _most_left(hand, at)
     return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
+
+
+def none_asleep(hand: FivesHand, at: At[Fives]) -> bool:
+    """Whether every tile is on the table or in a hand: all were dealt, or drawn before the block (FIV-12)."""
+    if at.options.draws:
+        return isinstance(hand.ending, Blocked)
+    players = len(at.seating.order)
+    return at.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
 
 
 def _most_left(hand: FivesHand, at: At[Fives]) -> int:

@@ -8,7 +8,7 @@ from referee.rulesets.fives.presets import BOTH, SEVEN_EACH
 
 TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
 PAIRS: dict[str, Value] = {"sides": "pairs"}
-BLOCKED = {"blocked_by": 1, "scores": [{"seat": 1, "points": 10}], "held": ["0-1 2-2", "6-6 5-4 1-2"]}
+BLOCKED = {"blocked_by": 1, "scores": [{"seat": 1, "points": 10}], "held": ["0-1 2-2", "6-0 6-1 5-5"]}
 PAIR_OUT = {
     "scores": [
         {"seat": 0, "points": 10, "lead": True}, {"seat": 1, "points": 5}, {"seat": 2, "points": 15},
@@ -16,7 +16,7 @@ PAIR_OUT = {
     ],
     "out": 0, "held": ["", "6-2", "5-5", "1-4 0-0"],
 }  # fmt: skip
-LADDER = {"blocked_by": 0, "held": ["4", "9", "20"], "lead": 2}
+LADDER = {"blocked_by": 0, "held": ["4", "9", "21"], "lead": 2}
 
 EXAMPLES = (
     Example(
@@ -33,7 +33,7 @@ EXAMPLES = (
     ),
     Example(
         N_("Blocked: the lightest hand scores the others' pips"), ("FIV-12", "FIV-25", "FIV-G11"), BLOCKED,
-        {"winner": 0, "points": 25, "awards": (25, 10), "pips": (5, 24), "next_lead": 0}, seats=TWO,
+        {"winner": 0, "points": 25, "awards": (25, 10), "pips": (5, 23), "next_lead": 0}, seats=TWO,
     ),
     Example(
         N_("The same block for the difference"), ("FIV-G11",), BLOCKED,
@@ -41,18 +41,18 @@ EXAMPLES = (
     ),
     Example(
         N_("Blocked and level: nobody scores for tiles"), ("FIV-26", "FIV-G12", "FIV-G20"),
-        {"blocked_by": 0, "scores": [{"seat": 0, "points": 20}], "held": ["3-4", "1-6"]},
+        {"blocked_by": 0, "scores": [{"seat": 0, "points": 20}], "held": ["0-1 0-2", "1-2"]},
         {"winner": None, "points": 0, "totals": (120, 95), "next_lead": 1},
         seats=TWO, opening=Opening((100, 95), lead=0),
     ),
     Example(
         N_("Level for the fewest, where they share the third player's pips"), ("FIV-G12",),
-        {"blocked_by": 2, "held": ["0-3", "1-2", "6-6 4-6"], "lead": 0},
+        {"blocked_by": 2, "held": ["0-1 0-2", "1-2", "6-6 5-5"], "lead": 0},
         {"winner": None, "awards": (10, 10, 0), "next_lead": 1}, {"tie": "split"}, seats=TRIO,
     ),
     Example(
         N_("Level for the fewest, where the lightest tile wins"), ("FIV-G12",),
-        {"blocked_by": 2, "held": ["0-1 2-3", "2-2 1-1", "6-6 4-6"], "lead": 0},
+        {"blocked_by": 2, "held": ["0-1 0-5", "1-5", "6-6 5-5"], "lead": 0},
         {"winner": 0, "points": 30, "awards": (30, 0, 0)}, {"tie": "lightest_tile"}, seats=TRIO,
     ),
     Example(

@@ -1,13 +1,13 @@
-"""What the tiles left prove of a line with two ends, where all 28 were dealt and nobody draws (FIV-39).
+"""What the tiles left prove of the layout where every other tile lies on it (FIV-39, GEN-10).
 
-Every number has eight halves, and inside a line they pair up: what is left is even but for the two ends. A tile that
+Every number has eight halves, and but for the open ends they pair up: what is left is even but for those. A tile that
 was laid on a wrong end and noticed late stands, so this is remarked beside a verdict and never refuses a hand.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
+from referee.engine.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.facts import Blocked
 from referee.engine.holdings import Holding
 from referee.engine.ruleset import At
@@ -15,41 +15,50 @@ from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.fives.counting import worth
+from referee.rulesets.fives.deal import none_asleep
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
 
+ARMS = {"none": 2, "first": 4, "sniff": 4}
+"""The most ends of a layout, by which doubles branch; where all do there may be any number."""
 
-def remarks(hand: FivesHand, held: tuple[Holding, ...], at: At[Fives]) -> Iterator[Step]:
-    """What should be looked at again, the tiles or what was told of the ends; nothing where some tile is not known."""
-    dealt = at.options.dealt(len(at.seating.order)) * len(at.seating.order)
-    whole = dealt == len(DOUBLE_SIX.tiles) and not at.options.draws and at.options.branches == "none"
-    if not whole or any(each.tiles is None for each in held):
+
+def remarks(hand: FivesHand, held: Sequence[Holding], at: At[Fives]) -> Iterator[Step]:
+    """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
+    if not none_asleep(hand, at):
         return
-    left = frozenset(tile for each in held for tile in each.tiles or ())
-    halves = Counter(half for tile in left for half in (tile.high, tile.low))
-    odd = tuple(sorted(number for number, times in halves.items() if times % 2))
     if isinstance(hand.ending, Blocked):
-        yield from _of_block(hand, odd)
-    elif len(odd) > 2:
-        text = N_(
-            "Check the tiles. On a line only the numbers at its two ends are left an odd number of times; here it is "
-            "{numbers}. A tile is missing or misread."
-        )
-        yield Step("FIV-39", text, {"numbers": tuple(map(str, odd))})
-    else:
-        yield from _of_last_score(hand, odd, left, options=at.options)
+        yield from uneven_block(held, DOUBLE_SIX, "GEN-10")
+        yield from _of_ends(hand, at.options)
+    elif all(each.tiles is not None for each in held):
+        yield from _of_layout(hand, held, at.options)
+    yield from cut_off(held, DOUBLE_SIX)
 
 
-def _of_block(hand: FivesHand, odd: tuple[int, ...]) -> Iterator[Step]:
-    """Remark what cannot be left of a block: nobody holds a number that is open, so both ends are the same."""
-    if odd:
+def _of_ends(hand: FivesHand, options: Fives) -> Iterator[Step]:
+    """Remark ends of a block that cannot be: nobody holds an open number, so all its halves pair up with each other."""
+    different, arms = len(set(hand.ends)), ARMS.get(options.branches)
+    if arms == 2 and different > 1:
+        yield Step("GEN-10", N_("Check the ends. On a line that is blocked like this both are the same number."))
+    elif arms and different > arms // 2:
+        text = N_("Check the ends. Around a spinner that is blocked like this only two different numbers are open.")
+        yield Step("GEN-10", text)
+
+
+def _of_layout(hand: FivesHand, held: Sequence[Holding], options: Fives) -> Iterator[Step]:
+    """Remark tiles that leave more odd numbers than the layout has ends, and a last score that its ends never make."""
+    left = frozenset(tile for each in held for tile in each.tiles or ())
+    odd, arms = tuple(odd_numbers(held)), ARMS.get(options.branches)
+    branching = any(Tile(number, number) not in left for number in range(DOUBLE_SIX.highest + 1))
+    if arms and len(odd) > (arms if branching else 2):
         text = N_(
-            "Check the tiles. On a blocked line every number is left an even number of times, but not {numbers} here. "
-            "A tile is missing or misread."
+            "Check the tiles. Only the numbers at the ends are left an odd number of times, {most} at the most; here "
+            "it is {numbers}. A tile is missing or misread."
         )
-        yield Step("FIV-39", text, {"numbers": tuple(map(str, odd))})
-    if len(set(hand.ends)) > 1:
-        yield Step("FIV-39", N_("Check the ends. On a line that is blocked like this both are the same number."))
+        numbers = tuple(map(str, odd))
+        yield Step("FIV-39", text, {"most": arms if branching else 2, "numbers": numbers})
+    elif arms == 2:
+        yield from _of_last_score(hand, odd, left, options=options)
 
 
 def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile], options: Fives) -> Iterator[Step]:

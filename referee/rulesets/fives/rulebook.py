@@ -200,11 +200,24 @@ CLAUSES = (
         "more together than can be off the table."),
     ),
     clause(
+        "GEN-10",
+        N_("In a block every tile that is not in a hand lies on the table, for all were drawn. So every number is left "
+        "an even number of times, spinner or not, and the pips left are even. Where they are not, the referee asks to "
+        "count again. Where a table never draws the last tiles, this proves nothing."),
+        when=draws,
+    ),
+    clause(
+        "GEN-10",
+        N_("Where all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not, "
+        "and the pips left are even. Where they are not, the referee asks to count again."),
+        when=knocks,
+    ),
+    clause(
         "FIV-39",
-        N_("On a line of which all 28 tiles were dealt, only the numbers at its two ends are left an odd number of "
-        "times. Tiles, open ends or a last score that do not agree with that are remarked, and never refused: a tile "
+        N_("Where all 28 tiles were dealt and somebody goes out, only the numbers at the open ends are left an odd "
+        "number of times. Tiles or a last score that do not agree with that are remarked, and never refused: a tile "
         "that was laid wrongly and noticed late stands."),
-        when=lambda options: nothing_branches(options) and knocks(options),
+        when=knocks,
     ),
     clause(
         "FIV-22", N_("Who goes out scores for the pips left in the opponents' hands, beside his points in play."),

@@ -4,18 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from referee.engine.ending import CheckedHand
+from referee.engine.evidence import refuse_more_than_a_block_leaves
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, Param
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.points import IN_A_BLOCK
 
 NONE: Mapping[str, Param] = {}
-MOST_LEFT = 18  # tiles in all four hands when a hand is blocked
 
 
 @dataclass(frozen=True)
@@ -171,28 +170,7 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
             raise ImpossibleFact(field, text, "LAG-12", tile=str(each), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
-    _refuse_too_much(piles, end or 0)
-
-
-def _refuse_too_much(piles: tuple[Pile, ...], end: int) -> None:
-    """Refuse more than a block leaves in the hands (GEN-8).
-
-    All seven tiles of the number at the ends lie on the table. Each of the six others fits there on a second tile
-    too, and three tiles are enough for that: ten lie there at least, with 42 pips and six for each pip of the end.
-    """
-    count = sum(pile.held.count or len(pile.seats) for pile in piles)
-    pips = sum(pile.held.pips for pile in piles)
-    if count > MOST_LEFT:
-        text = N_("At least 10 tiles lie in a block, so {most} are in the hands at most: these are {count}.")
-        raise ImpossibleFact("held", text, "GEN-8", most=MOST_LEFT, count=count)
-    most = DOUBLE_SIX.pips - IN_A_BLOCK - 6 * end
-    if pips > most:
-        pips_left = Counted(
-            "At least 10 tiles lie in a block, so {most} pip is in the hands at most: these are {pips}.",
-            "At least 10 tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.",
-            "most",
-        )
-        raise ImpossibleFact("held", pips_left, "GEN-8", most=most, pips=pips)
+    refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 
 def _numbers(piles: tuple[Pile, ...]) -> set[int]:

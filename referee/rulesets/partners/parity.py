@@ -5,9 +5,9 @@ ends. A tile that was laid wrongly and noticed late stands (LAG-G19), and then t
 remarked beside a verdict, and never refuses a hand.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
+from referee.engine.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.facts import Blocked, OneOut, Out
 from referee.engine.heaps import Pile
 from referee.engine.holdings import Holding
@@ -15,7 +15,7 @@ from referee.engine.opener import kept
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Sentence
+from referee.engine.wording import N_
 from referee.rulesets.partners.facts import DoubleWin, FirstPass, PartnersHand
 
 
@@ -35,22 +35,17 @@ def _of_line(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     """What the line proves where every hand is known; nothing where the table broke it off."""
     if hand.broken_off:
         return
-    if all(each.told for each in held):
+    if isinstance(hand.ending, Blocked):
+        yield from uneven_block(held, DOUBLE_SIX, "GEN-5")
+    elif all(each.told for each in held):
         yield from _of_tiles(hand, held) if all(each.tiles is not None for each in held) else _of_pips(hand, held)
-    if held and all(each.tiles is not None for each in held):
-        yield from _cut_off(held)
+    yield from cut_off(held, DOUBLE_SIX)
 
 
 def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     odd = odd_numbers(held)
     times = {"times": tuple(odd.values())}
-    if isinstance(hand.ending, Blocked) and odd:
-        text = N_(
-            "Check the tiles. In a block every number is left an even number of times; here {times}. "
-            "A tile is missing or misread."
-        )
-        yield Step("GEN-5", text, times)
-    elif _closed_by_double_win(hand) and odd:
+    if _closed_by_double_win(hand) and odd:
         text = N_(
             "Check the tiles. After a double win every number is left an even number of times; here {times}. "
             "A tile is missing or misread, or the last one did not fit both ends."
@@ -66,29 +61,9 @@ def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
 
 def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
     pips = sum(each.pips for each in held)
-    if pips % 2 and isinstance(hand.ending, Blocked):
-        text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
-        yield Step("GEN-5", text, {"pips": pips})
-    elif pips % 2 and _closed_by_double_win(hand):
+    if pips % 2 and _closed_by_double_win(hand):
         text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
         yield Step("GEN-7", text, {"pips": pips})
-
-
-def _cut_off(held: tuple[Holding, ...]) -> Iterator[Step]:
-    """Remark tiles that would lie on the table but fit on nothing there."""
-    rest = laid = DOUBLE_SIX.tiles - {tile for each in held for tile in each.tiles or ()}
-    reached = {max(rest).high} if rest else set()
-    while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
-        reached |= {half for tile in touching for half in (tile.high, tile.low)}
-        rest -= touching
-    if rest:
-        text = Counted(
-            "Check the tiles. {tiles} is in no hand, but all that it fits on is in the hands.",
-            "Check the tiles. {tiles} are in no hand, but all that they fit on is in the hands.",
-            "tiles",
-        )
-        fewer = min(rest, laid - rest, key=len)
-        yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
 
 
 def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Iterator[Step]:
@@ -98,17 +73,6 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
         if limit and len(pile.seats) == 1 and len(doubles) >= limit:
             text = N_("Check the tiles. {name} still holds {tiles}: so many doubles could have been dealt again.")
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
-
-
-def odd_numbers(held: tuple[Holding, ...]) -> dict[int, Sentence]:
-    """The numbers that are left an odd number of times, each with a sentence of how often."""
-    halves = Counter(half for each in held for tile in each.tiles or () for half in (tile.high, tile.low))
-    text = Counted("{number} is left once", "{number} is left {times} times", "times")
-    return {
-        number: Sentence(text, {"number": number, "times": times})
-        for number, times in sorted(halves.items())
-        if times % 2
-    }
 
 
 def _closed_by_double_win(hand: PartnersHand) -> bool:

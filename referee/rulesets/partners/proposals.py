@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.engine.evidence import odd_numbers
 from referee.engine.facts import Fact
 from referee.engine.opener import opener_of
 from referee.engine.proposals import Judge, Proposal, judged, who_led
@@ -12,7 +13,6 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, StuckBlank
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.parity import odd_numbers
 
 
 def proposed(judge: Judge, fact: Fact, at: At[Partners]) -> Iterator[Proposal]:

@@ -1,6 +1,11 @@
 """The rules that no game's text has and every game needs, one clause each."""
 
-from referee.engine.clauses import clause
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from referee.engine.clauses import Clause, clause
 from referee.engine.wording import N_
 
 CORRECTED = clause(
@@ -29,10 +34,51 @@ AGREED = clause(
         "though nobody has blocked; a side that gives up has lost."
     ),
 )
-PUNISHED = clause(
-    "SAN-G1",
+
+_FITTED = clause(
+    "SAN-5",
     N_(
-        "A fault is punished only where somebody writes it down; both of a pair answer for it, and the table may agree "
-        "on another price than its sanctions say."
+        "The sums of these sanctions are for the target named with them. In a game to another target they are in "
+        "proportion to it, rounded to what can be scored, and never nothing."
+    ),
+    when=lambda options: options.sanctions != "none",
+)
+PENALTIES_IN_PAIRS = (
+    clause(
+        "SAN-G1",
+        N_(
+            "A fault is punished only where somebody writes it down, and both partners answer for it. The table may "
+            "always agree on another penalty."
+        ),
+    ),
+    _FITTED,
+    clause("SAN-7", N_("A pair that is shown a black card has lost the game.")),
+)
+PENALTIES = (
+    clause(
+        "SAN-G1",
+        N_("A fault is punished only where somebody writes it down. The table may always agree on another penalty."),
+    ),
+    _FITTED,
+    clause(
+        "SAN-6",
+        N_("Where more than two play, what would go to the opponents comes off the offender instead."),
+        when=lambda options: options.sanctions == "dominican",
+    ),
+    clause(
+        "SAN-7",
+        N_(
+            "Whoever is shown a black card has lost the game and is out of it; the others play on, and a player who is "
+            "left alone has won."
+        ),
     ),
 )
+
+
+def under(when: Callable[[Any], bool], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Clauses that are in force under a further condition."""
+    return tuple(replace(each, when=partial(_both, when, each.when)) for each in clauses)
+
+
+def _both(one: Callable[[Any], bool], other: Callable[[Any], bool], options: object) -> bool:
+    return one(options) and other(options)

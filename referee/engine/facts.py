@@ -232,7 +232,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Penalty:
-    """A fault and what it costs: what the sanctions say, but for what is told otherwise (SAN-1 to SAN-4)."""
+    """A fault and what it costs: what the sanctions say, but for what is told otherwise (SAN-1 to SAN-7)."""
 
     kind: ClassVar[str] = "penalty"
 

@@ -19,6 +19,8 @@ class HandWords:
     """What it is to break it off, in that menu."""
     cancelled: str
     """What is said once that is done."""
+    level: str
+    """What is said where sides are level at the target."""
     correct: str
     """What may be done with the last one that is written."""
     stopped: str
@@ -35,6 +37,7 @@ HAND = HandWords(
     this=N_("This hand"),
     cancel=N_("Cancel this hand"),
     cancelled=N_("Hand cancelled: nobody scores."),
+    level=N_("Level at {total}: another hand is played."),
     correct=N_("Correct the last hand"),
     stopped=N_("The hand was stopped by agreement."),
     stopped_and_counted=N_("The hand was stopped by agreement: it is counted as a block is."),
@@ -46,6 +49,7 @@ ROUND = HandWords(
     this=N_("This round"),
     cancel=N_("Cancel this round"),
     cancelled=N_("Round cancelled: nobody scores."),
+    level=N_("Level at {total}: another round is played."),
     correct=N_("Correct the last round"),
     stopped=N_("The round was stopped by agreement."),
     stopped_and_counted=N_("The round was stopped by agreement: it is counted as a block is."),

@@ -1,6 +1,6 @@
 """How a rule set treats what is no hand: the clauses it cites, and when points beside a hand win the game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,10 +31,16 @@ class House:
     """Whether a newcomer starts at nothing, not at the lowest score."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
+    winners: Callable[[At[Any], tuple[int, ...]], tuple[int, ...]] | None = None
+    """Who has won with these totals; None where it is the side with the most, once at the target."""
     words: HandWords = HAND
     """What a hand is called."""
     broken: Mapping[str, str] = field(default_factory=dict)
     """The clause that each fault breaks, by the word for it."""
+    done: Mapping[str, str] = field(default_factory=dict)
+    """What is said of somebody who has committed a fault, where not as in other games."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What a fault is called, where not as in other games."""
     cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The faults that cannot be in this game: why, and the clause that says so."""
 
@@ -42,7 +48,7 @@ class House:
 def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The sides that reach the target with these awards, and the step that says so."""
     totals = at.after(awards)
-    winners = highest_at(totals, house.target)
+    winners = house.winners(at, totals) if house.winners else highest_at(totals, house.target)
     return winners, tuple(
         won_step(at, side, totals[side], target=house.target or 0, clause=house.won) for side in winners
     )
@@ -52,6 +58,11 @@ def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> St
     """The sentence that declares the winner of the game."""
     text = N_("{side}: {total} of {target}, and the game is won.")
     return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
+
+
+def level_step(clause: str, words: HandWords) -> Callable[[At[Any], tuple[int, ...]], Step]:
+    """The sentence for sides that are level at the target, for a game without one of its own."""
+    return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
 
 
 def again(at: At[Any], clause: str, text: str) -> Verdict:

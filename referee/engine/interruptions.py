@@ -102,6 +102,8 @@ def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
         raise ImpossibleFact("after", NOBODY_SITS, house.join, seat=fact.after)
     start = 0 if house.joins_at_zero else min(standing.totals[seat] for seat in seating.order)
     back = seating.left_by(fact.name)
+    if back in standing.lost:
+        raise ImpossibleFact("name", N_("{name} has lost this game and is out of it."), "SAN-7", name=fact.name)
     was = None if back is None else standing.totals[back]
     awards = (*at.nothing, start) if back is None else at.award(back, start - standing.totals[back])
     params: dict[str, Param] = {"name": fact.name, "after": seating.names[fact.after], "start": start, "was": was or 0}

@@ -43,6 +43,10 @@ class Mishaps:
     """Why a case cannot be in this game, and the clause that says so."""
     same: Mapping[str, str] = field(default_factory=dict)
     """The cases that are another one in this game."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What a case is called in this game, where not as in others."""
+    done: Mapping[str, str] = field(default_factory=dict)
+    """What is said of somebody who has done it, where not as in others."""
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What tables of this game do instead, by the case, where that is not what they do in other games."""
     of_cards: bool = False

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.facts import ImpossibleFact, Penalty
-from referee.engine.faults import CARDS, FAULTS
-from referee.engine.house import House, again, won
+from referee.engine.faults import CARDS, DONE, FAULTS
+from referee.engine.house import House, again, won, won_step
 from referee.engine.refusals import NOBODY_SITS
 from referee.engine.ruleset import At
 from referee.engine.sanctions import Sanction, SoFar, proposed
+from referee.engine.score import highest_at
 from referee.engine.verdict import Noted, Step, Verdict
-from referee.engine.wording import N_, Counted, Sentence
+from referee.engine.wording import N_, Counted, Param, Sentence
 
 OURS = "SAN-G1"
 SHOWN = {
@@ -28,6 +29,8 @@ class Cost:
 
     sanction: Sanction
     by: dict[str, str]
+    made: Sanction
+    """What the sanctions have for the games that they were made for."""
 
 
 def so_far(fact: Penalty, at: At[Any]) -> SoFar:
@@ -43,37 +46,48 @@ def so_far(fact: Penalty, at: At[Any]) -> SoFar:
 
 def cost_of(fact: Penalty, at: At[Any], target: int | None) -> Cost:
     """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
-    usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
+    made = usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
+    if target is not None:
+        usual = made.fitted(target, at.options.score_step, sides=len(_playing(at)))
     told = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
     changed: dict[str, Any] = {part: each for part, each in told.items() if each is not None}
     costs = replace(usual, **changed)
     by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in told}
-    return Cost(costs, by)
+    return Cost(costs, by, made)
+
+
+def _playing(at: At[Any]) -> list[int]:
+    """The sides of which somebody is at the table."""
+    return [side for side in range(len(at.standing.totals)) if at.seating.present(side)]
 
 
 def breaks_hand(fact: Penalty, at: At[Any], target: int | None) -> bool:
     """Whether the hand in which it happened is not played to its end."""
-    return fact.seat in at.seating.order and cost_of(fact, at, target).sanction.play in ("cancelled", "dealt_again")
+    if fact.seat not in at.seating.order:
+        return False
+    sanction = cost_of(fact, at, target).sanction
+    return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
 def penalised(fact: Penalty, at: At[Any], house: House) -> Verdict:
     """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
     _refuse(fact, at, house)
     cost, side = cost_of(fact, at, house.target), at.seating.side_of(fact.seat)
-    awards = _awards(cost.sanction, at, side)
-    winners, end = won(awards, at, house)
+    lost = cost.sanction.is_lost
+    awards = at.nothing if lost else _awards(cost.sanction, at, side)
+    winners, end = ((), ()) if lost else won(awards, at, house)
     shown = (*_points_said(awards, at, cost), *_card_said(cost, at, side))
     fault = _fault_said(fact, at, house)
+    fitted = _fitted_said(fact, cost, house) if any(awards) else ()
     verdict = Verdict(
         awards,
-        (fault, *shown, *(end or _play_said(cost, at, house))),
+        (fault, *fitted, *shown, *(end or (() if lost else _play_said(cost, at, house)))),
         at.standing.next_lead,
         game_winners=winners,
         decisive=next(iter(shown), fault),
-        noted=Noted(at.seating.people(side), fact.fault, cost.sanction.card),
+        noted=Noted(at.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
     )
-    lost = cost.sanction.play == "lost" and not winners
-    return _lost(verdict, at, side, house=house, clause=cost.by["play"]) if lost else verdict
+    return _lost(verdict, fact.seat, at, house=house, cost=cost) if lost else verdict
 
 
 def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
@@ -89,19 +103,34 @@ def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
 
 
 def _awards(costs: Sanction, at: At[Any], side: int) -> tuple[int, ...]:
-    sides = range(len(at.standing.totals))
-    if costs.play == "lost":
-        return at.nothing
     if costs.to == "offender":
         return at.award(side, -costs.points)
-    return tuple(costs.points if each != side and at.seating.present(each) else 0 for each in sides)
+    given = [each for each in _playing(at) if each != side]
+    return tuple(costs.points if each in given else 0 for each in range(len(at.standing.totals)))
+
+
+def _title(fact: Penalty, house: House) -> str:
+    return house.titles.get(fact.fault, FAULTS[fact.fault])
 
 
 def _fault_said(fact: Penalty, at: At[Any], house: House) -> Step:
-    times = so_far(fact, at).alike + 1
-    text = N_("{name}: {fault}.") if times == 1 else N_("{name}: {fault}, fault {times} of this kind.")
-    name, fault = at.seating.names[fact.seat], Sentence(FAULTS[fact.fault])
-    return Step(house.broken.get(fact.fault) or OURS, text, {"name": name, "fault": fault, "times": times})
+    times, name = so_far(fact, at).alike + 1, {"name": at.seating.names[fact.seat]}
+    clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
+    if times == 1:
+        return Step(clause, done, name)
+    again: dict[str, Param] = {"done": Sentence(done, name), "times": times}
+    return Step(clause, N_("{done} It is fault {times} of this kind."), again)
+
+
+def _fitted_said(fact: Penalty, cost: Cost, house: House) -> Iterator[Step]:
+    """Why the sum is not that of the table, or not given to whom the table gives it (SAN-5, SAN-6)."""
+    made, sanction = cost.made, cost.sanction
+    if fact.points is None and made.points != sanction.points:
+        params: dict[str, Param] = {"made": made.points, "made_for": made.made_for}
+        text = N_("That is {made} in a game to {made_for}, so {points} in this one to {target}.")
+        yield Step("SAN-5", text, {**params, "points": sanction.points, "target": house.target or 0})
+    if not fact.to and made.to != sanction.to:
+        yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
 
 
 def _points_said(awards: tuple[int, ...], at: At[Any], cost: Cost) -> Iterator[Step]:
@@ -127,21 +156,36 @@ def _play_said(cost: Cost, at: At[Any], house: House) -> tuple[Step, ...]:
     return ()
 
 
-def _lost(verdict: Verdict, at: At[Any], side: int, house: House, clause: str) -> Verdict:
-    """The game is lost: of two sides the other has all that is played for; of more the highest of the others wins."""
-    others = [each for each in range(len(at.standing.totals)) if each != side and at.seating.present(each)]
-    awards = list(verdict.awards)
-    if len(at.standing.totals) == 2:
-        awards[side] = -max(0, at.standing.totals[side])
-        awards[others[0]] = max(0, (house.target or 0) - at.standing.totals[others[0]])
-    totals = at.after(tuple(awards))
-    most = max(totals[each] for each in others)
-    winners = tuple(each for each in others if totals[each] == most)
-    winners = winners if len(winners) == 1 else ()
-    text = Counted("{side} loses the game by it.", "{side} lose the game by it.", "side")
-    steps = [Step(clause, text, {"side": at.seating.people(side)})]
-    for each in winners:
-        text = Counted("{side} wins the game.", "{side} win the game.", "side")
-        steps.append(Step(clause, text, {"side": at.seating.people(each)}))
-    said = (*verdict.steps, *steps)
-    return replace(verdict, awards=tuple(awards), steps=said, game_winners=winners, over=True, next_lead=None)
+def _lost(verdict: Verdict, seat: int, at: At[Any], house: House, cost: Cost) -> Verdict:
+    """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
+    side = at.seating.side_of(seat)
+    others = [each for each in _playing(at) if each != side]
+    clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
+    if len(others) > 1 or house.target is None:
+        return _out(verdict, seat, at, house=house, clause=clause)
+    (other,), (own, theirs) = others, (at.standing.totals[side], at.standing.totals[others[0]])
+    changed = {side: -max(0, own), other: max(0, house.target - theirs)}
+    awards = tuple(changed.get(each, 0) for each in range(len(at.standing.totals)))
+    lost = Counted("{side} loses the game for it.", "{side} lose the game for it.", "side")
+    won = Counted("{side} wins the game.", "{side} win the game.", "side")
+    ended = (
+        Step(clause, lost, {"side": at.seating.people(side)}),
+        Step(clause, won, {"side": at.seating.people(other)}),
+    )
+    steps = (*verdict.steps, *ended)
+    return replace(verdict, awards=awards, steps=steps, game_winners=(other,), next_lead=None)
+
+
+def _out(verdict: Verdict, seat: int, at: At[Any], house: House, clause: str) -> Verdict:
+    """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
+    seating = at.seating.leave(seat)
+    name = {"name": at.seating.names[seat]}
+    text = N_("{name} loses the game for it and is out; the others play on.")
+    if len(seating.order) == 1:
+        text = N_("{name} loses the game for it and is out.")
+    steps = [*verdict.steps, Step(clause, text, name)]
+    totals = tuple(at.standing.totals[each] if seating.present(each) else 0 for each in range(len(at.standing.totals)))
+    winners = highest_at(totals, house.target)
+    steps += [won_step(at, each, totals[each], target=house.target or 0, clause=house.won) for each in winners]
+    lead = at.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
+    return replace(verdict, steps=tuple(steps), game_winners=winners, next_lead=lead, seating=seating)

@@ -21,7 +21,7 @@ from referee.engine.own_tiles import hand_of_all
 from referee.engine.seating import Seating, seated
 from referee.engine.shut_out import left_with_nothing
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Called, Carried, Noted, Ruling, Verdict
+from referee.engine.verdict import Called, Carried, Noted, Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
@@ -59,8 +59,15 @@ class Standing:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The sides with the most points, all of them where they are level."""
-        most = max(self.totals)
-        return tuple(side for side, total in enumerate(self.totals) if total == most)
+        playing = [side for side in range(len(self.totals)) if side not in self.lost]
+        most = max(self.totals[side] for side in playing)
+        return tuple(side for side in playing if self.totals[side] == most)
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """The sides that have lost the game though others still play (SAN-7)."""
+        people = [each.who for each in self.noted if each.lost]
+        return tuple(side for side in range(len(self.totals)) if self.seating.people(side) in people)
 
 
 @dataclass(frozen=True)
@@ -141,6 +148,8 @@ class RuleSet(Generic[O]):
     """The standing before the first entry."""
     target: Callable[[O], int | None]
     """The points to be reached; None where none are counted."""
+    level: Callable[[At[O], tuple[int, ...]], Step]
+    """What is said where several sides are at the target with these totals and none of them has won."""
     clauses: tuple[Clause, ...]
     """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]

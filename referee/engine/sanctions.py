@@ -1,6 +1,7 @@
 """Sanction tables: what a fault costs, as federations and clubs have it (SAN-1 to SAN-4), and a friendly one of ours.
 
-A table only proposes: whoever writes the penalty may write another. In pairs both partners answer for a fault, so that
+A table only proposes: whoever writes the penalty may write another. Its sums are for a game to a certain target between
+two sides, and are fitted to the game that is played (SAN-5, SAN-6). In pairs both partners answer for a fault, so that
 what either was warned of counts for both.
 """
 
@@ -15,6 +16,8 @@ GROUP = N_("Penalties and time")
 BREAKS = ("pass", "wrong")  # the faults that every table has among the dearest
 WARNED_FIRST = ("many", "manners", "touched", "signal", "count", "misdeal", "drew", "late", "other")
 """What the Venezuelan norms warn of first (SAN-2); the last five are not in them, and ours."""
+MADE_FOR = {"friendly": 100, "world": 200, "venezuelan": 100, "federation": 100, "dominican": 200}
+"""The target of the games that the sums of each table were made for (SAN-5)."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +45,40 @@ class Sanction:
     """What is shown: a warning, a card, or none."""
     play: str = "goes_on"
     """What becomes of the hand, or that the game is lost."""
+    made_for: int = 0
+    """The target that the table's sums were made for; 0 where there is no table."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the offender's game is over: so it is with a black card, whatever becomes of the hand (SAN-7)."""
+        return self.play == "lost" or self.card == "black"
+
+    def fitted(self, target: int, step: int, sides: int) -> "Sanction":
+        """The same in a game to a target between so many sides, in which every score is a multiple of `step`.
+
+        The sum is in proportion to the target (SAN-5); among more than two it comes off the offender (SAN-6).
+        """
+        points = self.points
+        if points and self.made_for:
+            points = max(1, (2 * points * target // (self.made_for * step) + 1) // 2) * step
+        return replace(self, points=points, to="offender" if sides > 2 else self.to)
 
 
 def proposed(table: str, fault: str, before: SoFar) -> Sanction:
-    """What a sanction table says of a fault, after those there were before."""
-    return _TABLES[table](fault, before)
+    """What a sanction table says of a fault, after those there were before, for the games it was made for."""
+    return replace(_TABLES[table](fault, before), made_for=MADE_FOR.get(table, 0))
 
 
 def costs(sanction: Sanction) -> tuple[Sentence, ...]:
     """What it costs, each part in a few words."""
-    off = Counted("{points} point off", "{points} points off", "points")
-    given = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
-    points = {"points": sanction.points}
-    told = [Sentence(given if sanction.to == "opponents" else off, points)] if sanction.points else []
-    return (*told, *(Sentence(_COSTS[each]) for each in (sanction.card, sanction.play) if each in _COSTS))
+    parts = (sanction.card, "lost" if sanction.is_lost else sanction.play)
+    said = tuple(Sentence(_COSTS[each]) for each in parts if each in _COSTS)
+    if sanction.is_lost or not sanction.points:
+        return said
+    text = Counted("{points} point off", "{points} points off", "points")
+    if sanction.to == "opponents":
+        text = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
+    return (Sentence(text, {"points": sanction.points}), *said)
 
 
 _COSTS = {
@@ -79,18 +102,23 @@ def _friendly(_fault: str, before: SoFar) -> Sanction:
 
 def _world(fault: str, before: SoFar) -> Sanction:
     """Points, cards and the hand (SAN-1); which faults are light or grave it leaves open, so that is ours."""
-    told = Sanction("SAN-1", card="yellow" if before.warnings else "warning")
-    if fault in BREAKS:
-        told = Sanction("SAN-1", 80, card="yellow", play="cancelled")
-    elif fault == "block":
-        return Sanction("SAN-1", 40, play="cancelled")
-    elif fault in ("quarrel", "cheat"):
-        return Sanction("SAN-1", card="red" if fault == "quarrel" else "black", play="lost")
-    elif fault == "late":
-        told = Sanction("SAN-1", card="yellow", play="lost")
-    if told.card == "yellow" and before.cards:
-        return replace(told, points=0, card="red", play="lost")
-    return told
+    light = Sanction("SAN-1", card="yellow" if before.warnings else "warning")
+    sanction = _GRAVE.get(fault, light)
+    if sanction.card == "yellow" and before.cards:
+        return replace(sanction, points=0, card="red", play="lost")
+    return sanction
+
+
+_BROKEN = Sanction("SAN-1", 80, card="yellow", play="cancelled")
+_GRAVE = {
+    "pass": _BROKEN,
+    "wrong": _BROKEN,
+    "block": Sanction("SAN-1", 40, play="cancelled"),
+    "quarrel": Sanction("SAN-1", card="red", play="lost"),
+    "late": Sanction("SAN-1", card="yellow", play="lost"),
+    "cheat": Sanction("SAN-1", card="black"),
+}
+"""What the world federation has for the faults that are not light."""
 
 
 def _venezuelan(fault: str, before: SoFar) -> Sanction:
@@ -122,41 +150,79 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 }
 
 
-def sanction_rule(only_if: tuple[str, str] | None = None) -> str:
-    """Declare which sanction table is played by; `only_if` is another house rule and the answer that it needs."""
+_LINES = {
+    "world": N_(
+        "World federation, in a game to 200: a pass while able, or a tile that does not fit and is found after four "
+        "more plays, cancels the hand, 80 off and a yellow card; a false block cancels it, 40 off. Two warnings or a "
+        "light fault are a yellow card; two yellow cards or a grave fault are a red one, and the game is lost; the "
+        "gravest faults are a black card."
+    ),
+    "venezuelan": N_(
+        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
+        "touched tile or signs, and by our default also for a wrong count, a misdeal, a wrong draw, lateness or any "
+        "other fault; 50 off for a quarrel. Whoever hides a tile or alters the sheet has lost the game. A pass while "
+        "able with the last tile costs nothing."
+    ),
+    "federation": N_(
+        "Venezuelan federation, in a game to 100: 40 off; for a pass while able or a tile that does not fit 80 off "
+        "and a card, yellow, then red, then black, counted over the games of the event."
+    ),
+    "dominican": N_(
+        "Dominican club, in a game to 200: 100 to the opponents for a pass while able or a tile that does not fit, 30 "
+        "for any other fault."
+    ),
+}
+_TRICKS = {
+    "world": N_(
+        "World federation, in a game to 200: not to follow or trump while able cancels the hand, 80 off and a yellow "
+        "card. Two warnings or a light fault are a yellow card; two yellow cards or a grave fault are a red one, and "
+        "the game is lost; the gravest faults are a black card."
+    ),
+    "venezuelan": N_(
+        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
+        "touched tile or signs, and by our default also for a wrong count, a misdeal, lateness or any other fault; 50 "
+        "off for a quarrel. Whoever hides a tile or alters the sheet has lost the game."
+    ),
+    "federation": N_(
+        "Venezuelan federation, in a game to 100: 40 off; for not following or trumping while able 80 off and a card, "
+        "yellow, then red, then black, counted over the games of the event."
+    ),
+    "dominican": N_(
+        "Dominican club, in a game to 200: 100 to the opponents for not following or trumping while able, 30 for any "
+        "other fault."
+    ),
+}
+
+
+def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) -> str:
+    """Declare which sanction table is played by; `only_if` is another house rule and the answer that it needs.
+
+    What the tables have for tiles laid in lines they are read to have for `tricks` too.
+    """
+    sentences = _TRICKS if tricks else _LINES
     declared: str = choice(
         N_("What do faults cost?"),
         answer(
-            "none", N_("No sanction table"), N_("What a fault costs the table agrees when it happens."), "SAN-G1"
+            "none", N_("No sanction table"), N_("The table agrees what a fault costs when it happens."), "SAN-G1"
         ),
         answer(
-            "friendly", N_("Friendly: warned, then 20 off"),
-            N_("A fault is warned of the first time; each further one of its kind takes 20 off."), "SAN-G1",
+            "friendly", N_("Friendly: a warning, then points off"),
+            N_("The first fault of a kind is a warning; each further one takes 20 off, in a game to 100."), "SAN-G1",
         ),
         answer(
-            "world", N_("World federation: cards"),
-            N_("World federation: a pass while able or a tile that does not fit (found after four more plays) cancels "
-            "the hand, 80 off and yellow; a false block cancels it, 40 off; two warnings or a light fault are yellow; "
-            "two yellow cards or a grave fault are red, and the game is lost; black for the worst."), "SAN-1",
+            "world", N_("World federation: cards"), sentences["world"], "SAN-1",
             N_("FEMUNDO, regulation of the world championship"),
         ),
         answer(
-            "venezuelan", N_("Venezuelan norms: 20 off"),
-            N_("Venezuelan norms: 20 off, after a warning for a wrong number of tiles, bad manners, a touched tile "
-            "or signs; 50 for a quarrel; who hides a tile or alters the sheet is out. A pass while able with the "
-            "last tile costs nothing."), "SAN-2",
+            "venezuelan", N_("Venezuelan norms: points off"), sentences["venezuelan"], "SAN-2",
             N_("La Estación del Dominó (Venezuela), tournament norms"),
         ),
         answer(
-            "federation", N_("Venezuelan federation: 40 or 80"),
-            N_("Venezuelan federation: 40 off, or 80 and a card, yellow, then red, then black, counted over the games "
-            "of the event."), "SAN-3",
+            "federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
             N_("Venezuelan federation, as a tournament program keeps its procedures"),
         ),
         answer(
-            "dominican", N_("Dominican club: to the others"),
-            N_("Dominican club: 100 to the opponents for a pass while able or a tile that does not fit, 30 for any "
-            "other fault."), "SAN-4",
+            "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
             N_("Titanes club (Dominican Republic), its score app"),
         ),
         group=GROUP, only_if=only_if, beside=True,

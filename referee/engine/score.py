@@ -5,7 +5,7 @@ not be judged again.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -50,8 +50,23 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     if before.over:
         raise ImpossibleFact("kind", OVER)
     at = At(options, before)
-    verdict = timed(ruleset.judge(fact, at), fact, at, ruleset)
+    judged = ruleset.judge(fact, at)
+    verdict = timed(judged, fact, at, ruleset)
+    if verdict is judged:
+        verdict = levelled(judged, at, ruleset)
     return Scored(fact, verdict, after(before, verdict))
+
+
+def levelled(verdict: Verdict, at: At[Any], rules: RuleSet[Any]) -> Verdict:
+    """The verdict, with a word on why the game goes on where several sides are at the target."""
+    target, standing = rules.target(at.options), after(at.standing, verdict)
+    if target is None or standing.over:
+        return verdict
+    there = [side for side, total in enumerate(standing.totals) if total >= target and standing.seating.present(side)]
+    step = rules.level(at, standing.totals)
+    if len(there) < 2 or step in verdict.steps:
+        return verdict
+    return replace(verdict, steps=(*verdict.steps, step))
 
 
 def retold(ruleset: RuleSet[Any], fact: Fact, at: At[Any]) -> Fact:

@@ -14,3 +14,8 @@ class TableRules:
     time_limit: int = limit_rule()
     time_out: str = out_rule()
     time_level: str = level_rule()
+
+    @property
+    def score_step(self) -> int:
+        """What every score is a multiple of, so that a sum taken off or given is one too (SAN-5)."""
+        return 1

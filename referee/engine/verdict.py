@@ -38,7 +38,11 @@ class Noted:
 
     who: tuple[str, ...]
     fault: str
+    title: str
+    """What the fault is called in this game."""
     card: str
+    lost: bool = False
+    """Whether they have lost the game by it."""
 
 
 @dataclass(frozen=True)

@@ -176,7 +176,7 @@ def _reply(inputs: Inputs, game: Game) -> Reply:
     clause = said.clauses.get(what, CASES[what].clause)
     common = _penalty(inputs, said, answer=answer) if ruled.entry == "void" else ()
     silent = () if clause else (Step("", SILENT),)
-    others = (*priced(rules, what), *(Step("", other) for other in ruled.elsewhere(game, what)))
+    others = (*priced(rules, what, seating), *(Step("", other) for other in ruled.elsewhere(game, what)))
     return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
 
 

@@ -13,10 +13,13 @@ from referee.engine.wording import N_, Sentence
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
 
 
-def priced(rules: Agreed, what: str) -> tuple[Step, ...]:
+def priced(rules: Agreed, what: str, seating: Seating) -> tuple[Step, ...]:
     """What the sanctions asked under say of it, the first time; nothing where none are agreed."""
-    table = SANCTIONS.answer(rules.options.sanctions)
+    options, target = rules.options, rules.ruleset.target(rules.options)
+    table = SANCTIONS.answer(options.sanctions)
     sanction = proposed(str(table.value), what, SoFar())
+    if target is not None:
+        sanction = sanction.fitted(target, options.score_step, sides=len(seating.sides))
     text = N_("{table}. The first time: {costs}.")
     said = costs(sanction)
     return (Step(sanction.clause, text, {"table": Sentence(table.label), "costs": said}),) if said else ()

@@ -31,15 +31,21 @@ def fault_said(verdict: Verdict, _seating: Seating) -> str:
     """For what, and what was shown for it."""
     if not verdict.noted:
         return ""
-    fault, card = translated(FAULTS[verdict.noted.fault]), verdict.noted.card
+    fault, card = _in_a_line(verdict.noted.title), verdict.noted.card
     return f"{fault} ({_card(card, 1)})" if card in ("warning", *CARDS) else fault
+
+
+def _in_a_line(title: str) -> str:
+    """What a fault is called, after a colon."""
+    text = translated(title)
+    return text[:1].lower() + text[1:]
 
 
 def all_said(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
     told = [str(each) for name, each in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
     rest = ", ".join(told)
-    said = f"{penalised(fact, seating)}: {translated(FAULTS[fact.fault])}"
+    said = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
     return f"{said} ({rest})" if rest else said
 
 
@@ -64,5 +70,5 @@ def _card(card: str, times: int) -> str:
         case "red":
             return ngettext("red card", "%(num)s red cards", times)
         case "black":
-            return ngettext("black card", "%(num)s black cards", times)
+            return ngettext("black card, and the game is lost", "%(num)s black cards, and the game is lost", times)
     return ngettext("warning", "%(num)s warnings", times)

@@ -46,7 +46,7 @@ def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> Non
     sheet = begins(phone, sanctions="world")
     phone.goes_to(f"{sheet}/ask")
     phone.taps("Something went wrong", "link")
-    phone.fills(what="Passed, or did not follow, while able to", found="Later", who="Ben")
+    phone.fills(what="Passed while able to play", found="Later", who="Ben")
     phone.taps("Ask")
     phone.sees("80 points off, a yellow card and the hand is cancelled.")
     phone.taps("Write a penalty", "link")

@@ -1,5 +1,7 @@
 """The score is a fold: nothing is kept between two calls."""
 
+import re
+
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
@@ -7,7 +9,7 @@ from referee.engine.ruleset import At
 from referee.engine.wording import english, plus
 from referee.rulesets import RULESETS, ruleset
 from referee.rulesets.loo.facts import Tricks
-from tests.builders import CAST, lines, out, refused, told
+from tests.builders import CAST, EVERY_GAME, last, lines, out, refused, steps, told, tricks
 
 
 def test_each_line_is_judged_at_the_standing_before_it():
@@ -55,3 +57,49 @@ def test_sentences_take_names_and_sums():
     )
     assert english("{names}: {points:+}", {"names": ("Ana",), "points": 5}) == "Ana: +5"
     assert plus(()) == "0"
+
+
+LEVEL = re.compile(r"^Level at|are level at|nobody leads by two")
+LEVELLING = {
+    "adjust": told("adjust", points=[0, 0], reason="agreed"),
+    "void": told("void", reason="renege"),
+    "redeal": told("redeal"),
+    "swap": told("swap", seats=[0, 1]),
+    "substitute": told("substitute", seat=0, name="Eve"),
+    "penalty": told("penalty", seat=0, fault="talk", points=0),
+    "given": told("penalty", seat=0, fault="talk", points=0, to="opponents"),
+}
+
+
+@pytest.mark.canon("LON-32", "LAG-G16", "FIV-G15", "LOO-G1")
+@pytest.mark.parametrize("entry", LEVELLING)
+@pytest.mark.parametrize("game", [each for each in EVERY_GAME if each != "loo/pot"])
+def test_two_sides_at_the_target_are_never_left_there_without_a_word(game, entry):
+    key, preset = game.split("/")
+    rules = ruleset(key)
+    options = rules.agree(preset, {})
+    players = 4 if rules.pairs(options) else 2
+    at_target = [rules.target(options)] * 2
+    line = last(key, LEVELLING[entry], preset=preset, players=players, totals=at_target, lead=0)
+    assert line.standing.winners == ()
+    said = [step for step in line.verdict.steps if LEVEL.search(str(step))]
+    assert len(said) == 1
+    assert said[0].clause in rules.cites
+
+
+def test_players_who_are_given_the_target_by_one_penalty_play_another_round():
+    given = last("longana", told("penalty", seat=1, fault="pass", points=100, to="opponents"), players=3)
+    assert given.standing.totals == (100, 0, 100)
+    assert steps(given)[-1] == "Level at 100: another round is played."
+
+
+def test_by_two_ahead_a_warning_wins_no_game():
+    hand, warning = tricks(2, 2, 1, 0), told("penalty", seat=3, fault="talk", card="warning")
+    played, warned = lines("loo", hand, warning, at_target="lead_of_two", totals=[14, 13, 5, 0])
+    assert played.standing.totals == (16, 15, 6, -5)
+    assert warned.standing.winners == ()
+
+
+def test_who_share_the_win_share_it_by_a_correction_too():
+    both = last("loo", told("adjust", points=[15, 16, 0, 0], reason="miscounted"), at_target="shared")
+    assert both.standing.winners == (0, 1)

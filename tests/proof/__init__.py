@@ -10,7 +10,8 @@ from typing import ClassVar
 from referee.engine.clauses import clause
 from referee.engine.example import Example
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.house import House, won
+from referee.engine.hand_words import HAND
+from referee.engine.house import House, level_step, won
 from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
@@ -139,6 +140,7 @@ TOLL = RuleSet(
     next_lead=next_lead,
     first=first,
     target=lambda _options: TARGET,
+    level=level_step("TOL-02", HAND),
     clauses=(
         clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
         clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),

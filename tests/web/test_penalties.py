@@ -16,7 +16,7 @@ def warned(ana):
 
 def test_the_sheet_and_the_board_say_in_words_what_was_shown(warned, ben):
     assert "Ben and Dee: warning" in warned.page.id("standing").text
-    assert "Penalty for Ben: Talked during the hand (warning)" in warned.page
+    assert "Penalty for Ben: talked during the hand (warning)" in warned.page
     assert "Ben and Dee: warning" in ben.see(f"{warned.address}/board").id("standing").text
 
 
@@ -41,7 +41,7 @@ def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):
     warned.see(warned.address)
     assert warned.totals == ["0", "−10"]
     rows = list(csv.reader(io.StringIO(warned.get(f"{warned.address}/sheet.csv").text)))
-    assert rows[1][1] == "Penalty for Ben: Talked during the hand"
+    assert rows[1][1] == "Penalty for Ben: talked during the hand"
 
 
 def test_a_penalty_that_is_struck_costs_nothing_and_the_next_fault_is_the_first_again(warned, stored):
@@ -86,7 +86,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
     warned.see(f"/t/{warned.code}/1/ask")
     warned.see(warned.page.links()["Something went wrong"])
     page = warned.press("Ask", what="pass", found="after", who="4")
-    assert "Friendly: warned, then 20 off. The first time: a warning." in page
+    assert "Friendly: a warning, then points off. The first time: a warning." in page
     warned.see(page.links()["Write a penalty"])
     assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
         "3",
@@ -99,7 +99,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
 
 def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chosen(ben):
     page = ben.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("sanctions", "world")])
-    assert "World federation: cards. The first time: 80 points off, a yellow card and the hand is cancelled." in page
+    assert "World federation: cards. The first time: 40 points off, a yellow card and the hand is cancelled." in page
     assert "Write a penalty" not in page.links()
 
 

@@ -31,7 +31,7 @@ from referee.rulesets.fives.illustrations import illustrations
 from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
 from referee.rulesets.fives.mishaps import MISHAPS
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.play import Tally
+from referee.rulesets.fives.play import Tally, level_at
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES
@@ -179,10 +179,9 @@ def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
 
 def _refuse_unreachable(options: Fives, opening: Opening) -> None:
     """Refuse a target to be hit exactly that multiples of five cannot add up to (FIV-G14)."""
-    in_fives = options.by_fives and not options.holes and (options.rounding != "exact" or options.pays == "none")
-    if not options.exactly or not in_fives or any(total % 5 for total in opening.totals):
+    if not options.exactly or any(total % options.score_step for total in opening.totals):
         return
-    if options.target % 5:
+    if options.target % options.score_step:
         text = N_("Multiples of five never make exactly {target}: take another target, or let a score pass it.")
         raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
@@ -200,6 +199,7 @@ FIVES = RuleSet(
     next_lead=next_lead,
     first=_first,
     target=lambda options: options.target,
+    level=level_at,
     clauses=CLAUSES,
     examples=EXAMPLES,
     illustrations=illustrations,

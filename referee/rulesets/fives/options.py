@@ -157,6 +157,12 @@ class Fives(TableRules, EndRules):
         return self.by_fives and self.unit == "fives"
 
     @property
+    def score_step(self) -> int:
+        """What every score is a multiple of: five, unless holes or exact pips are written."""
+        exact = self.rounding == "exact" and self.pays != "none"
+        return 1 if self.holes or not self.by_fives or exact else 5
+
+    @property
     def in_pairs(self) -> bool:
         """Whether partners have one score."""
         return self.sides == "pairs"

@@ -115,20 +115,24 @@ class Tally:
     def level(self) -> Iterator[Step]:
         """That several sides are level at the target or beyond it, so that another hand is played (FIV-G15)."""
         best = max(self.totals)
-        names = [
-            name for side, total in enumerate(self.totals) if total == best for name in self.at.seating.people(side)
-        ]
         if best >= self.at.options.target and self.totals.count(best) > 1:
-            text = N_("{names} are level at {total}: another hand is played.")
-            if self.at.options.exactly:
-                text = N_("{names} are level at {total}: another hand is played, in which all they score counts.")
-            yield Step("FIV-G15", text, {"names": tuple(names), "total": best})
+            yield level_at(self.at, tuple(self.totals))
 
     def game_won(self) -> Iterator[Step]:
         """The sentence that declares the winner of the game in the middle of a hand."""
         if self.won is not None:
             target = self.at.options.target
             yield won_step(self.at, self.won, self.totals[self.won], target=target, clause="FIV-28")
+
+
+def level_at(at: At[Fives], totals: tuple[int, ...]) -> Step:
+    """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
+    best = max(totals)
+    names = [name for side, total in enumerate(totals) if total == best for name in at.seating.people(side)]
+    text = N_("{names} are level at {total}: another hand is played.")
+    if at.options.exactly:
+        text = N_("{names} are level at {total}: another hand is played, in which all they score counts.")
+    return Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
 
 def _claim(score: Score, at: At[Fives]) -> Step | None:

@@ -1,7 +1,17 @@
 """The fixed rules of scoring by fives, one clause each."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.common import (
+    AGREED,
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    PENALTIES,
+    PENALTIES_IN_PAIRS,
+    STOPPED,
+    TAKEN_OVER,
+    under,
+)
 from referee.engine.wording import N_
 from referee.rulesets.fives.options import Fives
 
@@ -248,7 +258,8 @@ CLAUSES = (
         others=(N_("Some deal again where a hand has four doubles, or five."),),
     ),
     CORRECTED,
-    PUNISHED,
+    *under(in_pairs, PENALTIES_IN_PAIRS),
+    *under(alone, PENALTIES),
     COUNTED_AGAIN,
     AGREED,
     IN_ONE_HAND,

@@ -17,7 +17,7 @@ from referee.engine.ending import (
 )
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hand_words import ROUND
-from referee.engine.house import House, won
+from referee.engine.house import House, level_step, won
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
@@ -211,6 +211,7 @@ LONGANA = RuleSet(
     next_lead=next_lead,
     first=_first,
     target=lambda options: options.target,
+    level=level_step("LON-32", ROUND),
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(LONGANA_BLOCK, PLACE),

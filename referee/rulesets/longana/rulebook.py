@@ -1,7 +1,7 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER
 from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.wording import N_
@@ -92,8 +92,9 @@ CLAUSES = (
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
         "LON-31",
-        N_("The points of a round go on the winner's total; nobody else scores, so two players never reach the target "
-        "together. If nobody has reached it, another round is played."),
+        N_("The points of a round go on the winner's total; nobody else scores, so no round takes two players to the "
+        "target. If nobody has won, or a correction or a penalty has left players level there, another round is "
+        "played."),
         "LON-30 LON-32 LON-34",
     ),
     clause("LON-G15", N_("A round that is worth 0 is won all the same: its winner has the first right to lead.")),
@@ -103,7 +104,7 @@ CLAUSES = (
         "back as a newcomer; when fewer than two are left the game ends and the scores stand."),
     ),
     CORRECTED,
-    PUNISHED,
+    *PENALTIES,
     COUNTED_AGAIN,
     AGREED,
     clause(

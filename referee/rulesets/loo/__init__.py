@@ -27,7 +27,7 @@ from referee.rulesets.loo.questions import LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.loo.stakes import Outcome, outcome_of, pot_of, reported
 from referee.rulesets.loo.staying import refuse_leaving
-from referee.rulesets.loo.target import won
+from referee.rulesets.loo.target import not_yet, winners_of, won
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
 from referee.rulesets.loo.who_leads import WHO_LEADS
 
@@ -40,7 +40,8 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     if not isinstance(fact, Tricks):
         house = House(
             target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
-            broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+            winners=winners_of, broken=MISHAPS.clauses, done=MISHAPS.done, titles=MISHAPS.titles,
+            cannot=MISHAPS.cannot,
         )  # fmt: skip
         pot = pot_of(at.standing)
         return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house=house)
@@ -180,6 +181,7 @@ LOO = RuleSet(
     next_lead=next_lead,
     first=_first,
     target=lambda options: None if options.for_pot else options.target,
+    level=not_yet,
     clauses=CLAUSES,
     examples=EXAMPLES,
     questions=(TRICK, LEGAL, POT),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee.engine.facts import Fact, Join, Leave, Stop
+from referee.engine.facts import Fact, Join, Leave, Penalty, Stop
 from referee.engine.house import House
 from referee.engine.interruptions import interrupted
 from referee.engine.ruleset import At
@@ -23,6 +23,8 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
             return _joined(verdict, fact, at, pot, clause=house.join)
         case Leave(seat):
             return _left(verdict, seat, at, pot)
+        case Penalty(seat) if verdict.seating:
+            return _left(verdict, seat, at, pot)
         case Stop():
             return stopped(at, pot)
     return verdict
@@ -39,12 +41,19 @@ def _joined(verdict: Verdict, fact: Join, at: At[Loo], pot: Pot, clause: str) ->
     return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
 
 
+def _ended(verdict: Verdict, at: At[Loo], pot: Pot) -> Verdict:
+    """The table stops, after what has been said."""
+    end = stopped(at, pot)
+    return replace(end, steps=(*verdict.steps, *end.steps), seating=verdict.seating, noted=verdict.noted)
+
+
 def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
     """A loo stays owed (LOO-G17); where too few are left the table stops."""
     if verdict.over:
         gone, few, *_stops = verdict.steps
-        end = stopped(at, pot)
-        return replace(end, steps=(gone, few, *end.steps), seating=verdict.seating)
+        return _ended(replace(verdict, steps=(gone, few)), at, pot)
+    if verdict.seating and len(verdict.seating.order) == 1:
+        return _ended(verdict, at, pot)
     if verdict.next_lead is None:
         return verdict
     pot = left_by(pot, seat, verdict.next_lead)

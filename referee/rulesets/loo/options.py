@@ -16,7 +16,7 @@ GAME, POINTS, FOR_POINTS = N_("The game"), N_("Points"), ("play_for", "points")
 class PointRules(TableRules):
     """The house rules of any table, those of them that are about points where points are played for."""
 
-    sanctions: str = sanction_rule(only_if=FOR_POINTS)
+    sanctions: str = sanction_rule(only_if=FOR_POINTS, tricks=True)
     time_out: str = out_rule(only_if=FOR_POINTS)
     time_level: str = level_rule(only_if=FOR_POINTS)
 

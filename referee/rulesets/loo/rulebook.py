@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, PUNISHED, STOPPED, TAKEN_OVER
+from referee.engine.common import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, under
 from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.wording import N_
@@ -166,7 +166,9 @@ CLAUSES = (
         when=for_points,
     ),
     CORRECTED,
-    PUNISHED,
+    PENALTIES[0],
+    *under(for_points, PENALTIES[1:]),
+    clause("SAN-7", N_("Whoever is shown a black card is out of the game; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
     replace(STOPPED, when=for_points),

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hand_words import HAND
 from referee.engine.ruleset import At
 from referee.engine.score import highest_at
 from referee.engine.verdict import Step
@@ -20,9 +21,9 @@ def won(at: At[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[
     """
     target, names = at.options.target, at.seating.names
     there = tuple(seat for seat, total in enumerate(totals) if total >= target)
-    winners = _winners(at, totals, there, first)
+    winners = (_first(at, there, first),) if _hangs_on_order(at, there, first) else winners_of(at, totals)
     if there and not winners:
-        return (), (_not_yet(totals, there),)
+        return (), (not_yet(at, totals),)
     text = N_("{name}: {total} of {target}, and the game is won.")
     if len(there) > 1 and at.options.at_target == "trick_order":
         text = N_("{name} was the first at {target}, and has won the game with {total}.")
@@ -41,16 +42,19 @@ def contenders(at: At[Loo]) -> tuple[int, ...]:
     return tuple(sorted({seat for pair in pairs for seat in pair}))
 
 
-def _winners(at: At[Loo], totals: tuple[int, ...], there: tuple[int, ...], first: int | None) -> tuple[int, ...]:
-    match at.options.at_target:
-        case "shared":
-            return there
-        case "trick_order":
-            return (_first(at, there, first),) if len(there) > 1 or (there and first is not None) else there
-        case "lead_of_two" if len(there) > 1:
-            second, best = sorted(totals)[-2:]
-            return highest_at(totals, at.options.target) if best - second >= LEAD else ()
+def winners_of(at: At[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has won with these totals, where it does not hang on who was there first (LOO-42, LOO-G1)."""
+    there = tuple(seat for seat, total in enumerate(totals) if total >= at.options.target)
+    if at.options.at_target == "shared":
+        return there
+    if at.options.at_target == "lead_of_two" and len(there) > 1:
+        second, best = sorted(totals)[-2:]
+        return highest_at(totals, at.options.target) if best - second >= LEAD else ()
     return highest_at(totals, at.options.target)
+
+
+def _hangs_on_order(at: At[Loo], there: tuple[int, ...], first: int | None) -> bool:
+    return at.options.at_target == "trick_order" and (len(there) > 1 or (bool(there) and first is not None))
 
 
 def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
@@ -66,9 +70,8 @@ def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
     return first
 
 
-def _not_yet(totals: tuple[int, ...], there: tuple[int, ...]) -> Step:
+def not_yet(at: At[Loo], totals: tuple[int, ...]) -> Step:
     """Why another hand is played though somebody has reached the target."""
-    level = {totals[seat] for seat in there}
-    if len(level) == 1:
-        return Step("LOO-G1", N_("Level at {total}: another hand is played."), {"total": max(totals)})
+    if len({total for total in totals if total >= at.options.target}) == 1:
+        return Step("LOO-G1", HAND.level, {"total": max(totals)})
     return Step("LOO-G1", N_("Several have reached the target and nobody leads by two: another hand is played."))

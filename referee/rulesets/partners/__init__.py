@@ -12,7 +12,7 @@ from referee.engine.ending import CheckedHand, Won, check_hand, points_or_counte
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hand_words import HAND
-from referee.engine.house import House, won_step
+from referee.engine.house import House, level_step, won_step
 from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
@@ -235,6 +235,7 @@ PARTNERS = RuleSet(
     next_lead=next_lead,
     first=_first,
     target=lambda options: options.target,
+    level=level_step("LAG-G16", HAND),
     clauses=CLAUSES,
     examples=EXAMPLES,
     sources=SOURCES,

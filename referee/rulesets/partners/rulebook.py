@@ -1,7 +1,7 @@
 """The fixed rules of partnership dominoes, one clause each, and worked examples."""
 
 from referee.engine.clauses import clause
-from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PUNISHED, STOPPED
+from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED
 from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.wording import N_
@@ -111,7 +111,7 @@ CLAUSES = (
         "DUO-G7", when=six_six_after_a_draw,
     ),
     CORRECTED,
-    PUNISHED,
+    *PENALTIES_IN_PAIRS,
     COUNTED_AGAIN,
     IN_ONE_HAND,
     clause(

@@ -15,6 +15,7 @@ from referee.engine.faults import CARDS, FAULTS
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
+from referee.engine.sanctions import MADE_FOR
 from referee.engine.score import Scored
 from referee.record import Json
 from referee.sheet import Sheet
@@ -60,7 +61,8 @@ class PenaltyForm(EntryForm):
         self.sheet = sheet
         cannot = self.rules.mishaps.cannot if self.rules.mishaps else {}
         self.seat.choices = seats(self.standing.seating, _("Choose"))
-        self.fault.choices = {"": _("Choose"), **{key: translated(FAULTS[key]) for key in FAULTS if key not in cannot}}
+        titles = FAULTS | dict(self.rules.mishaps.titles if self.rules.mishaps else {})
+        self.fault.choices = {"": _("Choose"), **{key: translated(titles[key]) for key in FAULTS if key not in cannot}}
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}
         if sheet.target is None:
@@ -83,6 +85,12 @@ class PenaltyForm(EntryForm):
         rule = next(each for each in house_rules(self.options) if each.key == "sanctions")
         table = rule.default if self.sheet.target is None else self.options.sanctions
         return translated(rule.answer(table).label)
+
+    @property
+    def made_for(self) -> int:
+        """The target that the sums of these sanctions were made for, where it is not that of the game; else 0."""
+        made_for = MADE_FOR.get(self.options.sanctions, 0)
+        return 0 if self.sheet.target in (None, made_for) else made_for
 
     @classmethod
     def titled(cls, _rules: RuleSet[Any]) -> Any:

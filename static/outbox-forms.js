@@ -1,12 +1,13 @@
 // Which forms go through the outbox: those that say data-keep, in the address of their game data-game. With htmx a
 // form is put there when it got lost; without htmx it is put there first, so that nothing is lost with the page.
+// Any other form is sent from the page, which stays as it is, with what was typed, where the form gets lost.
 
 import { forget } from "./draft.js";
 import { clean, replace } from "./live.js";
 import * as outbox from "./outbox.js";
 import * as slips from "./outbox-slips.js";
 import { newId } from "./outbox-store.js";
-import { complain, isSentByHtmx } from "./page.js";
+import { complain, isSentByHtmx, parse, patience, show, tell } from "./page.js";
 import "./unjudged.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
@@ -50,6 +51,29 @@ async function send(form, submitter) {
   form.ariaBusy = null;
   const isHere = form.isConnected && form.elements.kept.value;
   if (isHere && (await outbox.holds(entry.id))) await setAside(form, entry);
+}
+
+// Those that go elsewhere: through the outbox, by htmx, as taps of a hand that goes on, or with a file.
+const ELSEWHERE = "[data-keep], [hx-post], #tapping, #leading, [enctype]";
+
+addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (form.method !== "post" || form.matches(ELSEWHERE)) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  await post(form, submitter).catch(() => complain());
+  form.ariaBusy = null;
+});
+
+async function post(form, submitter) {
+  const fields = new FormData(form, submitter);
+  const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) });
+  const text = await answer.text();
+  tell("answer", { answer, text, fields });
+  if (answer.ok || answer.status === 422) show(parse(text), answer);
 }
 
 // Both versions were shown, and the other one stays.

@@ -4,8 +4,8 @@
 //
 //   page:swap     Something was put into the page. `whole` where it is all of it; `answer` is the Response it came
 //                 with.
-//   page:answer   The answer to a form that htmx sent: `answer` is the Response, `text` what it says, `fields` what
-//                 was sent.
+//   page:answer   The answer to a form that htmx or a page sent: `answer` is the Response, `text` what it says,
+//                 `fields` what was sent.
 //   page:lost     A form that htmx sent got lost, or its answer did: `form`, `submitter` and `fields`. Who takes care
 //                 of it calls preventDefault; else the page says that it did not get through.
 //   page:seat     Another hand is told, or it is told otherwise.

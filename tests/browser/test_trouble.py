@@ -3,11 +3,15 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.phone import NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import GONE, NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
+from tests.browser.served import served
+from tests.browser.test_seats import Table
+from tests.builders import CAST
 from tests.server.process import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
@@ -127,3 +131,180 @@ def test_a_hand_is_written_though_no_script_arrives(phone: Phone) -> None:
     phone.page.locator("#held_3").fill("1")
     button.tap()
     expect(phone.line(1)).to_contain_text("Ana went out")
+
+
+@pytest.mark.tour
+def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    first = phone.page
+    phone.tells("Ben", "5-1", "", "4")
+    phone.page = phone.context.new_page()
+    phone.goes_to(first.url)
+    phone.still_has(held_0="5-1", held_2="4")
+    phone.fills(held_3="3")
+    phone.writes()
+    phone.page = first
+    first.bring_to_front()
+    phone.sees("Hand 1 has been written meanwhile.")
+    phone.taps("Write it down")
+    phone.sees("Hand 1 is written already")
+    phone.taps("Keep this", "link")
+    phone.stands(0, 10)
+
+
+@pytest.mark.tour
+def test_a_page_left_open_overnight_writes_the_hand_that_was_half_told(phone: Phone) -> None:
+    phone.page.clock.install()
+    phone.sits_at(lead=0)
+    phone.tells("Ben", "5-1", "", "4", "3")
+    expect(phone.verdict.locator(".award")).to_have_text("+10")  # nothing is on its way
+    phone.page.clock.fast_forward("14:00:00")
+    phone.writes()
+    phone.stands(0, 10)
+
+
+FORBIDDEN = """
+const denied = () => { throw new DOMException("denied", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage", "caches"]) Object.defineProperty(window, name, { get: denied });
+indexedDB.open = denied;
+Object.defineProperty(Navigator.prototype, "serviceWorker", { get() {} });
+"""
+
+
+@pytest.mark.tour
+def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone: Phone) -> None:
+    phone.context.add_init_script(FORBIDDEN)
+    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    phone.stands(0, 10)
+    phone.taps("Undo")
+    phone.stands(0, 0)
+    phone.still_has(held_0="5-1", held_2="4", held_3="3")
+    phone.goes_to("/ask/blocked")
+    phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
+    phone.taps("Ask")
+    phone.sees("Blocked: Ben and Dee win it, +24.")
+
+
+RENEWED = """async () => {
+    const taken = new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done));
+    await (await navigator.serviceWorker.ready).update();
+    await taken;
+}"""
+
+
+@pytest.mark.tour
+def test_the_worker_is_renewed_in_the_middle_of_a_hand(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as address:
+        phone = Phone(browser, address)
+        phone.goes_to("/")
+        phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        phone.sits_at(lead=0)
+        phone.tells("Ben", "5-1", "", "4")
+        monkeypatch.setattr("referee.web.install.__version__", "the next one")
+        phone.page.evaluate(RENEWED)
+        phone.still_has(held_0="5-1", held_2="4")
+        phone.fills(held_3="3")
+        phone.writes()
+        phone.stands(0, 10)
+        assert phone.put_away() == []
+
+
+def loses_the_next_answer(phone: Phone) -> None:
+    """What the phone sends next reaches the server, whose answer gets lost."""
+    lost: list[Route] = []
+
+    def lose(route: Route) -> None:
+        if lost or not sent(route):
+            route.fallback()
+            return
+        lost.append(route)
+        route.fetch(max_redirects=0)
+        route.abort("connectionreset")
+
+    phone.expected += GONE
+    phone.page.route("**/*", lose)
+
+
+NOT_THROUGH = "That did not get through."
+
+
+@pytest.mark.tour
+def test_the_tiles_of_a_seat_stay_typed_when_the_answer_is_lost_and_count_once(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX)
+    ben = table.four["Ben"]
+    ben.goes_to(f"{table.sheet}/own/1")
+    ben.page.get_by_role("radio", name="I hold tiles").check(force=True)
+    ben.fills(held_1="4-4 2-1")
+    loses_the_next_answer(ben)
+    ben.taps("Tell it")
+    ben.sees(NOT_THROUGH)
+    ben.still_has(held_1="4-4 2-1")
+    ben.taps("Tell it")
+    expect(ben.page.locator("#own")).to_contain_text("Ben ✓ has told")
+
+
+@pytest.mark.tour
+def test_a_protest_stays_typed_without_a_network(phone: Phone) -> None:
+    phone.expected += GONE
+    phone.sits_at()
+    sheet = phone.page.url
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    phone.goes_to(f"{sheet}/agree")
+    phone.opens("Protest")
+    phone.page.locator("[name=note]").first.fill("Cy held the 5-3")
+    phone.context.set_offline(True)
+    phone.taps("Protest against it")
+    phone.sees(NOT_THROUGH)
+    phone.context.set_offline(False)
+    phone.taps("Protest against it")
+    expect(phone.line(1)).to_contain_text("protested")
+    phone.goes_to(f"{sheet}/agree")
+    phone.sees("Cy held the 5-3")
+
+
+@pytest.mark.tour
+def test_minutes_whose_answer_was_lost_are_given_once(phone: Phone) -> None:
+    phone.sits_at(time_limit=40)
+    phone.goes_to(f"{phone.page.url}/clock")
+    loses_the_next_answer(phone)
+    phone.taps("+5 minutes")
+    phone.sees(NOT_THROUGH)
+    phone.taps("+5 minutes")
+    phone.sees("45:00 on the clock")
+    phone.page.reload()
+    phone.sees("45:00 on the clock")
+
+
+@pytest.mark.tour
+def test_a_table_whose_answer_was_lost_is_opened_once_with_the_names_as_typed(phone: Phone) -> None:
+    phone.goes_to("/new/partners/lagunex")
+    phone.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
+    loses_the_next_answer(phone)
+    phone.taps("Open the table")
+    phone.sees(NOT_THROUGH)
+    phone.still_has(seat_0="Ana", seat_3="Dee")
+    phone.taps("Open the table")
+    phone.stands(0, 0)
+    phone.goes_to("/")
+    expect(phone.page.locator("a.table-link")).to_have_count(1)
+
+
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+
+
+@pytest.mark.tour
+def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX)
+    for phone in table.four.values():
+        phone.context.new_cdp_session(phone.page).send("Network.emulateNetworkConditions", SLOW)
+    table.tells("Ana", "4-4 2-1")
+    table.tells("Ben", "4-3")
+    table.tells("Cy", "3-1", "Blocked: I laid the last tile")
+    table.tells("Dee", "5-5")
+    table.keeper.goes_to(table.sheet)
+    table.keeper.taps("Write what all have told")
+    table.keeper.stands(17, 0)
+    table.says("Ben", "Accept", "Accepted by Ben")

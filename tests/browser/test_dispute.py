@@ -55,6 +55,16 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
 
 
 @pytest.mark.tour
+def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_SCRIPT)
+    phone.goes_to("/")
+    phone.taps("Blocked? Settle it", "link")
+    phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
+    phone.taps("Ask")
+    phone.sees("Blocked: Right and Left win it, +24.")
+
+
+@pytest.mark.tour
 def test_what_is_refused_is_told_anew_by_taps(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.goes_to("/ask/blocked?held_0=9-9&held_1=9")

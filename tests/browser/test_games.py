@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.keyboard import WITH_KEYS
-from tests.browser.phone import WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.tour import PARTNERS_FULL
 from tests.builders import CAST
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
@@ -87,3 +88,12 @@ def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, 
     phone.sees("Ana and Cy win")
     phone.agrees_with_the_command_line()
     phone.stands(501, 410)
+
+
+@pytest.mark.tour
+def test_a_game_record_is_brought_without_scripts(new_phone: NewPhone) -> None:
+    phone = new_phone(NO_SCRIPT)
+    phone.goes_to("/import")
+    phone.fills(text=PARTNERS_FULL)
+    phone.taps("Import it")
+    phone.stands(5094, 5181)

@@ -11,6 +11,14 @@ from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
 EDGES = "(element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]"
+LINES_OF_FIRST_WORD = """element => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    const [word] = text.data.match(/\\S+/);
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
 
 
 def test_on_the_narrowest_screen_nothing_stands_beside_what_is_read(new_phone: NewPhone) -> None:
@@ -105,6 +113,26 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(new_phone: 
     of_ana = phone.page.locator("[name=tricks_0] + span")
     shades = of_ana.evaluate_all("all => all.map(each => getComputedStyle(each).backgroundColor)")
     assert [shade != shades[0] for shade in shades] == [False, False, False, True, False, False]
+
+
+def test_a_code_to_scan_stays_dark_on_light_where_the_system_chooses_the_colours(new_phone: NewPhone) -> None:
+    phone = new_phone(forced_colors="active", color_scheme="dark")
+    phone.sits_at()
+    phone.chooses("Share the table")
+    code = phone.page.locator(".qr").first
+    assert code.evaluate("code => getComputedStyle(code).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_with_letters_twice_as_large_no_page_is_wide_and_names_keep_their_words_whole(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    twice = "document.documentElement.style.fontSize = '200%'"
+    phone.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {twice} }})")
+    phone.imports(PARTNERS_FULL)
+    for path in ("", "/3/correct", "/../share", "/../people", "/tell/penalty"):
+        phone.goes_to(f"{phone.page.url.split('/t/')[0]}/t/{phone.page.url.split('/t/')[1][:6]}/1{path}")
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        if not path:
+            assert phone.page.locator("#ending .choice > span").first.evaluate(LINES_OF_FIRST_WORD) == 1
 
 
 def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:

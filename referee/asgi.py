@@ -20,11 +20,13 @@ from referee import create_app
 THREADS = 4  # as many as serve best by `make bench`: more of them wait for each other, and cost half as much again
 FILE_THREADS = 2
 PATIENCE = 20  # seconds from the head of a request to the end of its body
+HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on; a query is not counted
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 64
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
 ENDS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
 BROKEN = b"This request broke off. Please send it again.\n"
+TOO_MUCH = b"The headers of this request are too large. Forget the cookies of this site, and send it again.\n"
 LATE = b"This request took too long to arrive. Please send it again.\n"
 
 App = Callable[..., Iterable[bytes]]
@@ -62,7 +64,9 @@ class WsgiToAsgi:
         """Answer one request."""
         headers = _joined(scope["headers"])
         length = int(headers.get("CONTENT_LENGTH", 0))
-        if length or "TRANSFER_ENCODING" in headers:  # in HTTP/1.1 no other request has a body
+        if _head(scope) > HEAD:
+            answer: Answer = 431, ENDS, TOO_MUCH
+        elif length or "TRANSFER_ENCODING" in headers:  # in HTTP/1.1 no other request has a body
             answer = await self._once_here(scope, headers, length, receive)
         else:
             answer = await self._work(_environ(scope, headers, b""))
@@ -102,6 +106,11 @@ class WsgiToAsgi:
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.writers
         return self.files if self.static in environ["PATH_INFO"] else self.readers
+
+
+def _head(scope: Message) -> int:
+    """The bytes of a path and of all headers."""
+    return len(scope["path"]) + sum(len(name) + len(value) for name, value in scope["headers"])
 
 
 def _joined(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from referee.maintenance import upgrade_database
 
 MERCY = 3  # seconds for requests that are under way when the server is asked to stop
 CONNECTIONS = 2048  # at once, in each worker
+LARGEST_HEAD = 64 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
 see docs/https-at-home.md."""
@@ -34,6 +35,7 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
     """Upgrade the database and serve the app."""
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces, SSLProtocols
+    from granian.http import HTTP1Settings
 
     secure = _is_pair(passed_on["ssl_cert"], passed_on["ssl_key"])
     port = _free(host, port)
@@ -52,6 +54,7 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
         factory=True,
         backpressure=CONNECTIONS,
         http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(max_buffer_size=LARGEST_HEAD),
         websockets=False,
         ssl_protocol_min=SSLProtocols.tls12,
         log_dictconfig=accesslog.config(),

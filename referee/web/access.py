@@ -13,6 +13,7 @@ from typing import Any
 from flask import Flask, abort, current_app, g
 
 from referee import queries
+from referee.links import opened
 from referee.roles import WATCHER, Role
 from referee.rows import GameRow, TableRow
 from referee.sheet import Sheet
@@ -30,7 +31,7 @@ def load_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the table and the game that an address names, and the role of whoever asks there."""
     leave()
     if values and "code" in values:
-        table, game = find(values.pop("code"), values.get("game", 0))
+        table, game = find(values.pop("code"), values.get("game", 0), values.get("secret", ""))
         g.table = table or abort(404)
         g.role, g.player = table_cookies.role(g.table), table_cookies.player(g.table)
         if values.pop("game", None) is not None:
@@ -54,10 +55,13 @@ def find_table(code: str) -> TableRow | None:
     return find(code, 0)[0]
 
 
-def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
-    """A table and its game with this number; who does not know the table yet may guess only so often."""
+def find(code: str, number: int, secret: str = "") -> tuple[TableRow | None, GameRow | None]:
+    """A table and its game with this number; who does not know the table yet may guess only so often.
+
+    The secret of a good link is no guess: it opens its table whatever others have tried from the same address.
+    """
     table, game = queries.find(code, number)
-    if table is None or not table_cookies.knows(table):
+    if table is None or not (table_cookies.knows(table) or opened(table, [secret])):
         limits.check("code")
     if table is None:
         limits.spend("code")

@@ -9,7 +9,9 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
 import pytest
 
+from referee.engine.limits import LONGEST_QUERY
 from referee.links import new_secret
+from referee.web.table_cookies import ROOM
 from tests.builders import document, out
 
 DOZENS = 60
@@ -51,6 +53,26 @@ def test_who_never_sends_the_rest_is_told_so_in_the_end(connect):
     said = connect().posts(500, b"csrf").hears()
     assert said.startswith("HTTP/1.1 408 ")
     assert said.endswith("Please send it again.\n")
+
+
+@pytest.mark.parametrize("name", ["If-None-Match", "Cookie", "X-Anything"])
+@pytest.mark.parametrize("kilobytes", [17, 60])
+def test_who_sends_large_headers_is_told_so_and_closed(server, connect, name, kilobytes):
+    head = f"GET /t/ZZZZZZ/1 HTTP/1.1\nHost: localhost\n{name}: {'x' * 1024 * kilobytes}\n\n"
+    assert connect().send(head).hears().startswith("HTTP/1.1 431 ")
+    assert urlopen(server.url, timeout=15).status == 200
+
+
+def test_many_small_headers_are_one_large_head(connect):
+    many = "\n".join(f"X-{number}: {'x' * 1000}" for number in range(20))
+    assert connect().send(f"GET / HTTP/1.1\nHost: localhost\n{many}\n\n").hears().startswith("HTTP/1.1 431 ")
+
+
+def test_the_longest_question_and_all_cookies_that_fit_are_answered(connect):
+    cookies = "; ".join(f"t-BCDFGH-{number:06}=2611~{'x' * 80}" for number in range(ROOM // 100))
+    address = f"/ask/blocked?why={'x' * (LONGEST_QUERY - 100)}"
+    head = f"GET {address} HTTP/1.1\nHost: localhost\nConnection: close\nCookie: {cookies}\n\n"
+    assert connect().send(head).hears().startswith("HTTP/1.1 200 ")
 
 
 def test_what_is_too_large_is_refused_before_it_is_sent(connect):

@@ -50,6 +50,24 @@ def test_who_knows_a_table_reads_and_writes_on_whatever_strangers_do_at_their_ad
     ana.out(0, "", "1", "?", "5")
 
 
+def test_a_good_link_opens_its_table_however_many_codes_were_guessed_from_its_address(limited, few, ana, new_client):
+    code = ana.open_table().code
+    link = ana.see(f"/t/{code}/share").id("keeper-link")["value"]
+    guess(new_client(), 3)
+    ben = new_client().enter(link)
+    ben.out(0, "", "1", "?", "5")
+    ana.press_in("keeper", "Replace this link")
+    ben.enter(ana.see(f"/t/{code}/share").id("keeper-link")["value"])
+    new_client().see(f"/t/{code}", 429)
+
+
+def test_a_bad_link_does_not_say_whether_its_table_is_there(limited, few, ana, new_client):
+    code = ana.open_table().code
+    guess(new_client(), 3)
+    for guessed in (code, "QQQQQQ"):
+        new_client().see(f"/t/{guessed}/enter/{'x' * 22}", 429)
+
+
 def test_another_address_does_not_wait(limited, few, ben, new_client):
     guess(ben, 3)
     guess(ben, 1, 429)

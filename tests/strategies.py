@@ -135,7 +135,7 @@ def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
         gone = [name for seat, name in enumerate(standing.seating.names) if seat not in order]
         name = draw(st.sampled_from([fresh, *gone]))
         choices.append({"kind": "join", "name": name, "after": draw(st.sampled_from(order))})
-    if Leave in entries and len(order) > 2:
+    if Leave in entries and len(order) > 2 and not standing.seating.paired:
         choices.append({"kind": "leave", "seat": draw(st.sampled_from(order))})
     return draw(st.sampled_from(choices))
 

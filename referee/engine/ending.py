@@ -144,7 +144,7 @@ def _refuse_said(hand: Hand, seating: Seating) -> None:
         raise ImpossibleFact("broken_off", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
     out = hand.ending.side if isinstance(hand.ending, OneOut) else None
     for field, side in (("conceded", hand.conceded), ("winner", hand.winner), ("out_side", out)):
-        if side is not None and not (side < len(seating.sides) and seating.present(side)):
+        if side is not None and side not in seating.playing:
             raise ImpossibleFact(field, N_("There is no side {side}."), side=side)
     if out is not None and len(seating.sides[out]) == 1:
         name = seating.people(out)[0]
@@ -270,7 +270,7 @@ def said_or_counted(
 
 def _given_to(hand: Hand, seating: Seating) -> int:
     """The side that won a hand because another gave it up: the only other one, or the one that the table says."""
-    others = [side for side in range(len(seating.sides)) if seating.present(side) and side != hand.conceded]
+    others = [side for side in seating.playing if side != hand.conceded]
     if hand.winner is None and len(others) > 1:
         text = N_("{side} gave up: who has won it?")
         raise ImpossibleFact("winner", text, "GEN-4", side=seating.people(hand.conceded or 0))

@@ -40,6 +40,9 @@ def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
+    if isinstance(fact, Join | Leave) and at.seating.paired:
+        text = N_("In two pairs nobody joins or leaves: somebody else can take over the seat.")
+        raise ImpossibleFact("kind", text, house.join)
     verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
     return replace(verdict, carried=at.standing.carried)
 

@@ -44,6 +44,11 @@ class Seating:
         """Whether anybody of a side is still at the table."""
         return any(seat in self.order for seat in self.sides[side])
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides of which somebody is still at the table."""
+        return tuple(side for side in range(len(self.sides)) if self.present(side))
+
     def people(self, side: int) -> tuple[str, ...]:
         """The names of a side, in seat order."""
         return tuple(self.names[seat] for seat in self.sides[side])

@@ -227,3 +227,39 @@ def test_a_hand_is_compared_under_the_answers_that_can_change_it_and_no_others()
     alone = {tuple(compared.changed(each.under[0]).items()): each.awards for each in compared.alone}
     assert alone[("end_points", "own_lost"),] == (-5, -15, 0)
     assert alone[("end_points", "ladder"),] == (15, 5, 20)
+
+
+@pytest.mark.canon("FIV-01")
+@pytest.mark.parametrize(("at_zero", "start"), [(False, 5), (True, 0)])
+def test_somebody_joins_who_plays_alone_and_is_dealt_in(at_zero, start):
+    first = out(1, "12", "", scores=[{"seat": 0, "points": 5}])
+    joins = told("join", name="Cy", after=0)
+    second = out(2, "5", "3", "", scores=[{"seat": 2, "points": 10}])
+    line = fives(first, joins, second, players=2, newcomer_at_zero=at_zero)
+    assert line.standing.totals == (5, 10, start + 20)
+    assert line.standing.seating.order == (0, 2, 1)
+    assert line.standing.next_lead == 2
+    assert refused("fives", joins, block("5/6", "9", "7"), players=2, draw="none") == (
+        "held.0", "Ana was dealt 5 tiles and cannot hold 6.",
+    )  # fmt: skip
+
+
+@pytest.mark.canon("FIV-01")
+def test_who_leaves_wins_no_block_with_the_empty_hand():
+    left = [told("leave", seat=2), block("5", "9", "")]
+    line = lines("fives", *left, players=3, lead=2)[-1]
+    assert (line.verdict.winner, line.standing.totals) == (0, (10, 0, 0))
+    for rule in ("ladder", "own_lost"):
+        assert lines("fives", *left, players=3, end_points=rule)[-1].verdict.awards[2] == 0
+    assert lines("fives", *left[:1], told("leave", seat=1), players=3)[-1].standing.over
+
+
+@pytest.mark.canon("FIV-01")
+@pytest.mark.parametrize("entry", [told("join", name="Eve", after=0), told("leave", seat=1)])
+def test_in_pairs_nobody_joins_or_leaves(entry):
+    problem = "In two pairs nobody joins or leaves: somebody else can take over the seat."
+    assert refused("fives", entry, sides="pairs") == ("kind", problem)
+
+
+def test_no_more_than_four_sit_down():
+    assert refused("fives", told("join", name="Eve", after=0)) == ("kind", "No more than 4 can play.")

@@ -192,3 +192,22 @@ def test_a_pot_from_paper_with_real_balances_goes_back_when_the_table_stops(ana)
     assert "The 30 in the pot go back" in ana.page.id("line-1")
     ana.imports(ana.record)
     assert ana.totals == ["−20", "15", "5"]
+
+
+def test_somebody_joins_and_leaves_a_game_by_fives_that_each_plays_alone(ana):
+    ana.open_table("fives/all_fives", 2)
+    ana.out(1, "12", "")
+    ana.tells("A player joins", name="Cy", after="1")
+    assert ana.totals == ["0", "10", "0"]
+    ana.see(ana.sheet)
+    ana.press("Write it down", ending="2", held_0="5", held_1="3")
+    assert ana.totals == ["0", "10", "10"]
+    ana.tells("A player leaves", seat="0")
+    assert "Ana left" in ana.see(ana.sheet)
+    assert not ana.page.all("input", name="held_0")
+
+
+def test_in_pairs_nobody_is_offered_to_join_a_game_by_fives(ana):
+    ana.open_table("fives/partners")
+    assert not {"A player joins", "A player leaves"} & set(ana.page.links())
+    assert "Swap a player" in ana.page.links()

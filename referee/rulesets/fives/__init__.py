@@ -12,7 +12,7 @@ from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.hand_words import HAND
 from referee.engine.holdings import UNTOLD
 from referee.engine.house import House, won
-from referee.engine.interruptions import FIXED_SEATS, interrupted
+from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.ruleset import At, RuleSet, Standing
 from referee.engine.score import opened
@@ -44,6 +44,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     house = House(
         at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
+        join="FIV-01", joins_at_zero=at.options.newcomer_at_zero, leave="FIV-01",
         broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
     )  # fmt: skip
     if not isinstance(fact, FivesHand):
@@ -194,7 +195,7 @@ FIVES = RuleSet(
     seats=(2, 3, 4),
     options=Fives,
     presets=PRESETS,
-    entries=(FivesHand, *FIXED_SEATS),
+    entries=(FivesHand, *OPEN_SEATS),
     judge=judge,
     next_lead=next_lead,
     first=_first,

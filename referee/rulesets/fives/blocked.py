@@ -49,7 +49,7 @@ def block_won(checked: CheckedHand, at: At[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
     seating = at.seating
     steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
-    sums = {side: sum(checked.parts(seats)) for side, seats in enumerate(seating.sides)}
+    sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
     fewest = min(sums.values())
     level = tuple(side for side, pips in sums.items() if pips == fewest)
     if len(level) == 1:

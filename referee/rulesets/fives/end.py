@@ -55,7 +55,7 @@ class Left:
 
     def others(self, *sides: int) -> tuple[int, ...]:
         """The seats of the other sides that can still hold tiles."""
-        return self.seats(*(side for side in range(len(self.hand.seating.sides)) if side not in sides))
+        return self.seats(*(side for side in self.hand.seating.playing if side not in sides))
 
     def said(self, text: Text, side: int, points: int, **params: Param) -> Worth:
         """A worth with its sentence."""
@@ -167,7 +167,7 @@ def _difference(left: Left, winner: int) -> Worth:
 
 def _ladder(left: Left) -> Iterator[Worth]:
     """By how much each heavier hand is heavier, added up and rounded once, for everybody (FIV-G11)."""
-    options, sides = left.options, range(len(left.hand.seating.sides))
+    options, sides = left.options, left.hand.seating.playing
     held = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
     for side in sorted(sides, key=lambda each: held[each]):
         parts = tuple(held[other] - held[side] for other in sides if held[other] > held[side])
@@ -179,7 +179,7 @@ def _ladder(left: Left) -> Iterator[Worth]:
 def _own_lost(left: Left) -> Iterator[Worth]:
     """What each side loses of its own, each hand rounded by itself (FIV-G11)."""
     options = left.options
-    for side in range(len(left.hand.seating.sides)):
+    for side in left.hand.seating.playing:
         parts = tuple(left.hand.pips_of(seat) for seat in left.seats(side))
         lost = options.written(sum(map(options.whole, parts)))
         if any(parts):

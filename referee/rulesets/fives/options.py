@@ -25,6 +25,12 @@ class Fives(TableRules, EndRules):
         ),
         group=GAME, whole_game=True,
     )  # fmt: skip
+    newcomer_at_zero: bool = choice(
+        N_("Does a newcomer start at 0?"),
+        answer(False, N_("No"), N_("A newcomer starts at the lowest score."), "FIV-01"),
+        answer(True, N_("Yes"), N_("A newcomer starts at 0."), "FIV-01"),
+        group=GAME, only_if=("sides", "each"), compared=False,
+    )  # fmt: skip
     points_for: str = choice(
         N_("What does the sum of the ends score?"),
         answer(

@@ -204,8 +204,7 @@ def starter(seat: int | None, standing: Standing) -> str:
 
 def sides(seating: Seating) -> Choices:
     """The sides as choices."""
-    present = [side for side in range(len(seating.sides)) if seating.present(side)]
-    return {str(side): listing(seating.people(side)) for side in present}
+    return {str(side): listing(seating.people(side)) for side in seating.playing}
 
 
 def number(value: str | None) -> int | None:

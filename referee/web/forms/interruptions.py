@@ -99,6 +99,10 @@ class JoinForm(EntryForm):
     name = name_field(_l("Who sits down?"))
     after = SelectField(_l("Plays after"), coerce=int)
 
+    @classmethod
+    def is_offered(cls, sheet: Sheet) -> bool:
+        return not sheet.standing.seating.paired
+
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.after.choices = seats(self.standing.seating)
@@ -115,6 +119,10 @@ class LeaveForm(EntryForm):
     summary = _l("Between two deals. What was scored stays on the sheet.")
     seat = SelectField(_l("Who leaves?"), coerce=int)
 
+    @classmethod
+    def is_offered(cls, sheet: Sheet) -> bool:
+        return not sheet.standing.seating.paired
+
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.seat.choices = seats(self.standing.seating)
@@ -130,6 +138,10 @@ class SubstituteForm(LeaveForm):
     summary = _l("Whoever takes a seat over takes over its score too.")
     seat = SelectField(_l("Whose seat?"), coerce=int)
     name = name_field(_l("Who takes it over?"))
+
+    @classmethod
+    def is_offered(cls, _sheet: Sheet) -> bool:
+        return True
 
     def entry(self) -> Json:
         return {**super().entry(), "name": self.name.data}

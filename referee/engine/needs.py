@@ -29,9 +29,10 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tup
 @lru_cache(maxsize=128)
 def hangs_on(rules: RuleSet[Any], at: At[Any]) -> tuple[str, ...]:
     """The parts of a level block without which these rules cannot say who wins it, one asked after another."""
-    held = tuple(Holding((5,)) if seat in at.seating.order else UNTOLD for seat in at.seating.seats)
+    level, rising = ([Holding((5 + more * seat,)) for seat in at.seating.seats] for more in (0, 1))
     found = []
-    for by in (None, at.seating.order[0]):
+    for hands, by in ((level, None), (level, at.seating.order[0]), (rising, None)):
+        held = tuple(each if seat in at.seating.order else UNTOLD for seat, each in enumerate(hands))
         try:
             rules.judge(rules.hand(held=held, ending=Blocked(by)), at)
         except ImpossibleFact as problem:

@@ -54,3 +54,20 @@ def test_what_was_merely_not_told_is_still_asked_for(hand, field, problem):
 
 def test_a_hand_won_by_going_out_never_asks_who_blocked():
     assert partners(out(0, "", "4", "?", "6"), tie="blocker_loses").standing.totals == (10, 0)
+
+
+@pytest.mark.canon("DUO-G2", "V-P02")
+@pytest.mark.parametrize("told", [block, unknown], ids=["not told", "nobody knows"])
+def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
+    hands = ("1", "9", "2", "8")
+    hand = block(*hands) if told is block else unknown("blocked_by", held=hands)
+    line = partners(hand, lead=1, blocked="blocker_vs_next", scoring="all")
+    assert line.standing.totals == (20, 0)
+    assert "Whoever laid the last tile, against the next player Ana and Cy have the lighter hand." in steps(line)
+    won = partners(hand, lead=1, blocked="blocker_vs_next", next_lead="previous_winner")
+    assert won.standing.next_lead is None
+
+
+def test_who_blocked_is_asked_for_where_the_winner_hangs_on_it():
+    asked = ("blocked_by", "These rules need to know who laid the last tile.")
+    assert refused("partners", block("1", "9", "8", "2"), blocked="blocker_vs_next") == asked

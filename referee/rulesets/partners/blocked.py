@@ -60,16 +60,35 @@ def by_individual(checked: CheckedHand) -> Count:
 
 
 def by_blocker_and_next(checked: CheckedHand) -> Count:
-    """The blocker's hand against that of the next player only (V-P02)."""
+    """The blocker's hand against that of the next player only (V-P02); whoever blocked, where it does not matter."""
     blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
-    if blocker is None:
+    if blocker is not None:
+        return _against_next(checked, blocker)
+    text = N_("Nobody blocked the hand, so nobody scores.")
+    if not checked.hand.broken_off:
+        if winner := _whoever_blocked(checked):
+            return winner
         _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
         text = N_("Nobody knows who laid the last tile, so nobody scores.")
-        if checked.hand.broken_off:
-            text = N_("Nobody blocked the hand, so nobody scores.")
-        return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
+    return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
+
+
+def _against_next(checked: CheckedHand, blocker: int) -> Count:
     pair = (blocker, checked.seating.right_of(blocker))
     return _lightest(checked, pair, "V-P02", N_("Blocker against next player, the lighter hand holds {pips}: {names}."))
+
+
+def _whoever_blocked(checked: CheckedHand) -> Count | None:
+    """The side that wins whoever blocked (DUO-G2); None where it hangs on that, or not all hands were told."""
+    if any(pips is None for pips in checked.pips):
+        return None
+    counts = [_against_next(checked, seat) for seat in checked.seating.order]
+    sides = {count.sides for count in counts}
+    if len(sides) > 1 or len(counts[0].sides) > 1:
+        return None
+    text = N_("Whoever laid the last tile, against the next player {side} have the lighter hand.")
+    step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
+    return Count(counts[0].sides, counts[0].pips, (), (step,))
 
 
 def _lightest(checked: CheckedHand, seats: tuple[int, ...], clause: str, text: str) -> Count:

@@ -48,17 +48,12 @@ def cost_of(fact: Penalty, at: At[Any], target: int | None) -> Cost:
     """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
     made = usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
     if target is not None:
-        usual = made.fitted(target, at.options.score_step, sides=len(_playing(at)))
+        usual = made.fitted(target, at.options.score_step, sides=len(at.seating.playing))
     told = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
     changed: dict[str, Any] = {part: each for part, each in told.items() if each is not None}
     costs = replace(usual, **changed)
     by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in told}
     return Cost(costs, by, made)
-
-
-def _playing(at: At[Any]) -> list[int]:
-    """The sides of which somebody is at the table."""
-    return [side for side in range(len(at.standing.totals)) if at.seating.present(side)]
 
 
 def breaks_hand(fact: Penalty, at: At[Any], target: int | None) -> bool:
@@ -105,7 +100,7 @@ def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
 def _awards(costs: Sanction, at: At[Any], side: int) -> tuple[int, ...]:
     if costs.to == "offender":
         return at.award(side, -costs.points)
-    given = [each for each in _playing(at) if each != side]
+    given = [each for each in at.seating.playing if each != side]
     return tuple(costs.points if each in given else 0 for each in range(len(at.standing.totals)))
 
 
@@ -159,7 +154,7 @@ def _play_said(cost: Cost, at: At[Any], house: House) -> tuple[Step, ...]:
 def _lost(verdict: Verdict, seat: int, at: At[Any], house: House, cost: Cost) -> Verdict:
     """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
     side = at.seating.side_of(seat)
-    others = [each for each in _playing(at) if each != side]
+    others = [each for each in at.seating.playing if each != side]
     clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
     if len(others) > 1 or house.target is None:
         return _out(verdict, seat, at, house=house, clause=clause)

@@ -62,11 +62,10 @@ def levelled(verdict: Verdict, at: At[Any], rules: RuleSet[Any]) -> Verdict:
     target, standing = rules.target(at.options), after(at.standing, verdict)
     if target is None or standing.over:
         return verdict
-    there = [side for side, total in enumerate(standing.totals) if total >= target and standing.seating.present(side)]
-    step = rules.level(at, standing.totals)
-    if len(there) < 2 or step in verdict.steps:
+    if sum(standing.totals[side] >= target for side in standing.seating.playing) < 2:
         return verdict
-    return replace(verdict, steps=(*verdict.steps, step))
+    step = rules.level(replace(at, standing=standing), standing.totals)
+    return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
 
 
 def retold(ruleset: RuleSet[Any], fact: Fact, at: At[Any]) -> Fact:

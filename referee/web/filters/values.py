@@ -118,6 +118,6 @@ def day(when: date) -> Markup:
 
 
 def moment(when: datetime) -> Markup:
-    """A time as people say it."""
-    shown = format_datetime(when, "d MMM HH:mm")
+    """A time as people say it, with its zone: a script tells it in that of the phone."""
+    shown = format_datetime(when, "d MMM HH:mm z")
     return Markup('<time datetime="{}">{}</time>').format(when.isoformat(timespec="seconds"), shown)

@@ -6,7 +6,7 @@ The rules know no clock: that time is out is told as a line (`Time`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import bindparam, insert, select
@@ -52,6 +52,8 @@ class Clock:
     """Whether it has ever run."""
     changes: int
     """How often people have changed it."""
+    read_at: datetime | None = None
+    """When a page was told of it."""
 
     @property
     def until(self) -> datetime | None:
@@ -70,11 +72,15 @@ class Clock:
 
 
 def clock(minutes: int, changes: Sequence[Change], first_line: datetime | None = None) -> Clock:
-    """How a clock of so many minutes stands after these changes, oldest first."""
+    """How a clock of so many minutes stands after these changes, oldest first.
+
+    Minutes that are given count from when they are: what it has run over is nobody's debt.
+    """
     left, since, begun = timedelta(minutes=minutes), None, False
     for change in _begun_by_then(changes, first_line):
         if change.what == GIVE:
-            left += timedelta(minutes=change.minutes)
+            gone = change.at - since if since else timedelta()
+            left = (max(left, gone) if change.minutes > 0 else left) + timedelta(minutes=change.minutes)
         elif change.what == START and since is None:
             since, begun = change.at, True
         elif change.what == STOP and since is not None:
@@ -95,7 +101,7 @@ def shown(game: GameRow, sheet: Sheet) -> Clock | None:
     if not limit or sheet.standing.over or sheet.standing.called:
         return None
     first_line = sheet.lines[0].revisions[0].told_at if sheet.lines else None
-    return clock(limit, _changes(game), first_line)
+    return replace(clock(limit, _changes(game), first_line), read_at=datetime.now(UTC))
 
 
 def change(game: GameRow, what: str, minutes: int, seen: int, held: Secrets) -> None:

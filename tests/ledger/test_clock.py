@@ -37,3 +37,16 @@ def test_the_first_line_starts_it_where_nobody_has():
 
 def test_started_twice_it_runs_from_the_first_time():
     assert clock(40, [Change(START, 0, EIGHT), Change(START, 0, after(3))]).until == after(40)
+
+
+def test_minutes_count_from_when_they_are_given_where_time_was_out_before():
+    out = [Change(START, 0, EIGHT), Change(GIVE, 5, after(50))]
+    assert clock(40, out).until == after(55)
+    assert clock(40, [*out, Change(GIVE, 5, after(52))]).until == after(60)
+
+
+def test_minutes_below_zero_are_nobody_s_debt():
+    stopped = [Change(START, 0, EIGHT), Change(STOP, 0, after(38))]
+    assert clock(40, [*stopped, Change(GIVE, -5, after(39)), Change(GIVE, 5, after(40))]).stands_at == "5:00"
+    over = [Change(START, 0, EIGHT), Change(STOP, 0, after(60)), Change(GIVE, 5, after(61))]
+    assert clock(40, over).stands_at == "5:00"

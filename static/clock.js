@@ -5,8 +5,10 @@ import { fill, plural, write } from "./words.js";
 
 const WARNINGS = [5, 1]; // minutes that are left
 const SECOND = 1000;
+const PATIENCE = 5 * SECOND; // for the server's time, before a phone counts by its own
 
-let ahead = 0; // of our time the server's, in milliseconds
+let ahead = null; // of our time the server's, in milliseconds; null while nobody has said
+let alone = false; // whether the server was asked and has not answered
 let said = null; // what was said last, so that it is said once
 
 const shown = () => document.querySelectorAll(".clock[data-ends]");
@@ -14,20 +16,33 @@ const minutesLeft = (left) => Math.ceil(left / (60 * SECOND));
 
 async function compare() {
   const address = document.querySelector(".clock")?.dataset.now;
+  if (!address) return;
   const asked = Date.now();
-  const { now } = await fetch(address, { cache: "no-store" }).then((answer) => answer.json());
+  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  const { now } = await answer.json();
   ahead = now - (asked + Date.now()) / 2;
+  alone = false;
   tick();
 }
 
+// Never more than was left when the server wrote the page.
+function leftOf({ ends, read }) {
+  const end = Date.parse(ends);
+  return Math.max(0, Math.min(end - Date.now() - (ahead ?? 0), end - Date.parse(read)));
+}
+
+// Until the server's time is known nothing is said to be out, and nobody is warned.
 function show(part) {
-  const left = Math.max(0, Date.parse(part.dataset.ends) - Date.now() - ahead);
+  const left = leftOf(part.dataset);
   const seconds = Math.ceil(left / SECOND);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const says = part.querySelector("strong");
-  says.querySelector("time")?.remove(); // until when, for who has no scripts
-  write(says, left ? fill(part.dataset.left, { time }) : part.dataset.out);
-  part.classList.toggle("soon", minutesLeft(left) <= WARNINGS[0]);
+  const counts = ahead !== null || (alone && left > 0);
+  write(part.querySelector("[data-counted]"), left ? fill(part.dataset.left, { time }) : part.dataset.out);
+  part.querySelector("[data-counted]").hidden = !counts;
+  part.querySelector("[data-until]").hidden = counts;
+  part.querySelector("[data-alone]").hidden = !alone;
+  part.classList.toggle("soon", counts && minutesLeft(left) <= WARNINGS[0]);
+  if (ahead === null) return;
   const call = part.querySelector("[data-call]");
   if (call) call.hidden = left > 0;
   warn(part, left);
@@ -38,7 +53,7 @@ function warn(part, left) {
   const what = `${part.dataset.ends} ${due}`;
   if (due === null || said === what) return;
   said = what;
-  announce(due ? plural(part.dataset, "warns", due) : part.dataset.out);
+  announce(due ? plural(part.dataset, "warns", minutesLeft(left)) : part.dataset.out);
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(due ? 200 : [300, 200, 300]);
 }
 
@@ -46,10 +61,15 @@ function tick() {
   for (const part of shown()) show(part);
 }
 
-const again = () => compare().catch(() => {}); // without a network the phone's own time is the best there is
+function again() {
+  compare().catch(() => {
+    alone = ahead === null;
+    tick();
+  });
+}
 
 document.addEventListener("page:swap", tick);
 document.addEventListener("visibilitychange", () => document.hidden || again());
 setInterval(tick, SECOND);
-tick();
+setInterval(() => ahead ?? again(), 3 * PATIENCE);
 again();

@@ -1,6 +1,7 @@
 """The clock runs out, and somebody breaks a rule: what a table does with a phone then."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -33,12 +34,26 @@ def test_the_clock_runs_out_the_last_hand_is_played_and_the_game_has_its_winner(
     phone.sees("Ben and Dee win")
 
 
-@pytest.mark.tour
-def test_a_phone_whose_clock_is_an_hour_fast_shows_the_server_s_time(new_phone: NewPhone) -> None:
+@pytest.mark.parametrize("wrong", [1, -1])
+def test_a_phone_whose_clock_is_an_hour_wrong_shows_the_server_s_time(new_phone: NewPhone, wrong: int) -> None:
     phone = new_phone()
-    phone.page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
+    phone.page.clock.install(time=datetime.now(UTC) + timedelta(hours=wrong))
     begins(phone, time_limit=40)
     expect(phone.page.locator(".clock strong")).to_contain_text("39:")
+    expect(phone.page.locator("#news")).to_be_empty()
+
+
+@pytest.mark.parametrize(("wrong", "shows"), [(0, "40:00|39:"), (1, "Until"), (-1, "40:00|39:")])
+def test_a_phone_that_cannot_ask_the_time_says_so(new_phone: NewPhone, wrong: int, shows: str) -> None:
+    phone = new_phone()
+    phone.page.clock.install(time=datetime.now(UTC) + timedelta(hours=wrong))
+    phone.page.route("**/clock/now", lambda route: route.fulfill(body=""))
+    begins(phone, time_limit=40)
+    phone.sees("By this phone's own clock")
+    phone.page.clock.run_for(2000)
+    visible = phone.page.locator(".clock strong span:not([hidden])")
+    expect(visible).to_contain_text(re.compile(shows))
+    expect(phone.page.locator("#news")).to_be_empty()
 
 
 @pytest.mark.tour

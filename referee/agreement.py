@@ -1,7 +1,8 @@
 """What the sides say of what was written: a hand is accepted or protested against, and the sheet signed at its end.
 
 A hand is open to that until the next one is written. What is said is of one revision, so a correction settles a
-protest and voids what was accepted; nobody's word is ever changed or deleted.
+protest and voids what was accepted; nobody's word is ever changed or deleted. Once all sides have signed, nothing more
+is said, unless the keeper corrects the sheet: then each side has to sign anew.
 """
 
 from collections.abc import Sequence
@@ -12,10 +13,10 @@ from sqlalchemy import bindparam, insert, select
 
 from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
-from referee.engine.refusals import NOBODY_SITS
+from referee.engine.refusals import NOBODY_SITS, SIGNED_LATER
 from referee.engine.wording import N_
 from referee.links import hashed
-from referee.models import Agreement
+from referee.models import Agreement, Game, Table
 from referee.roles import TELLERS, Role
 from referee.rows import GameRow
 from referee.seats import own_seat
@@ -25,9 +26,17 @@ from referee.transaction import NotAllowed, Secrets, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = "accepted", "protested", "withdrew", "signed"
 KINDS = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
+LOCKED = N_("All sides have signed this sheet: only the keeper can correct it now.")
 _FIELDS = "id", "line", "revision", "kind", "side", "name", "note", "told_at", "told_by"
 _rows = Agreement.__table__.c
-_SAID = select(*(_rows[each] for each in _FIELDS)).where(_rows.game_id == bindparam("game")).order_by(_rows.id)
+_BROUGHT = _rows.told_at <= Table.opened_at
+_COLUMNS = (
+    select(*(_rows[each] for each in _FIELDS), _BROUGHT.label("brought"))
+    .select_from(Agreement)
+    .join(Game, Game.id == _rows.game_id)
+    .join(Table, Table.id == Game.table_id)
+)
+_SAID = _COLUMNS.where(_rows.game_id == bindparam("game")).order_by(_rows.id)
 _KEY = select(_rows.id).where(_rows.key == bindparam("key"))
 
 
@@ -50,6 +59,8 @@ class Said:
     told_at: datetime
     told_by: str
     """The role of whoever noted it."""
+    brought: bool
+    """Whether it came with a table that was brought here, so that nobody has said it on this server."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +102,7 @@ def agreed(game: GameRow) -> Agreed:
 
 def with_ids(ids: Sequence[int]) -> dict[int, Said]:
     """What was said, by the rows of it."""
-    found = rows(select(*(_rows[each] for each in _FIELDS)).where(_rows.id.in_(ids))) if ids else []
+    found = rows(_COLUMNS.where(_rows.id.in_(ids))) if ids else []
     return {row.id: Said(*row) for row in found}
 
 
@@ -99,7 +110,7 @@ def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str
     """Say for a seat that it accepts or protests against a line as it stands, takes a protest back, or signs the sheet.
 
     A seat speaks for itself, whoever may write for anybody; said again with the same key it is said once.
-    ImpossibleFact where the line is not open any more, or has been written anew meanwhile.
+    ImpossibleFact where the line is not open any more, or has been written anew meanwhile, or all have signed.
     """
     with writing(f"game {game.number} line {line} {kind}", game.table, held, TELLERS) as there:
         now = read(there.before(game))
@@ -108,6 +119,8 @@ def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str
         key = hashed(f"{key} {line} {revision} {kind} {seat}")[:22]  # what keepers send from one page is not the same
         there.changed = not rows(_KEY, key=key)
         if there.changed:
+            if agreed(game).locks(now):
+                raise ImpossibleFact("", LOCKED)
             _refuse(now, line, revision, kind, seat, note)
             seating = now.standing.seating
             who = {"side": seating.side_of(seat), "name": seating.names[seat], "told_by": there.role.key}
@@ -121,7 +134,7 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
     if seat not in sheet.standing.seating.order:
         raise ImpossibleFact("", NOBODY_SITS, seat=seat)
     if kind == SIGNED and not sheet.standing.over:
-        raise ImpossibleFact("", N_("A sheet is signed when the game is over."))
+        raise ImpossibleFact("", SIGNED_LATER)
     if not 1 <= line <= last or (kind in (ACCEPTED, PROTESTED) and line != last):
         text = N_("{line} is not open any more: the next one is written.")
         raise ImpossibleFact("", text, line=sheet.line_name(line))
@@ -134,4 +147,4 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
 def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:
     """Refuse a correction of a sheet that all sides have signed to anybody but who keeps the table."""
     if sheet.standing.over and not role.can_share and agreed(game).locks(sheet):
-        raise ImpossibleFact("", N_("All sides have signed this sheet: only the keeper can correct it now."))
+        raise ImpossibleFact("", LOCKED)

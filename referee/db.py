@@ -1,8 +1,8 @@
 """The SQLAlchemy handle, and what each database needs at connect to be safe and never to keep a phone waiting.
 
-SQLite: a file that only its owner reads, write-ahead log with a full sync at every commit, foreign keys on,
-patience with other writers, and a transaction that is going to write takes the write lock at its beginning, so
-that it never has to give up half-way. PostgreSQL: limits on how long it may take to answer.
+SQLite: a file that only its owner reads, write-ahead log with a full sync at every commit, foreign keys on, what is
+deleted overwritten, patience with other writers, and a transaction that is going to write takes the write lock at its
+beginning, so that it never has to give up half-way. PostgreSQL: limits on how long it may take to answer.
 """
 
 import os
@@ -92,6 +92,7 @@ def _make_sqlite_safe(connection: Any, record: Any) -> None:
         _keep_log(connection)
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")
 
 
 @event.listens_for(Engine, "checkin")

@@ -129,7 +129,9 @@ def upgrade_database(address: str | None = None) -> None:
     from referee.db import db
 
     with _database(address=address):
-        if file := _file(db.engine.url):
+        file = _file(db.engine.url)
+        was_empty = file is not None and file.exists() and not file.stat().st_size
+        if file:
             _make_private(file)
             if wrong := health.damage(file):
                 raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
@@ -137,6 +139,8 @@ def upgrade_database(address: str | None = None) -> None:
             version = health.revision(connection)
         if version is None:
             click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
+            if was_empty:
+                click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
         elif not health.known(version):
             raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()

@@ -82,6 +82,18 @@ def add(table: TableRow, new: Naming, games: Sequence[Tally], held: Secrets) -> 
             _write(table, (*said, new))
 
 
+def refuse_circles(said: Sequence[Naming]) -> None:
+    """Refuse namings one of which leads round in a circle, as they would be where each was said after the others.
+
+    That two of them sat together in a game is fine: they may have sat down after it was said.
+    """
+    for number, each in enumerate(said):
+        try:
+            _refuse_circle(said[:number], each)
+        except ImpossibleFact as problem:
+            raise problem.at(field=f"namings.{number}") from problem
+
+
 def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
     """Have a name mean again what it did before."""
     with writing("naming taken back", table, held) as there:

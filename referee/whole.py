@@ -92,7 +92,9 @@ def _open_table(brought: WholeTable, secret: str) -> TableRow:
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
             return opened
-        table, now = add_table(hashed(secret)), datetime.now(UTC)
+        now = datetime.now(UTC)
+        namings.refuse_circles([*map(namings.read, brought.said.get("namings", ()))])
+        table = add_table(hashed(secret))
         if brought.said:
             connection().execute(update(Table).where(Table.id == table.id).values(brought.said))
         played = [_as_written(table, each, now) for each in brought.games]

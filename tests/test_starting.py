@@ -5,11 +5,12 @@ import sqlite3
 import subprocess
 import sys
 from threading import Timer
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import create_engine, text
 
-from referee.db import connection
+from referee.db import _make_sqlite_safe, connection
 from tests.commands import run
 from tests.databases import mode, opened, rows
 
@@ -72,6 +73,24 @@ def test_a_new_database_is_said_to_be_new_and_belongs_to_its_owner(tmp_path):
     assert (first.exit_code, first.stdout) == (0, f"A new database: {place}\nThe database is up to date.\n")
     assert (second.exit_code, second.stdout) == (0, "The database is up to date.\n")
     assert mode(place) == 0o600
+
+
+def test_an_empty_file_where_the_games_should_be_is_said(tmp_path):
+    place = tmp_path / "referee.sqlite"
+    place.touch(0o600)
+    first, second = (run("upgrade", database=f"sqlite:///{place}") for _ in range(2))
+    assert first.exit_code == 0
+    assert f"{place} was there already, but empty." in first.stderr
+    assert second.stderr == ""
+    assert run("upgrade", database=f"sqlite:///{tmp_path / 'new.sqlite'}").stderr == ""
+
+
+def test_what_is_deleted_is_overwritten_whatever_sqlite_was_built_for(tmp_path):
+    other = sqlite3.connect(tmp_path / "referee.sqlite")
+    other.execute("pragma secure_delete=off")
+    _make_sqlite_safe(other, SimpleNamespace(info={}))
+    assert other.execute("pragma secure_delete").fetchone() == (1,)
+    other.close()
 
 
 def test_an_instance_folder_that_is_made_belongs_to_its_owner(tmp_path):

@@ -16,6 +16,8 @@ NOBODY_DRAWS = N_("In this game nobody draws while a hand is played.")
 """A tile that was drawn where there is nothing to draw."""
 NO_SUCH_LINE = Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines")
 """A line beyond the next of the sheet."""
+SIGNED_LATER = N_("A sheet is signed when the game is over.")
+"""A signature before the end of the game."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
 HAND_UNTOLD = N_("Now {name}'s tiles.")

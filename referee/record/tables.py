@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import EARLIEST_YEAR, MOST_GAMES, refuse_revision
+from referee.engine.refusals import SIGNED_LATER
 from referee.engine.wording import N_, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
@@ -20,6 +21,8 @@ from referee.record.table_schema import BESIDE, FORMAT, TEXTS, VALUES, table_sch
 from referee.record.validation import parsed, refuse_unless
 
 RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
+SIGNED = "signed"
+"""What is said of a whole sheet, and not of one line."""
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
 _MISSING = N_("What was written here is missing.")
@@ -137,15 +140,27 @@ def _beside(record: Record, game: Json, at: str) -> Json:
     """What was said of a game and done to its clock; ImpossibleFact where that is of no line or side of it."""
     found = {key: game[key] for key in BESIDE if game.get(key)}
     lines = max((each["line"] for each in game.get("history", ())), default=0)
-    sides = len(record.scored()[-1].standing.totals) if record.facts else 0
+    standing = record.scored()[-1].standing if record.facts else record.first()
+    sides = len(standing.totals) if record.facts else 0
     for number, each in enumerate(found.get("said", ())):
         _read_moment(f"{at}.said.{number}.told_at", each["told_at"])
         plain(each["name"] + each["note"], f"{at}.said.{number}")
         if each["side"] >= sides or each["line"] > lines:
             raise ImpossibleFact(f"{at}.said.{number}", N_("The game has no such line, or no such side."))
+        _refuse_said(each, game["history"], standing.over, f"{at}.said.{number}")
     for number, each in enumerate(found.get("clock", ())):
         _read_moment(f"{at}.clock.{number}.at", each["at"])
     return found
+
+
+def _refuse_said(said: Json, history: list[Json], is_over: bool, at: str) -> None:
+    """Refuse what nobody can have said: of a revision that was never written, or that such a sheet is signed."""
+    is_signed = said["kind"] == SIGNED
+    written = len(history) if is_signed else sum(each["line"] == said["line"] for each in history)
+    if said["revision"] > written:
+        raise ImpossibleFact(f"{at}.revision", N_("It was not written so often."))
+    if is_signed and said["revision"] == written and not is_over:
+        raise ImpossibleFact(at, SIGNED_LATER)
 
 
 def _history(record: Record, told: list[Json], at: str) -> Iterator[Written]:

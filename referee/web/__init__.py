@@ -64,11 +64,18 @@ HEADERS = {
 }
 
 
+SECURE = {  # where the address is; elsewhere browsers ignore them, the second with a complaint
+    "Strict-Transport-Security": "max-age=31536000",  # seconds: a year
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
 def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
     errors.register(app)
     CSRFProtect(app)
     drawn.register(app)
+    app.after_request(_as_it_is)  # what is registered before is asked after
     Compress(app)
     _speak(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
@@ -135,8 +142,15 @@ def _harden(response: Response) -> Response:
     if response.status_code != 304:  # whoever has the page has these with it
         _add(response, HEADERS)
         if current_app.config["SESSION_COOKIE_SECURE"]:
-            _add(response, {"Strict-Transport-Security": "max-age=31536000"})  # seconds: a year
+            _add(response, SECURE)
     _add(response, {"Cache-Control": "private, no-cache"})
+    return response
+
+
+def _as_it_is(response: Response) -> Response:
+    """Take the mark off an answer that was not to be compressed: that it is as it is needs no header."""
+    if response.content_encoding == "identity":
+        del response.headers["Content-Encoding"]
     return response
 
 

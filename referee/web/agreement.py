@@ -54,7 +54,12 @@ def shown(now: Sheet) -> dict[str, Any]:
 
 
 def said_by(said: Said) -> str:
-    """Who said what of it."""
+    """Who said what of it, and whether that was brought here with the table."""
+    text = _says(said)
+    return _("%(said)s (brought with the table)", said=text) if said.brought else text
+
+
+def _says(said: Said) -> str:
     if said.kind == ACCEPTED:
         return _("Accepted by %(who)s", who=said.name)
     if said.kind == PROTESTED:

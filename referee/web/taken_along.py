@@ -49,10 +49,7 @@ FIGURES = {
 @taken_along.get("/<int:game>/sheet.csv")
 def spreadsheet() -> Response:
     now = sheet_cache.read(g.game)
-    written = io.StringIO()
-    csv.writer(written).writerows([_head(now), *(_row(now, line) for line in now.lines)])
-    name = f"{g.table.code}-{g.game.number}.csv"
-    return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+    return _cells([_head(now), *(_row(now, line) for line in now.lines)], f"{g.table.code}-{g.game.number}.csv")
 
 
 @taken_along.get("/people.csv")
@@ -61,9 +58,14 @@ def statistics() -> Response:
     more = sorted({text for each in shown["people"] for text in each.more})
     rows = [_figures(each, shown["ratings"].get(each.name), more) for each in shown["people"]]
     head = [_text(text) for text in (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±")]
+    return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
+
+
+def _cells(rows: list[list[Any]], name: str) -> Response:
+    """A spreadsheet, each of its fields in quotes: in much of Europe a bare semicolon would begin another one."""
     written = io.StringIO()
-    csv.writer(written).writerows([[_("Name"), *head], *rows])
-    return _file("\ufeff" + written.getvalue(), f"{g.table.code}-people.csv", "text/csv")
+    csv.writer(written, quoting=csv.QUOTE_ALL).writerows(rows)
+    return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
 
 
 def _figures(each: Person, rating: Rating | None, more: list[str]) -> list[Any]:

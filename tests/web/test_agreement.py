@@ -126,6 +126,20 @@ def test_a_sheet_is_signed_by_both_sides_and_locked(over):
     assert "Sign the sheet" not in ben.see(ben.sheet).buttons()
 
 
+def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
+    keeper, ana, ben = over
+    for phone in (ana, ben):
+        phone.press("Sign the sheet")
+    before = says(keeper)
+    assert {"Protest against it", "Accept", "Take it back"}.isdisjoint(ben.see(ben.sheet).buttons())
+    told = {"line": 2, "revision": 1, "key": "x" * 22, "seat": 1, "note": "Dee held 15"}
+    for kind in ("protested", "withdrew", "accepted"):
+        refused = ben.forge(f"{ben.sheet}/agree", kind=kind, **told)
+        assert refused.status_code == 422
+        assert "All sides have signed this sheet: only the keeper can correct it now." in refused.text
+    assert says(keeper) == before
+
+
 def scorers_phone(keeper, new_client):
     keeper.see(f"/t/{keeper.code}/share")
     keeper.press_in("scorer", "Make a link")

@@ -44,7 +44,7 @@ def fields(phone, code):
     for path in pages(phone.application, code):
         if phone.get(path).mimetype == "text/html" and phone.shown.status_code == 200:
             found |= {(where or path, name): (method, sent) for method, where, sent, name in hidden(phone.page)}
-    return found
+    return {place: sent for place, sent in found.items() if place[1] != "csrf_token"}  # of which test_rights asks
 
 
 def sends(phone, known):
@@ -71,6 +71,9 @@ def test_whatever_a_hidden_field_holds_is_answered(phones, name):
 @pytest.mark.tour
 @pytest.mark.parametrize("phones", GAMES, indirect=True)
 def test_whatever_anybody_sends_in_any_hidden_field_is_answered(phones):
-    code = phones[0].code
-    for phone in reversed(phones):
-        assert sends(phone, fields(phone, code)) > 5
+    keeper, scorer, seat = phones
+    tried = {}
+    for phone in (seat, scorer, keeper):  # each field by who may do least
+        known = fields(phone, keeper.code)
+        assert sends(phone, {place: sent for place, sent in known.items() if place not in tried})
+        tried |= known

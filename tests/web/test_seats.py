@@ -147,3 +147,24 @@ def test_a_seat_with_a_number_that_no_person_has_is_free_already(keeper, sit, pl
     before = seats(keeper)
     assert keeper.forge(f"/t/{keeper.code}/seats/{player}/free").status_code == 303
     assert seats(keeper) == before
+
+
+@pytest.mark.parametrize("letter", ["é", "٣", "ñ", " "])
+def test_a_secret_of_other_letters_than_a_cookie_can_have_takes_no_seat(keeper, letter):
+    player = keeper.see(f"/t/{keeper.code}/seats").button("Ana")["value"]
+    told = {"player": player, "secret": letter * 22}
+    assert keeper.forge(f"/t/{keeper.code}/seats", **told).status_code == 400
+
+
+def test_who_frees_a_seat_is_told_that_the_seat_code_still_opens_it(keeper, sit, new_client, code):
+    says = "Whoever has the seat code can take a free seat again."
+    ben = sit("Ben")
+    assert says in keeper.see(f"/t/{keeper.code}/seats")
+    keeper.press("Free it")
+    ben.see(f"/t/{ben.code}/seats")
+    assert "Ben" in ben.page.buttons()
+    keeper.see(f"/t/{keeper.code}/seats")
+    keeper.see(keeper.page.links()["Replace the seat code"].partition("#")[0])
+    keeper.press_in("seat", "Replace this link")
+    assert ben.see(f"/t/{ben.code}/seats").buttons() == []
+    assert says not in ben.page

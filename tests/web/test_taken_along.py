@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -49,6 +50,15 @@ def test_no_name_and_no_reason_is_a_formula_in_the_spreadsheet(ana):
     ana.imports(document("longana", hand, players=3) | {"seats": ["@Ana", "-Ben", "Cy"]})
     head, line = spreadsheet(ana)
     assert (head[2], head[4], line[-1]) == ("'@Ana", "'-Ben", "'=1+1")
+
+
+@pytest.mark.parametrize("page", ["1/sheet.csv", "people.csv"])
+def test_no_name_begins_a_field_of_its_own_where_semicolons_part_them(ana, page):
+    ana.imports(document("longana", out(0, "", "9-9", "1"), players=3) | {"seats": ["a;=1+1;b", "Ben", 'Cy "C"']})
+    lines = ana.get(f"/t/{ana.code}/{page}").data.decode("utf-8-sig").splitlines()
+    bare = [re.sub('"([^"]|"")*"', "", line) for line in lines]
+    assert {each.replace(",", "") for each in bare} == {""}
+    assert "a;=1+1;b" in "".join(lines)
 
 
 def test_a_newcomer_has_no_points_in_the_spreadsheet_before_they_came(ana):

@@ -21,7 +21,7 @@ def test_pages_and_files_travel_compressed(ana, address):
 
 def test_a_page_with_a_secret_link_is_not_compressed(keeper):
     code = keeper.address.split("/")[2]
-    assert keeper.get(f"/t/{code}/share", headers=PACKED).headers["Content-Encoding"] == "identity"
+    assert keeper.get(f"/t/{code}/share", headers=PACKED).headers.get("Content-Encoding") is None
 
 
 def test_an_unchanged_sheet_costs_no_body(keeper):

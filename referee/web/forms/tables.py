@@ -14,7 +14,7 @@ from referee.links import new_secret
 from referee.rows import TableRow
 from referee.web.forms.form import Form
 
-TICKET = r"[\w-]{22}\Z"
+TICKET = r"[A-Za-z0-9_-]{22}\Z"
 
 
 class Opening(Form):

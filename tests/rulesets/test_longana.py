@@ -237,3 +237,43 @@ def test_what_a_round_cannot_be_is_refused(entry, field, message):
 
 def test_no_pot_lies_at_a_game_for_points():
     assert refused("longana", pot=5) == ("opening.pot", "Longana is played for points: there is no pot.")
+
+
+LATER = {"players": 3, "totals": (1, 1, 1)}
+UNLED = "Whoever led has laid a double, so "
+
+
+@pytest.mark.canon("GEN-11", "LON-05", "LON-10")
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        (block("40/8", "41/8", "60/8"), UNLED + "23 tiles are left in the hands at most: these are 24."),
+        (block("", "", "", heaps=[{"kind": "heap", "seats": [0, 1, 2], "held": "141/24"}]),
+         UNLED + "23 tiles are left in the hands at most: these are 24."),
+        (block("101", "101", "102"),
+         "Whoever led has laid a double, and the 23 tiles left make 300 pips at most: these are 304."),
+        (block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"), UNLED + "not all ten can be left."),
+        (out(0, "", "0-0 1-1 2-2 3-3 4-4", "5-5 6-6 7-7 8-8 9-9"), UNLED + "not all ten can be left."),
+    ],
+)  # fmt: skip
+def test_hands_that_nobody_can_have_led_from_are_refused(told, message):
+    assert refused("longana", told, **LATER) == ("held", message)
+
+
+@pytest.mark.canon("GEN-11")
+@pytest.mark.parametrize(
+    "told", [block("40/8", "41/8", "60/7"), block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8"), block("?", "?", "?")]
+)
+def test_hands_that_one_double_is_missing_from_are_believed(told):
+    said = {"winner": 0, "agreed_points": 30} if told["held"][0] == "?" else {}
+    assert longana(told | said, **LATER).verdict.remarks == ()
+
+
+@pytest.mark.canon("LON-27", "LON-G13")
+def test_a_round_is_not_blocked_while_every_number_is_in_a_hand_unless_one_round_of_passes_is_enough():
+    told = block("0-1 2-3", "4-5", "6-7 8-9")
+    assert refused("longana", told, **LATER) == (
+        "held", "Every number from 0 to 9 is still in somebody's hand, so somebody can play: it is not blocked.",
+    )  # fmt: skip
+    assert longana(told, one_round_blocks=True, **LATER).verdict.winner == 0
+    assert longana(block("0-1 2-3", "4-5", "6-7 8-8"), **LATER).verdict.winner == 0

@@ -28,7 +28,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.longana.deal import DEAL
+from referee.rulesets.longana.deal import DEAL, refuse_playable, refuse_unled
 from referee.rulesets.longana.mishaps import MISHAPS
 from referee.rulesets.longana.options import Longana
 from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
@@ -56,6 +56,9 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     _refuse_foreign(fact)
     checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
     refuse_unfinished(fact, "LON-26")
+    refuse_unled(checked)
+    if not at.options.one_round_blocks:
+        refuse_playable(checked)
     winner, _best, how = _winner(checked, at)
     points, worth = points_or_counted(
         checked, winner, lambda: _points(checked, at, winner), lambda seat: _span(checked, at, seat)

@@ -18,6 +18,16 @@ def doubles_are_bound(options: Longana) -> bool:
     return options.oldest_binds_all
 
 
+def one_round_proves_it(options: Longana) -> bool:
+    """Whether one round of passes proves a block, whichever arms were open."""
+    return options.one_round_blocks
+
+
+def every_arm_is_open(options: Longana) -> bool:
+    """Whether a block is proved only while all the others' arms are open."""
+    return not options.one_round_blocks
+
+
 CLAUSES = (
     clause("LON-02", N_("Two to four players; each plays for himself, and the points are kept on a sheet."), "LON-04"),
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
@@ -88,7 +98,20 @@ CLAUSES = (
     clause("LON-G12", N_("An arm that was closed and opens again has been open since then only.")),
     clause("LON-28", N_("Who plays his last tile wins the round."), "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
-    clause("LON-27", N_("A round is also over when nobody can play any more: it is blocked.")),
+    clause(
+        "LON-27", N_("A round is also over when nobody can play any more: it is blocked."), when=one_round_proves_it
+    ),
+    clause(
+        "LON-27",
+        N_("A round is also over when nobody can play any more: it is blocked. While every number is in somebody's "
+        "hand it is not."),
+        when=every_arm_is_open,
+    ),
+    clause(
+        "GEN-11",
+        N_("Whoever led a round has laid a double, so the hands hold one tile less than was dealt at the most, and "
+        "never all ten doubles: anything else is refused."),
+    ),
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
         "LON-31",

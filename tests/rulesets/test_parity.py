@@ -128,6 +128,16 @@ def test_the_first_pass_of_the_first_hand_is_on_a_double():
         assert remarks(block("5", "5", "5", "5", bonuses=[passed])) == remarked
 
 
+@pytest.mark.canon("GEN-9", "LAG-20")
+@pytest.mark.parametrize("house", [{"scoring": "by_win", "target": 6}, {"blank_win": 5}, {"double_win": 25}], ids=str)
+def test_the_6_6_that_led_the_first_hand_is_not_its_last_tile(house):
+    says = "Check the bonuses. 6-6 leads this hand, so it is not the last tile too."
+    win = told("double_win", tile="6-6", ends=[6, 6])
+    hand = out(0, "", "5-4", "4-4", "5-0", lead=1, bonuses=[win])
+    came = lines("partners", hand, hand, **house)
+    assert [[str(step) for step in line.verdict.remarks if step.clause == "GEN-9"] for line in came] == [[says], []]
+
+
 @pytest.mark.canon("LON-10")
 def test_the_9_9_that_led_the_first_round_is_in_nobodys_hand_even_when_that_round_was_drawn():
     drawn, won, later = lines("longana", block("1-1", "2-0"), out(0, "", "9-9"), out(0, "", "9-9"), players=2)

@@ -21,13 +21,17 @@ from referee.rulesets.partners.facts import DoubleWin, FirstPass, PartnersHand
 
 def remarks(hand: PartnersHand, held: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
-    return (*kept(held, opener), *_of_first_pass(hand, opener), *_of_line(hand, held))
+    return (*kept(held, opener), *_of_bonuses(hand, opener), *_of_line(hand, held))
 
 
-def _of_first_pass(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
+def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
+    """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9)."""
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
     if opener and any(each.partner_played and not each.double for each in passes):
         text = N_("Check the bonuses. {tile} leads this hand, so its first pass is on a double.")
+        yield Step("GEN-9", text, {"tile": str(opener)})
+    if any(isinstance(bonus, DoubleWin) and bonus.tile == opener for bonus in hand.bonuses):
+        text = N_("Check the bonuses. {tile} leads this hand, so it is not the last tile too.")
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 

@@ -116,8 +116,8 @@ CLAUSES = (
     IN_ONE_HAND,
     clause(
         "GEN-9",
-        N_("Where 6-6 must lead a hand, it is in no hand at its end; where it is told, the referee asks to count "
-        "again."),
+        N_("Where 6-6 must lead a hand, it is in no hand at its end, and it is not the last tile laid; where it is "
+        "told so, the referee asks to count again."),
         when=six_six_leads,
     ),
     clause(

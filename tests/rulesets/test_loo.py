@@ -617,3 +617,30 @@ def test_the_sheet_quotes_what_decided_the_hand(line, quoted):
 
 def test_what_the_tricks_of_each_paid_is_said():
     assert {"Ana took 4 tricks: 20.", "Ben took 1 trick: 5."} <= set(steps(pot(tricks(4, 1, 0, 0))))
+
+
+@pytest.mark.canon("LOO-33")
+def test_who_dealt_twice_running_or_out_of_turn_is_remarked_once_a_hand_was_scored():
+    def doubted(*dealers: int | None, **said: object) -> list[list[str]]:
+        told = [tricks(3, 2, 0, dealer=dealer) for dealer in dealers]
+        came = lines("loo", *told, players=3, **said)
+        return [[str(step) for step in line.verdict.remarks] for line in came]
+
+    says = "Check who dealt. After the last hand it was Ben's turn, not {}'s."
+    for preset in ("points", "pot"):
+        assert doubted(0, 0, preset=preset) == [[], [says.format("Ana")]]
+        assert doubted(0, 2, preset=preset) == [[], [says.format("Cy")]]
+        assert doubted(2, 0, None, 2, preset=preset) == [[], [], [], []]
+
+
+@pytest.mark.canon("LOO-G1")
+@pytest.mark.parametrize("house", [{}, {"at_target": "trick_order"}, {"preset": "pot"}], ids=str)
+def test_a_first_at_the_target_who_has_not_reached_it_is_remarked(house):
+    line = last("loo", tricks(3, 2, 0, first_at_target=1), players=3, **house)
+    says = "Check who was first at the target: Ben has not reached it."
+    assert ([str(step) for step in line.verdict.remarks], line.standing.over) == ([says], False)
+
+
+def test_a_first_at_the_target_who_has_reached_it_is_believed_where_that_decides_nothing():
+    line = last("loo", tricks(3, 2, 0, first_at_target=0), players=3, totals=(13, 0, 0))
+    assert (line.verdict.remarks, line.standing.winners) == ((), (0,))

@@ -4,6 +4,7 @@ The file follows a hand: what each put in, who stayed in, what the tricks pay, w
 pot will be, and who deals.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
@@ -54,7 +55,20 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
     unplayed = _unplayed_step(hand, at)
     steps = (*_trump_step(hand), *_dropped_step(hand, at), *unplayed, *verdict.steps)
-    return replace(verdict, steps=steps, decisive=unplayed[0] if unplayed else verdict.decisive)
+    remarks = tuple(_doubts(fact, at, verdict))
+    return replace(verdict, steps=steps, remarks=remarks, decisive=unplayed[0] if unplayed else verdict.decisive)
+
+
+def _doubts(told: Tricks, at: At[Loo], verdict: Verdict) -> Iterator[Step]:
+    """Remark a deal out of turn, once a hand has been scored, and a first at the target who has not reached it."""
+    names, expected, first = at.seating.names, at.standing.next_lead, told.first_at_target
+    if told.dealer not in (None, expected) and expected is not None and any(at.standing.totals):
+        text = N_("Check who dealt. After the last hand it was {expected}'s turn, not {name}'s.")
+        yield Step("LOO-33", text, {"expected": names[expected], "name": names[told.dealer]})
+    target = None if at.options.for_pot else at.options.target
+    if first is not None and (target is None or at.after(verdict.awards)[first] < target):
+        text = N_("Check who was first at the target: {name} has not reached it.")
+        yield Step("LOO-G1", text, {"name": names[first]})
 
 
 def _trump_step(hand: Tricks) -> tuple[Step, ...]:

@@ -107,7 +107,11 @@ CLAUSES = (
         others=(N_("He is looed, and what his tricks would have earned stays in."),),
     ),
     clause("LOO-32", N_("Nobody is obliged to win a trick.")),
-    clause("LOO-33", N_("Five tricks make a hand; then the next player in turn deals.")),
+    clause(
+        "LOO-33",
+        N_("Five tricks make a hand; then the next player in turn deals. Where somebody else is told to have dealt, "
+        "the referee asks to check it."),
+    ),
     clause("LOO-36", N_("Who played and took no trick is looed.")),
     clause(
         "LOO-G2", N_("The target need not be hit exactly."), when=for_points

@@ -81,6 +81,26 @@ def test_nobody_scores_more_often_than_he_has_laid_tiles():
     assert fives(told, hand_tiles=7, draw="none", muggins=True).standing.totals[0] == 25
 
 
+@pytest.mark.canon("FIV-33")
+@pytest.mark.parametrize(
+    ("left", "house", "claimed", "laid"),
+    [
+        (("6-4", "5-3 3-1"), {}, False, 25),
+        (("?", "?"), {"end_points": "none"}, False, 26),
+        (("17/2", "9"), {"draw": "none", "muggins": True}, True, 11),
+    ],
+)
+def test_no_more_is_scored_or_claimed_than_tiles_can_have_been_laid(left, house, claimed, laid):
+    def scored(times):
+        of = [{"claimed_from": 1 - place % 2} if claimed else {} for place in range(times)]
+        return block(*left, scores=[score(place % 2, 5, **each) for place, each in enumerate(of)])
+
+    far = {"players": 2, "target": 1000, **house}
+    message = f"{laid + 1} scores cannot be: {laid} tiles were laid at the most, and each scores once."
+    assert refused("fives", scored(laid + 1), **far) == (f"scores.{laid}.seat", message)
+    assert last("fives", scored(laid), **far).standing.totals != (0, 0)
+
+
 def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
     assert fives(unfinished(scores=[score(0, 5)] * 7), totals=(115, 0), draw="none").standing.winners == (0,)
 

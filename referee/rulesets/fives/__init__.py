@@ -23,7 +23,14 @@ from referee.engine.wording import N_, Counted
 from referee.rulesets.fives import end, line
 from referee.rulesets.fives.blocked import block_won, blocked_step, refuse_open
 from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
-from referee.rulesets.fives.deal import DEAL, deal_of, none_asleep, refuse_too_much, refuse_too_often
+from referee.rulesets.fives.deal import (
+    DEAL,
+    deal_of,
+    none_asleep,
+    refuse_more_scores_than_tiles,
+    refuse_too_much,
+    refuse_too_often,
+)
 from referee.rulesets.fives.emptied import emptied, refuse_partner
 from referee.rulesets.fives.examples import EXAMPLES
 from referee.rulesets.fives.facts import FivesHand
@@ -109,6 +116,7 @@ def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
     if isinstance(hand.ending, Blocked) and none_asleep(hand, at):
         refuse_more_than_a_block_leaves(checked.piles, DOUBLE_SIX, max(hand.ends, default=0))
     refuse_too_often(hand, at)
+    refuse_more_scores_than_tiles(checked, hand, at)
     return checked
 
 

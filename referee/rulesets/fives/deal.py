@@ -1,5 +1,6 @@
 """What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36)."""
 
+from referee.engine.ending import CheckedHand
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.heaps import Pile, piles
@@ -57,6 +58,22 @@ def refuse_too_much(hand: FivesHand, at: At[Fives]) -> None:
     if pips > high:
         pips_left = N_("Together these hands make {pips}, but the tiles that can be left make {high} at the most.")
         raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
+
+
+def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: At[Fives]) -> None:
+    """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
+    dealt = at.options.dealt(len(at.seating.order)) * len(at.seating.order)
+    left = [checked.deal.holders(each.seats) if each.held.count is None else each.held.count for each in checked.piles]
+    laid = (len(DOUBLE_SIX.tiles) if at.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
+    for claimed in (False, True):
+        places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
+        if len(places) > laid:
+            text = Counted(
+                "{count} scores cannot be: {laid} tile was laid at the most, and scores once.",
+                "{count} scores cannot be: {laid} tiles were laid at the most, and each scores once.",
+                "laid",
+            )
+            raise ImpossibleFact(f"scores.{places[laid]}.seat", text, "FIV-33", count=len(places), laid=laid)
 
 
 def refuse_too_often(hand: FivesHand, at: At[Fives]) -> None:

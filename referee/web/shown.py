@@ -99,6 +99,8 @@ class Shown:
 def tricks(hand: Tricks, seating: Seating) -> str:
     """Who took how many tricks."""
     taken = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
+    if hand.broken_off:
+        return "; ".join([_("Stopped by agreement"), *filter(None, [", ".join(taken)])])
     return ", ".join(taken) or _("All others dropped out")
 
 

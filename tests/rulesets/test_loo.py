@@ -644,3 +644,34 @@ def test_a_first_at_the_target_who_has_not_reached_it_is_remarked(house):
 def test_a_first_at_the_target_who_has_reached_it_is_believed_where_that_decides_nothing():
     line = last("loo", tricks(3, 2, 0, first_at_target=0), players=3, totals=(13, 0, 0))
     assert (line.verdict.remarks, line.standing.winners) == ((), (0,))
+
+
+@pytest.mark.canon("GEN-12")
+def test_a_hand_that_is_stopped_pays_the_tricks_taken_and_nobody_is_looed():
+    line = loo(tricks(2, 1, 0, 0, broken_off=True), lead=0)
+    assert line.standing.totals == (2, 1, 0, 0)
+    assert "The hand was stopped by agreement: the tricks that were taken count, and nobody is looed." in steps(line)
+    assert line.standing.next_lead == 1
+    assert refused("loo", tricks(2, 1, 0, 0), lead=0)[0] == "tricks"
+
+
+@pytest.mark.canon("GEN-12", "LOO-35")
+@pytest.mark.parametrize(
+    ("units", "paid", "stays"),
+    [(25, (10, 5, 0, 0), 10), (20, (8 + 3, 4, 0, 0), 5), (30, (12 + 2, 6, 0, 0), 10)],
+    ids=["fives", "the dealer gets three odd units", "of 30"],
+)
+def test_what_the_tricks_not_played_would_have_earned_stays_in_the_pot(units, paid, stays):
+    line = pot(tricks(2, 1, 0, 0, broken_off=True), lead=0, pot=units)
+    payout = line.verdict.details.payout
+    assert (payout.payouts, payout.loos) == (paid, ())
+    assert sum(line.standing.carried.lying) == stays
+    assert line.standing.carried.units % 5 == 0
+
+
+@pytest.mark.parametrize(
+    "hand", [tricks(2, 1, 1, 1, broken_off=True), tricks(0, 0, 0, 0, dropped=[0, 1, 2], broken_off=True)],
+    ids=["all five are taken", "one was left alone"],
+)  # fmt: skip
+def test_a_hand_of_loo_that_was_over_was_not_stopped(hand):
+    assert refused("loo", hand, lead=0)[0] == "broken_off"

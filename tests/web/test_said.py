@@ -100,3 +100,14 @@ def test_a_game_with_points_said_is_compared_under_other_rules(ana):
     ana.imports(document("partners", *[out(0, "", "?", "?", "?", **said)] * 2, lead=0))
     assert ana.totals == ["120", "0"]
     assert ana.page.one("section", **{"aria-labelledby": "otherwise"})
+
+
+def test_a_hand_of_loo_is_stopped_and_corrected(ana, stored):
+    ana.open_table("loo/points", 3)
+    ana.press("Write it down", 422, tricks_0="2", tricks_1="1")
+    ana.press("Write it down", broken_off="y")
+    assert ana.totals == ["2", "1", "0"]
+    assert "Stopped by agreement; Ana 2, Ben 1" in ana.see(f"{ana.address}/1")
+    assert ana.page.one("input", name="broken_off")["checked"] is not None
+    ana.corrects(1, tricks_2="1", why="Cy had one too")
+    assert stored(ana).standing.totals == (2, 1, 1)

@@ -261,7 +261,7 @@ CLAUSES = (
         "FIV-01",
         N_("Between two hands players may join and leave, the newcomer in the seat that the table chooses, and who "
         "comes back as a newcomer; when fewer than two are left the game ends and the scores stand."),
-        "GEN-3", when=alone,
+        when=alone,
     ),
     CORRECTED,
     *under(in_pairs, PENALTIES_IN_PAIRS),

@@ -32,6 +32,7 @@ from referee.rulesets.loo.target import not_yet, winners_of, won
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
 from referee.rulesets.loo.who_leads import WHO_LEADS
 
+STOPPED = N_("The hand was stopped by agreement: the tricks that were taken count, and nobody is looed.")
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
@@ -54,9 +55,11 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
     verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
     unplayed = _unplayed_step(hand, at)
-    steps = (*_trump_step(hand), *_dropped_step(hand, at), *unplayed, *verdict.steps)
+    stopped = (Step("GEN-12", STOPPED),) if hand.broken_off else ()
+    steps = (*_trump_step(hand), *_dropped_step(hand, at), *unplayed, *stopped, *verdict.steps)
     remarks = tuple(_doubts(fact, at, verdict))
-    return replace(verdict, steps=steps, remarks=remarks, decisive=unplayed[0] if unplayed else verdict.decisive)
+    decisive = next(iter((*unplayed, *stopped)), verdict.decisive)
+    return replace(verdict, steps=steps, remarks=remarks, decisive=decisive)
 
 
 def _doubts(told: Tricks, at: At[Loo], verdict: Verdict) -> Iterator[Step]:

@@ -29,5 +29,7 @@ class Tricks:
     """Whether the dealer swapped one of his tiles for the turn-up."""
     played_for_pot: bool = False
     """Whether the dealer, against one player alone, played for the pot (V-L08)."""
+    broken_off: bool = False
+    """Whether the table broke it off by agreement, with tricks still to be played (GEN-12)."""
     first_at_target: int | None = None
     """Of several seats that reached the target in this hand, the one that did so first; None where nobody told."""

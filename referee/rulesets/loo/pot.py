@@ -113,6 +113,8 @@ def _payouts(pot: Pot, hand: Tricks, seating: Seating) -> tuple[int, ...]:
         odd = earned[hand.dealer] % FIVE
         earned = [0 if seat == hand.dealer else units for seat, units in enumerate(earned)]
         earned[_against(hand, seating)] += odd
+    if hand.broken_off and hand.dealer is not None:  # what stays is a multiple of five (GEN-12)
+        earned[hand.dealer] += (pot.units - sum(earned)) % FIVE
     return tuple(earned)
 
 
@@ -123,7 +125,7 @@ def _against(hand: Tricks, seating: Seating) -> int:
 
 def _stake(hand: Tricks, seat: int, loo: int, somebody_looed: bool, deals: bool, rules: PotRules) -> Stake:
     """What a seat puts in before the next hand, by reason (LOO-37, LOO-38, LOO-G7, LOO-G8)."""
-    everybody = rules.empty_pot == "all_ante" and not somebody_looed
+    everybody = rules.empty_pot == "all_ante" and not somebody_looed and not hand.broken_off
     ante = FIVE if everybody else rules.dropped_ante * (seat in hand.dropped)
     return Stake(ante, FIVE * deals, loo)
 
@@ -145,8 +147,19 @@ def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
             params: dict[str, Param] = {"name": seating.names[seat], "tricks": tricks, "units": tricks * fifth}
             text = Counted("{name} took {tricks} trick: {units}.", "{name} took {tricks} tricks: {units}.", "tricks")
             yield Step("LOO-35", text, params)
+    if hand.broken_off:
+        yield from _left_over(pot, hand, seating)
     if leaves is not None:
         yield from _left_in(hand.tricks[leaves] * fifth, seating.names[leaves], seating.names[_against(hand, seating)])
+
+
+def _left_over(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
+    """What stays in the pot of a hand that was stopped, always a multiple of five (GEN-12, LOO-35)."""
+    unplayed = (TRICKS - sum(hand.tricks)) * (pot.units // TRICKS)
+    yield Step("GEN-12", N_("Tricks not played leave {stays} in the pot."), {"stays": unplayed - unplayed % FIVE})
+    if (odd := unplayed % FIVE) and hand.dealer is not None:
+        name = seating.names[hand.dealer]
+        yield Step("GEN-12", N_("{name} gets the {odd} that make no five."), {"name": name, "odd": odd})
 
 
 def _left_in(units: int, dealer: str, other: str) -> Iterator[Step]:

@@ -169,6 +169,19 @@ CLAUSES = (
         "left the game ends."),
         when=for_points,
     ),
+    clause(
+        "GEN-12",
+        N_("A hand that the table breaks off pays the tricks taken so far, and nobody is looed for it. Where tricks "
+        "were mixed up, or somebody gives the hand up, the five are shared out as the table says."),
+        when=for_points,
+    ),
+    clause(
+        "GEN-12",
+        N_("A hand that the table breaks off pays the tricks taken so far, and nobody is looed for it; the rest stays "
+        "in the pot, units that make no five going to the dealer. Where tricks were mixed up, or somebody gives the "
+        "hand up, the five are shared out as the table says."),
+        when=for_pot,
+    ),
     CORRECTED,
     PENALTIES[0],
     *under(for_points, PENALTIES[1:]),

@@ -164,9 +164,25 @@ def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
             raise ImpossibleFact(f"tricks.{seat}", NOT_PLAYING, "LOO-15", name=seating.names[seat])
         if not 0 <= taken <= TRICKS:
             raise ImpossibleFact(f"tricks.{seat}", N_("A hand has five tricks."), "LOO-33")
-    total, unplayed = sum(hand.tricks), len(seating.order) - len(hand.dropped) == 1
-    if total != TRICKS and not (unplayed and total == 0):
+    _refuse_sum(hand, seating)
+
+
+def _refuse_sum(hand: Tricks, seating: Seating) -> None:
+    """Refuse tricks that do not make a whole hand, but for one that was stopped (LOO-33)."""
+    total, alone = sum(hand.tricks), alone_in(hand, seating)
+    if hand.broken_off:
+        _refuse_stopped(total, alone, seating)
+    elif total != TRICKS and (alone is None or total):
         raise ImpossibleFact("tricks", N_("The tricks must add up to 5, these make {total}."), "LOO-33", total=total)
+
+
+def _refuse_stopped(total: int, alone: int | None, seating: Seating) -> None:
+    """Refuse that a hand was stopped which was over already (GEN-12)."""
+    if alone is not None:
+        text = N_("{name} was left alone and has won the hand: there was nothing to stop.")
+        raise ImpossibleFact("broken_off", text, "GEN-12", name=seating.names[alone])
+    if total >= TRICKS:
+        raise ImpossibleFact("broken_off", N_("All five tricks were taken: there was nothing to stop."), "GEN-12")
 
 
 def alone_in(hand: Tricks, seating: Seating) -> int | None:
@@ -182,8 +198,8 @@ def taken(hand: Tricks, seating: Seating) -> tuple[int, ...]:
 
 
 def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
-    """Who played for himself and took no trick (LOO-36, V-L08); nobody when the hand was not played (LOO-G9)."""
-    if alone_in(hand, seating) is not None:
+    """Who played for himself and took no trick (LOO-36, V-L08); nobody in a hand that was not played out (LOO-G9)."""
+    if hand.broken_off or alone_in(hand, seating) is not None:
         return ()
     safe = hand.dropped | ({hand.dealer} if hand.played_for_pot else set())
     return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)

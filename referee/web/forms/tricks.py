@@ -32,6 +32,7 @@ class TricksForm(EntryForm):
     turn_up = StringField(_l("Turned up"), [Length(max=5)])
     took_turn_up = BooleanField(_l("The dealer took it"))
     played_for_pot = BooleanField(_l("The dealer played for the pot"))
+    broken_off = BooleanField(_l("Stopped by agreement"))
     first_at_target = SelectField(default="")
 
     @classmethod
@@ -69,7 +70,7 @@ class TricksForm(EntryForm):
 
     def is_unfolded(self) -> bool:
         """Whether anything beyond the tricks is filled in or refused."""
-        folded = ("turn_up", "took_turn_up", "dealer", "played_for_pot")
+        folded = ("turn_up", "took_turn_up", "dealer", "played_for_pot", "broken_off")
         return any(self[name].data or self[name].errors for name in folded if name in self)
 
     def entry(self) -> Json:
@@ -82,7 +83,7 @@ class TricksForm(EntryForm):
         entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
             entry["turn_up"] = self.turn_up.data.strip()
-        ticked = [name for name in ("took_turn_up", "played_for_pot") if name in self and self[name].data]
+        ticked = [name for name in ("took_turn_up", "played_for_pot", "broken_off") if name in self and self[name].data]
         chosen = [name for name in ("dealer", "first_at_target") if name in self and self[name].data]
         entry |= dict.fromkeys(ticked, True) | {name: number(self[name].data) for name in chosen}
         return entry
@@ -94,7 +95,7 @@ class TricksForm(EntryForm):
         for seat, way, taken in self.rows():
             ways = [word for word in (DROPPED, MISSED) if seat in entry.get(word, [])]
             way.data, taken.data = (ways or [IN])[0], str(entry["tricks"][seat])
-        self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up", "played_for_pot")})
+        self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up", "played_for_pot", "broken_off")})
         self.prefill({"first_at_target": str(entry.get("first_at_target", ""))})
         self.dealer.data = starter(entry.get("dealer"), self.standing)
 

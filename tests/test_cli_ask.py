@@ -66,7 +66,7 @@ def test_house_rules_are_told_like_everything_else():
         pytest.param(["count", "tiles"], "tiles", id="a word that tells nothing"),
         pytest.param(["count", "tile=3", "pips=4"], "tile", id="a field there is not"),
         pytest.param(["count", "=3"], "", id="nothing told"),
-        pytest.param(["count", "tiles=3", "pips=many"], "pips", id="a number that is none"),
+        pytest.param(["count", "set=6", "tiles=3", "pips=many"], "pips", id="a number that is none"),
         pytest.param(["blocked"], "held_0", id="nothing asked"),
     ],
 )

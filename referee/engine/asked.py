@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from referee.engine.options import HouseRule
 from referee.engine.tiles import TileSet
+from referee.engine.wording import N_
 
 Choices = tuple[tuple[str, str], ...]
 FEW = 8  # choices that are shown beside each other
@@ -26,6 +27,11 @@ class Ask:
     """An example of what may stand in it."""
     choices: Choices = ()
     """The values it may have, each with its label; () for a text."""
+    usual: str = ""
+    """The choice that stands where none is made: a rule as it is usually played, or what goes without saying.
+
+    "" where none stands: what happened must be told, if silence is not among the choices.
+    """
     person: bool = False
     """Whether it asks for one of the people at the table."""
     unknown: bool = False
@@ -83,6 +89,10 @@ class Onward:
     """What is known already, by its fields."""
 
 
+ASK_NAMES = Ask("names", N_("Names in turn order"), N_("Me, Next, Across, Last"), folded=True)
+"""Who sits at the table, where it is not known yet which way the turns go there."""
+
+
 def done_wrong(game: str, **cases: str) -> tuple[Onward, ...]:
     """What happens where something was done all the same: a label for each case of an irregularity in a game."""
     return tuple(Onward(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
@@ -91,4 +101,5 @@ def done_wrong(game: str, **cases: str) -> tuple[Onward, ...]:
 def asks(rule: HouseRule, unasked: str = "") -> Ask:
     """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
     answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
-    return Ask(rule.key, rule.question, choices=((("", unasked), *answers) if unasked else answers), folded=True)
+    choices = (("", unasked), *answers) if unasked else answers
+    return Ask(rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), folded=True)

@@ -53,6 +53,11 @@ class Mishaps:
     """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
 
 
+def how_it_ended(inputs: Inputs) -> str:
+    """How the last hand ended, which goes without saying where it is told who won it."""
+    return "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
+
+
 def began_by(rules: Agreed, seating: Seating, seat: int | None) -> At[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())

@@ -94,11 +94,13 @@ class Inputs:
         heaps = tuple(Heap(frozenset(seats), holding(text)) for seats, text in found)
         return without(held, heaps), heaps
 
-    def choice(self, name: str, choices: Choices) -> str:
-        """One of the choices; the first when none is made."""
-        chosen = self.text(name) or choices[0][0]
-        if chosen not in dict(choices):
-            raise ImpossibleFact(name, N_("Choose one of these."))
+    def choice(self, ask: Ask) -> str:
+        """One of a field's choices; where none is made the usual one, and the field's own question where none is."""
+        chosen, choices = self.text(ask.name) or ask.usual, dict(ask.choices)
+        if chosen not in choices:
+            if not chosen:
+                raise ImpossibleFact(ask.name, ask.label)
+            raise ImpossibleFact(ask.name, N_("Choose from these: {choices}."), choices=tuple(filter(None, choices)))
         return chosen
 
     def chosen(self, name: str, choices: Choices) -> tuple[str, ...]:

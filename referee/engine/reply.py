@@ -43,3 +43,5 @@ class Reply:
     """The side that it is for, where it is for one."""
     drawing: Drawing | None = None
     """What lies on the table, where the answer is about that."""
+    says_of_others: bool = False
+    """Whether its last steps are what other tables do."""

@@ -30,16 +30,17 @@ def count(among: tuple[RuleSet[Any], ...]) -> Question:
     """The question, of each set of tiles, by the first game that says what is dealt of it."""
     games = {str(rules.tile_set.highest): rules for rules in reversed(among) if rules.deal}
     sets = tuple((highest, games[highest].tile_set.title) for highest in sorted(games, key=int))
+    which = Ask("set", N_("Which set?"), choices=sets)
     return Question(
         key="count",
         title=N_("Can these tiles make that count?"),
         summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
         fields=(
-            Ask("set", N_("Which set?"), choices=sets),
+            which,
             Ask("tiles", N_("How many tiles?"), "3", number=True),
             Ask("pips", N_("Pips claimed"), "17", number=True),
             Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
             Ask("hands", N_("and in all hands"), "34", number=True),
         ),
-        reply=lambda inputs: _reply(inputs, games[inputs.choice("set", sets)]),
+        reply=lambda inputs: _reply(inputs, games[inputs.choice(which)]),
     )

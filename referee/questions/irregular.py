@@ -4,25 +4,30 @@ Ours is a friendly referee: before the next tile it is taken back, after it it s
 right breaks the hand. Every ruling can be undone by consent.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from referee.engine.asked import ASK_NAMES
 from referee.engine.facts import ImpossibleFact
-from referee.engine.faults import FAULTS
+from referee.engine.faults import FAULTS, Play
 from referee.engine.hand_words import ROUND
 from referee.engine.parts import Mishaps
 from referee.engine.question import Ask, Inputs, Question, asks
-from referee.engine.reply import Reply
+from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import RuleSet
+from referee.engine.sanctions import Sanction
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
-from referee.questions.price import SANCTIONS, penalty, priced
+from referee.questions.price import SANCTIONS, is_friendly, penalty, priced, sanction_for
 
 Game = RuleSet[Any]
-FOUND = (("before", N_("At once, before the next tile")), ("after", N_("Later")))
+EARLY = "before"
+FOUND = ((EARLY, N_("At once, before the next tile")), ("after", N_("Later")))
 POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
+NOT_DEALT_RIGHT = ("many", "misdeal")  # what no penalty puts right
 
 
 @dataclass(frozen=True)
@@ -59,17 +64,27 @@ class Case:
 
 
 TAKE_BACK = N_("Take it back and play on; no penalty.")
+TAKE_IT_BACK = N_("Take it back and play on.")
 STANDS = N_("It stands, and play goes on.")
+GOES_ON = N_("Play goes on.")
 BROKEN = N_("The hand is cancelled: nobody scores, and the same player begins again.")
+BROKEN_AFTER_FOUR = N_(
+    "Where four or more tiles followed, the hand is cancelled: nobody scores, and the same player begins again."
+)
 DEAL_AGAIN = N_("Deal again; the same player begins.")
 TABLE_DECIDES = N_("The table decides; we would cancel the hand.")
 SHOWN = N_("If hands were shown the hand is cancelled: nobody scores, and the same player begins again.")
 ROUNDS = {  # the same where a hand is called a round
     BROKEN: N_("The round is cancelled: nobody scores, and the same player begins again."),
+    BROKEN_AFTER_FOUR: N_(
+        "Where four or more tiles followed, the round is cancelled: nobody scores, and the same player begins again."
+    ),
     TABLE_DECIDES: N_("The table decides; we would cancel the round."),
     SHOWN: N_("If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
 }
+LOST = N_("The game is lost.")
 SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
+UNRULED = N_("The rules do not say what follows from it: this is what we recommend.")
 CASES: dict[str, Case] = {
     "pass": Case(
         FAULTS["pass"],
@@ -157,27 +172,47 @@ CASES: dict[str, Case] = {
         Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
 }
-WHAT = tuple((key, case.title) for key, case in CASES.items())
+ASK_WHAT = Ask("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
+ASK_FOUND = Ask("found", N_("When was it noticed?"), choices=FOUND)
+ASK_POINTS = Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, usual="0")
 
 
-def _reply(inputs: Inputs, game: Game) -> Reply:
-    """What we recommend, with what others do beside it, and which line to write for it."""
-    if not inputs.text("what"):
-        raise ImpossibleFact("what", N_("What happened?"))
-    what, said = inputs.choice("what", WHAT), _said(game)
-    if what in said.cannot:
-        raise ImpossibleFact("what", *said.cannot[what])
-    rules = inputs.agreed(game)
-    ruled = _ruled(said.same.get(what, what), inputs.choice("found", FOUND) == "before")
-    text = ROUNDS.get(ruled.text, ruled.text) if game.hand_words == ROUND else ruled.text
-    answer = {"ruling": text, "write": ruled.entry or None, **_given(inputs, ruled, game)}
-    seating = _seating(inputs, game)
-    answer["penalty"] = penalty(seating, inputs.seat("who", seating), rules, said.same.get(what, what), ruled.entry)
-    clause = said.clauses.get(what, CASES[what].clause)
-    common = _penalty(inputs, said, answer=answer) if ruled.entry == "void" else ()
-    silent = () if clause else (Step("", SILENT),)
-    others = (*priced(rules, what, seating), *(Step("", other) for other in ruled.elsewhere(game, what)))
-    return Reply(Step(clause, text), answer, rules, steps=(Step(clause, text), *silent, *common, *others))
+@dataclass(frozen=True)
+class Ruling:
+    """What becomes of the play, under which clause, and the kind of line to write for it, "" for none."""
+
+    text: str
+    clause: str = ""
+    entry: str = ""
+
+
+def _reply(inputs: Inputs, known: dict[str, Game], which: Ask) -> Reply:
+    """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
+    told, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
+    game = known[inputs.choice(which)]
+    said, rules = _said(game), inputs.agreed(game)
+    if told in said.cannot:
+        raise ImpossibleFact("what", *said.cannot[told])
+    what = said.same.get(told, told)
+    ours = CASES[what].before if early else CASES[what].after
+    seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
+    sanction = sanction_for(rules, what, early, seating)
+    ruling = _ruling(what, ours, said) if sanction is None else _under(sanction, what, ours, said=said, rules=rules)
+    given = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
+    text = ROUNDS.get(ruling.text, ruling.text) if game.hand_words == ROUND else ruling.text
+    seat = inputs.seat("who", seating)
+    who = "" if seat is None else seating.names[seat]
+    usual = sanction_for(rules, what, False, seating)
+    punished = penalty(what, usual=usual, sanction=sanction, who=who, play=_play(ruling, sanction))
+    answer = {"ruling": text, "write": None if sanction else ruling.entry or None, **given, "penalty": punished}
+    headline = Step(ruling.clause, text)
+    why = tuple(_reasons(what, ruling, rules, said=said, sanction=sanction))
+    if sanction is not None:
+        first = () if ruling.clause == sanction.clause else (headline,)
+        return Reply(headline, answer, rules, steps=(*first, *priced(rules, sanction), *why))
+    others = tuple(Step("", other) for other in ours.elsewhere(game, told))
+    steps = (headline, *why, *_to_opponents(given, ruling, said, seating=seating), *others)
+    return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
 
 
 def _said(game: Game) -> Mishaps:
@@ -185,24 +220,59 @@ def _said(game: Game) -> Mishaps:
     return game.mishaps
 
 
-def _ruled(what: str, before: bool) -> Ruled:
-    return CASES[what].before if before else CASES[what].after
+def _ruling(what: str, ours: Ruled, said: Mishaps) -> Ruling:
+    """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
+    touched = said.clauses.get(what, CASES[what].clause)
+    if what in NOT_DEALT_RIGHT:
+        clause = said.clauses["misdeal"]
+    elif ours.entry == "void":
+        clause = said.broken
+    else:
+        clause = touched if touched in (CASES[what].clause, said.broken) else ""
+    return Ruling(ours.text, clause, ours.entry)
 
 
-def _given(inputs: Inputs, ruled: Ruled, game: Game) -> dict[str, Any]:
+def _under(sanction: Sanction, what: str, ours: Ruled, *, said: Mishaps, rules: Agreed) -> Ruling:
+    """What the sanctions that are agreed make of the play; ours where they only say what the fault costs."""
+    if sanction.play == "lost":
+        return Ruling(LOST, sanction.clause)
+    if sanction.play == "cancelled":
+        return Ruling(BROKEN_AFTER_FOUR if what == "wrong" else BROKEN, sanction.clause, "void")
+    if ours.entry == "void" and what not in NOT_DEALT_RIGHT and not is_friendly(rules):
+        return Ruling(GOES_ON if what == "block" else STANDS, sanction.clause)
+    ruling = _ruling(what, ours, said)
+    return replace(ruling, text=TAKE_IT_BACK) if ruling.text == TAKE_BACK else ruling
+
+
+def _play(ruling: Ruling, sanction: Sanction | None) -> Play:
+    """What becomes of the hand, for a penalty to be told where its sanctions do not say it themselves."""
+    plays: dict[str, Play] = {"void": "cancelled", "redeal": "dealt_again"}
+    play = plays.get(ruling.entry, "")
+    return "" if sanction is not None and play == sanction.play else play
+
+
+def _reasons(what: str, ruling: Ruling, rules: Agreed, *, said: Mishaps, sanction: Sanction | None) -> Iterator[Step]:
+    """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
+    broken = said.clauses.get(what, "")
+    clauses = rules.ruleset.clauses_under(rules.options)
+    text = next((each.text for each in clauses if broken in each.cites), None)
+    if text is not None and broken != ruling.clause:
+        yield Step(broken, text)
+    if not ruling.clause and sanction is None:
+        yield Step("", UNRULED if broken else SILENT)
+
+
+def _given(inputs: Inputs, ruling: Ruling, game: Game, *, seating: Seating, sanctioned: bool) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
-    points, pairs = int(inputs.choice("points", POINTS)), _in_pairs(game)
-    seating = _seating(inputs, game)
-    offender = inputs.seat("who", seating)
-    if ruled.entry != "void" or not pairs:
+    points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
+    if points and sanctioned:
+        text = N_("The sanctions of this table say what it costs, so no points are named beside them.")
+        raise ImpossibleFact("points", text, "SAN-G1")
+    if ruling.entry != "void" or sanctioned or not _in_pairs(game):
         return {}
     if points and offender is None:
         raise ImpossibleFact("who", N_("Points for the opponents: who did it?"))
-    return {"points": points, "side": _opponents(seating, offender) if points else None}
-
-
-def _seating(inputs: Inputs, game: Game) -> Seating:
-    return inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
+    return {"points": points, "side": 1 - seating.side_of(offender) if points and offender is not None else None}
 
 
 def _in_pairs(game: Game) -> bool:
@@ -210,17 +280,12 @@ def _in_pairs(game: Game) -> bool:
     return game.pairs(game.options())
 
 
-def _opponents(seating: Seating, offender: int | None) -> int | None:
-    return None if offender is None else 1 - seating.side_of(offender)
-
-
-def _penalty(inputs: Inputs, said: Mishaps, answer: dict[str, Any]) -> tuple[Step, ...]:
+def _to_opponents(given: dict[str, Any], ruling: Ruling, said: Mishaps, *, seating: Seating) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
-    if answer.get("points"):
-        people = inputs.seating(4, 4, pairs=True).people(answer["side"])
+    if given.get("points"):
         text = N_("{side} {points:+}, as the table agrees.")
-        return (Step(said.broken, text, {"side": people, "points": answer["points"]}),)
-    if said.of_cards:
+        return (Step(said.broken, text, {"side": seating.people(given["side"]), "points": given["points"]}),)
+    if said.of_cards or ruling.entry != "void":
         return ()
     text = N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")
     return (Step(said.broken, text),)
@@ -230,20 +295,20 @@ def _penalty(inputs: Inputs, said: Mishaps, answer: dict[str, Any]) -> tuple[Ste
 def irregularity(among: tuple[Game, ...]) -> Question:
     """The question, of those rule sets that say what follows."""
     known = {rules.key: rules for rules in among if rules.mishaps}
-    games = tuple((key, rules.called) for key, rules in known.items())
+    which = Ask("game", N_("Which game?"), choices=tuple((key, rules.called) for key, rules in known.items()))
     paired = tuple(key for key, rules in known.items() if _in_pairs(rules))
     return Question(
         key="irregularity",
         title=N_("Something went wrong"),
         summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
         fields=(
-            Ask("what", N_("What happened?"), choices=(("", N_("Choose")), *WHAT)),
-            Ask("found", N_("When was it noticed?"), choices=FOUND),
-            Ask("game", N_("Which game?"), choices=games),
-            Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, games=paired),
+            ASK_WHAT,
+            ASK_FOUND,
+            which,
+            replace(ASK_POINTS, games=paired),
             Ask("who", N_("Who did it?"), person=True, sides=2),
             asks(SANCTIONS),
-            Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True),
+            ASK_NAMES,
         ),
-        reply=lambda inputs: _reply(inputs, known[inputs.choice("game", games)]),
+        reply=lambda inputs: _reply(inputs, known, which),
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from referee.engine.asked import ASK_NAMES
 from referee.engine.last_hand import LastHand
 from referee.engine.parts import Part
 from referee.engine.question import Ask, Inputs, Question
@@ -12,7 +13,6 @@ from referee.engine.reply import Reply
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_
 
-NAMES = Ask("names", N_("Names in turn order"), N_("Asker, Second, Third, Fourth"), folded=True)
 Parts = Mapping[RuleSet[Any], Part]
 
 
@@ -20,11 +20,11 @@ Parts = Mapping[RuleSet[Any], Part]
 def lead(among: tuple[RuleSet[Any], ...]) -> Question:
     """The question, of those rule sets that have a part in it, that with the most tiles first."""
     parts = {rules: rules.who_leads for rules in sorted(among, key=_tiles, reverse=True) if rules.who_leads}
-    games = tuple((rules.key, rules.called) for rules in parts)
+    game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.called) for rules in parts))
 
     def reply(inputs: Inputs) -> Reply:
         """Who leads, by the rules of the game that is asked about."""
-        asked = inputs.choice("game", games)
+        asked = inputs.choice(game)
         return next(part.reply(replace(inputs, rules=rules)) for rules, part in parts.items() if rules.key == asked)
 
     def last_ended(last: LastHand) -> Mapping[str, str]:
@@ -35,7 +35,7 @@ def lead(among: tuple[RuleSet[Any], ...]) -> Question:
         key="lead",
         title=N_("Who leads?"),
         summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
-        fields=(Ask("game", N_("Which game?"), choices=games), *_fields(parts), NAMES),
+        fields=(game, *_fields(parts), ASK_NAMES),
         reply=reply,
         defaults=last_ended,
         elsewhere={path: name for part in parts.values() for path, name in part.elsewhere.items()},

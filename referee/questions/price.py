@@ -1,10 +1,12 @@
 """What an irregularity costs by the sanctions asked under, and the penalty that a table may write for it."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.faults import Play
 from referee.engine.options import house_rules
 from referee.engine.reply import Agreed
-from referee.engine.sanctions import SoFar, costs, proposed
+from referee.engine.sanctions import Sanction, SoFar, costs, proposed
 from referee.engine.seating import Seating
 from referee.engine.table_rules import TableRules
 from referee.engine.verdict import Step
@@ -13,21 +15,35 @@ from referee.engine.wording import N_, Sentence
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
 
 
-def priced(rules: Agreed, what: str, seating: Seating) -> tuple[Step, ...]:
-    """What the sanctions asked under say of it, the first time; nothing where none are agreed."""
-    options, target = rules.options, rules.ruleset.target(rules.options)
-    table = SANCTIONS.answer(options.sanctions)
-    sanction = proposed(str(table.value), what, SoFar())
-    if target is not None:
-        sanction = sanction.fitted(target, options.score_step, sides=len(seating.sides))
+def sanction_for(rules: Agreed, what: str, early: bool, seating: Seating) -> Sanction | None:
+    """What the sanctions asked under say of it, the first time; None where none are agreed or no points are counted.
+
+    The world federation cancels a hand for a tile that does not fit only once four more are laid: one that is
+    noticed at once is a light fault there, as any other (SAN-1).
+    """
+    target, table = rules.ruleset.target(rules.options), rules.options.sanctions
+    if table == "none" or target is None:
+        return None
+    made = proposed(table, "other" if table == "world" and what == "wrong" and early else what, SoFar())
+    return made.fitted(target, rules.options.score_step, sides=len(seating.sides))
+
+
+def is_friendly(rules: Agreed) -> bool:
+    """Whether the sanctions are our own, which leave it to the ruling what becomes of the hand."""
+    return bool(rules.options.sanctions == "friendly")
+
+
+def priced(rules: Agreed, sanction: Sanction) -> Iterator[Step]:
+    """What it costs the first time."""
+    table, said = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
     text = N_("{table}. The first time: {costs}.")
-    said = costs(sanction)
-    return (Step(sanction.clause, text, {"table": Sentence(table.label), "costs": said}),) if said else ()
+    if said:
+        yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": said})
 
 
-def penalty(seating: Seating, seat: int | None, rules: Agreed, what: str, entry: str) -> dict[str, Any]:
-    """How a penalty for it is filled in: who, for what, and what our ruling makes of the hand where no sanctions do."""
-    play = {"void": "cancelled", "redeal": "dealt_again"}.get(entry, "")
-    ours = rules.options.sanctions in ("none", "friendly")
-    who = {} if seat is None else {"who": seating.names[seat]}
-    return {"fault": what, **who, **({"play": play} if play and ours else {})}
+def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, Any]:
+    """How a penalty for it is filled in: who, for what, and what its `usual` sanctions do not say themselves."""
+    filled: dict[str, Any] = {"fault": what, "who": who, "play": play}
+    if usual != sanction:
+        filled |= {part: getattr(sanction, part) for part in ("points", "card", "play")}
+    return {part: each for part, each in filled.items() if each != ""}

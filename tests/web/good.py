@@ -10,14 +10,14 @@ ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "open": "4, 2"}
 
 GOOD = {
     "blocked": BLOCK,
-    "lead": {"game": "longana", "right": "Cy", "held_0": "4-4"},
+    "lead": {"game": "longana", "ended": "won", "right": "Cy", "held_0": "4-4"},
     "pass": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
     "count": {"set": "6", "tiles": "3", "pips": "40"},
-    "irregularity": {"what": "pass", "found": "after"},
+    "irregularity": {"what": "pass", "found": "after", "game": "partners"},
     "longana-block": {"passes": "1, 2, 3, 4"},
     "place": {"player": "Ana", "tile": "7-4", **ARMS},
     "trick": {"turn_up": "6-2", "played": "5-2 5-5 6-0 5-4", "suit": "5"},
-    "legal": {"turn_up": "6-2", "suit": "5", "hand": "6-5 2-1 3-3"},
+    "legal": {"turn_up": "6-2", "when": "follow", "suit": "5", "hand": "6-5 2-1 3-3"},
     "layout": {"double": "5-5", "arms": "6, 4"},
     "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
     "first-tile": {"tile": "5-5"},

@@ -98,7 +98,9 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
 
 
 def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chosen(ben):
-    page = ben.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("sanctions", "world")])
+    page = ben.send(
+        "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("sanctions", "world")]
+    )
     assert "World federation: cards. The first time: 40 points off, a yellow card and the hand is cancelled." in page
     assert "Write a penalty" not in page.links()
 

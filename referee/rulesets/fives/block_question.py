@@ -14,7 +14,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence
-from referee.rulesets.fives.desk import AS_PRESET, ASK_PRESET, NUMBERS, PLAYED_AS
+from referee.rulesets.fives.desk import AS_PRESET, ASK_PRESET, NUMBERS
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
 
@@ -57,7 +57,7 @@ WON = {
 
 def reply_block(inputs: Inputs) -> Reply:
     """Who wins a hand in which nobody could play, and what everybody gets for it (FIV-25)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
     pairs = rules.options.in_pairs
     seating = inputs.seating(4 if pairs else 2, 4, pairs=pairs)
@@ -134,7 +134,7 @@ BLOCK = Question(
         ),
         Ask("by", N_("Who laid the last tile?"), person=True),
         ASK_PRESET,
-        Ask("names", N_("Names in turn order, clockwise"), N_("Asker, Left, Across, Right"), folded=True),
+        Ask("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), folded=True),
         Ask("ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN),
         *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
     ),

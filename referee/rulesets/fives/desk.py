@@ -9,7 +9,7 @@ from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner
 from referee.rulesets.fives.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS)
+ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
@@ -25,7 +25,7 @@ def told_layout(inputs: Inputs, house: Counting) -> Layout:
     A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
     """
     arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
-    spinner, branch = inputs.choice("double", SPINNERS), which_branch(house)
+    spinner, branch = inputs.choice(ASK_SPINNER), which_branch(house)
     if spinner in DOUBLES and not arms:
         return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
     _refuse_untold(arms, spinner, only_one=branch in ("first", "sniff"))

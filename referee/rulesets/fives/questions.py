@@ -13,7 +13,7 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Text
 from referee.rulesets.fives.block_question import BLOCK
 from referee.rulesets.fives.counting import Total, counted, counted_first
-from referee.rulesets.fives.desk import AS_PRESET, ASK_ENDS, ASK_PRESET, ASK_SPINNER, PLAYED_AS, told_layout
+from referee.rulesets.fives.desk import AS_PRESET, ASK_ENDS, ASK_PRESET, ASK_SPINNER, told_layout
 from referee.rulesets.fives.drawing import drawn, framed
 from referee.rulesets.fives.layout import Layout
 from referee.rulesets.fives.options import Fives
@@ -29,7 +29,7 @@ def asked_rules(*keys: str) -> Iterator[Ask]:
 
 def reply_layout(inputs: Inputs) -> Reply:
     """What the open ends count and score (FIV-13 to FIV-20, FIV-41)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
     layout = told_layout(inputs, rules.options)
     ruling = counted(layout, rules.options)
@@ -63,7 +63,7 @@ def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
 
 def reply_place(inputs: Inputs) -> Reply:
     """Where a tile may go, what it would score there, and why not elsewhere (FIV-04 to FIV-10)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
         raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-04")
@@ -84,7 +84,7 @@ def reply_place(inputs: Inputs) -> Reply:
 
 def reply_first(inputs: Inputs) -> Reply:
     """What the first tile of a hand scores (FIV-16, FIV-17)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
         raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-16")

@@ -1,6 +1,6 @@
 """Who leads a round of Longana, from the doubles that everybody shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.facts import ImpossibleFact
@@ -8,7 +8,7 @@ from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Counted, Param, Text
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Lead:
     leader: int | None
     may_lead: tuple[int, ...]
     redeal: bool
+    hangs_on: tuple[int, ...] = ()
+    """The seats that have shown nothing, and would lead instead if they held a double that counts before these."""
 
 
 def longana_lead(
@@ -25,44 +27,63 @@ def longana_lead(
     first_right: int | None,
     seating: Seating,
     declined: frozenset[int] = frozenset(),
+    unseen: frozenset[int] = frozenset(),
 ) -> Ruling[Lead]:
     """Who leads a round of Longana, from the doubles each seat shows (LON-10 to LON-13).
 
     `first_right` is the seat with the first right to lead, None before any round has been won; `declined` are
-    those who have a double and do not want to lead it (LON-G5).
+    those who have a double and do not want to lead it (LON-G5), `unseen` those of whom nobody knows what they hold.
     """
     _refuse_impossible_doubles(doubles, first_right, seating)
     if not any(doubles):
         return Ruling(Lead(None, (), True), (Step("LON-13", N_("Nobody holds a double: deal again.")),))
-    names = seating.names
     _refuse_impossible_declining(doubles, first_right, declined, seating)
     if first_right is None:
-        highest = max(number for held in doubles for number in held)
-        leader = next(seat for seat, held in enumerate(doubles) if highest in held)
-        text = N_("{name} holds the highest double and must lead {tile}.")
-        step = Step("LON-10", text, {"name": names[leader], "tile": f"{highest}-{highest}"})
-        return Ruling(Lead(leader, (highest,), False), (step,))
+        return _highest_leads(doubles, unseen, seating)
     turns = seating.from_seat(first_right)
     found = next((seat for seat in turns if doubles[seat] and seat not in declined), None)
-    steps = tuple(_passed_on(turns, found, doubles, seating))
+    passed = turns if found is None else turns[: turns.index(found)]
+    steps = tuple(_passed_on(seat, doubles, unseen, seating) for seat in passed)
     if found is None:
         nobody = Step("LON-G5", N_("Nobody leads a double: deal again."))
         return Ruling(Lead(None, (), True), (*steps, nobody))
-    leads = Step("LON-11", N_("{name} leads, with any double."), {"name": names[found]})
-    return Ruling(Lead(found, tuple(sorted(doubles[found])), False), (*steps, leads))
+    hangs_on = tuple(seat for seat in passed if seat in unseen)
+    leads = Step("LON-11", N_("{name} leads, with any double."), {"name": seating.names[found]})
+    if hangs_on:
+        text = Counted(
+            "{name} leads, with any double, if {others} holds none.",
+            "{name} leads, with any double, if {others} hold none.",
+            "others",
+        )
+        leads = Step("LON-12", text, {**leads.params, "others": tuple(seating.names[seat] for seat in hangs_on)})
+    return Ruling(Lead(found, tuple(sorted(doubles[found])), False, hangs_on), (*steps, leads))
 
 
-def _passed_on(
-    turns: Sequence[int], leader: int | None, doubles: Sequence[frozenset[int]], seating: Seating
-) -> Iterator[Step]:
-    """For each seat that the right to lead passed by, why (LON-12, LON-G5)."""
-    for seat in turns:
-        if seat == leader:
-            return
-        cited, text = "LON-12", N_("{name} holds no double: the right to lead passes to the right.")
-        if doubles[seat]:
-            cited, text = "LON-G5", N_("{name} declines: the right to lead passes to the right.")
-        yield Step(cited, text, {"name": seating.names[seat]})
+def _highest_leads(doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Ruling[Lead]:
+    """Who leads the first round: the highest double, as far as the hands are known (LON-10)."""
+    highest = max(number for held in doubles for number in held)
+    leader = next(seat for seat, held in enumerate(doubles) if highest in held)
+    hangs_on = tuple(sorted(unseen)) if highest < DOUBLE_NINE.highest else ()
+    params: dict[str, Param] = {"name": seating.names[leader], "tile": f"{highest}-{highest}"}
+    text: Text = N_("{name} holds the highest double and must lead {tile}.")
+    if hangs_on:
+        params["others"] = tuple(seating.names[seat] for seat in hangs_on)
+        text = Counted(
+            "{name} must lead {tile}, if {others} holds no higher double.",
+            "{name} must lead {tile}, if {others} hold no higher double.",
+            "others",
+        )
+    return Ruling(Lead(leader, (highest,), False, hangs_on), (Step("LON-10", text, params),))
+
+
+def _passed_on(seat: int, doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Step:
+    """Why the right to lead passes this seat by (LON-12, LON-G5)."""
+    cited, text = "LON-12", N_("{name} holds no double: the right to lead passes to the right.")
+    if seat in unseen:
+        text = N_("If {name} holds no double, the right to lead passes to the right.")
+    if doubles[seat]:
+        cited, text = "LON-G5", N_("{name} declines: the right to lead passes to the right.")
+    return Step(cited, text, {"name": seating.names[seat]})
 
 
 def _refuse_impossible_declining(

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
 from referee.engine.options import house_rules
-from referee.engine.parts import ASKS_ENDED, ENDED, Part, began_by
+from referee.engine.parts import ASKS_ENDED, Part, began_by
 from referee.engine.question import Ask, Inputs, asks
 from referee.engine.reply import Reply
 from referee.engine.seating import Seating
@@ -24,7 +24,10 @@ def reply(inputs: Inputs) -> Reply:
     doubles = [frozenset(each.high for each in held if each.is_double) for held in shown]
     right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()
-    if right is not None and inputs.choice("ended", ENDED) == "drawn":
+    ended = inputs.choice(ASKS_ENDED) if right is not None or inputs.text("ended") else ""
+    if right is None and ended == "won":
+        raise ImpossibleFact("right", N_("Who won that round?"), "LON-11")
+    if right is not None and ended == "drawn":
         first = rules.ruleset.next_lead(Ended(won=False), began_by(rules, seating, right))
         right, moved = first.answer, first.steps
     declined = frozenset(inputs.seats("declined", seating))
@@ -32,12 +35,15 @@ def reply(inputs: Inputs) -> Reply:
         raise ImpossibleFact("declined", N_("By these rules who holds a double must lead one."), "LON-G5")
     may = [frozenset() if seat in declined else held for seat, held in enumerate(doubles)]
     _refuse_silence(shown, may, right, seating)
-    ruling = longana_lead(doubles, right, seating, declined)
+    unseen = frozenset(seat for seat, held in enumerate(shown) if not held)
+    ruling = longana_lead(doubles, right, seating, declined, unseen)
     steps = (*moved, *ruling.steps)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     if ruling.answer.redeal:
         return Reply(ruling.steps[-1], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
+    if ruling.answer.hangs_on:
+        answer["if_none"] = list(ruling.answer.hangs_on)
     return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
 
 
@@ -55,8 +61,11 @@ def _refuse_silence(
 
 
 def last_ended(last: LastHand) -> Mapping[str, str]:
-    """Whose the first right to lead is now."""
-    return {"right": last.place(last.now.next_lead)}
+    """Who won the last round, or where it was drawn whose the first right to lead was before it."""
+    if last.verdict.winner is not None or last.now.next_lead is None:
+        return {"right": last.place(last.now.next_lead), "ended": "won" if last.now.next_lead is not None else ""}
+    led = last.fact.lead if isinstance(last.fact, Hand) else None
+    return {"right": last.place(led if last.before.next_lead is None else last.before.next_lead), "ended": "drawn"}
 
 
 WHO_LEADS = Part(

@@ -23,8 +23,10 @@ WHEN = (
     ("first", N_("Leading the first trick")),
     ("won", N_("Leading after a trick won")),
 )
+ASK_WHEN = Ask("when", N_("Whose lead is it?"), choices=WHEN)
 TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(TRICKS + 1)))
 NO_OR_YES = (("", N_("No")), ("yes", N_("Yes")))
+ASK_FOR_POT = Ask("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, folded=True)
 SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
@@ -74,7 +76,8 @@ def reply_legal(inputs: Inputs) -> Reply:
     hand = inputs.tiles("hand", DOUBLE_SIX)
     if not 1 <= len(hand) <= TRICKS:
         raise ImpossibleFact("hand", N_("The tiles in hand, one to five of them."), "LOO-06")
-    when, suit = inputs.choice("when", WHEN), 0
+    led, suit = inputs.text("suit") and not inputs.text("when"), 0
+    when = "follow" if led else inputs.choice(ASK_WHEN)
     if when == "follow":
         suit = inputs.needed("suit", 0, 6)
         ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
@@ -122,7 +125,7 @@ LEGAL = Question(
     fields=(
         Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
         Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
-        Ask("when", N_("Whose lead is it?"), choices=WHEN),
+        ASK_WHEN,
         Ask("suit", N_("Which suit was led?"), choices=SUITS),
     ),
     reply=reply_legal,
@@ -160,7 +163,7 @@ def reply_pot(inputs: Inputs) -> Reply:
 def _hand(inputs: Inputs, seating: Seating) -> Tricks:
     tricks = tuple(inputs.number(f"tricks_{seat}", 0, 5) or 0 for seat in seating.seats)
     dropped, missed = (frozenset(inputs.seats(field, seating)) for field in ("dropped", "missed"))
-    for_pot = inputs.choice("played_for_pot", NO_OR_YES) == "yes"
+    for_pot = inputs.choice(ASK_FOR_POT) == "yes"
     return Tricks(tricks, dropped, missed, dealer=inputs.seat("dealer", seating), played_for_pot=for_pot)
 
 
@@ -195,9 +198,9 @@ POT = Question(
         Ask("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
         Ask("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         Ask("dropped", N_("Who dropped out?"), several=True),
-        Ask("names", N_("Names in turn order"), N_("Asker, Left, Across, Right"), folded=True),
+        Ask("names", N_("Names in turn order"), N_("Me, Left, Across, Right"), folded=True),
         Ask("missed", N_("Who took the miss?"), several=True, folded=True),
-        Ask("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, folded=True),
+        ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
     reply=reply_pot,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.engine.asked import UNKNOWN
+from referee.engine.asked import UNKNOWN, Ask
 from referee.engine.facts import Blocked, ImpossibleFact, Unfinished
 from referee.engine.heaps import EACH, PAIRS
 from referee.engine.last_hand import LastHand
@@ -23,18 +23,21 @@ ENDED = (
 FORCED = (("", N_("Not told")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
+ASK_ENDED = Ask("ended", N_("How did it end?"), choices=ENDED, fold=UNPLAYED)
+ASK_FORCED = Ask("forced", N_("Was the block forced?"), choices=FORCED, folded=True)
+ASK_COUNTED = Ask("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
 
 
 def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     """The hand as it was told: blocked if nothing else is said."""
-    held, heaps = inputs.hands("held", seating, inputs.choice("counted", COUNTED))
+    held, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
     end = inputs.number("end", 0, DOUBLE_SIX.highest)
-    forced = inputs.choice("forced", FORCED)
+    forced = inputs.choice(ASK_FORCED)
     asked = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
     nobody = frozenset(field for field, name in asked if inputs.is_unknown(name))
     hand = PartnersHand(held, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced))
-    ended, gave_up = inputs.choice("ended", ENDED), inputs.seat("gave_up", seating)
+    ended, gave_up = inputs.choice(ASK_ENDED), inputs.seat("gave_up", seating)
     if not ended and gave_up is None:
         return hand
     for name, told in (("by", by), ("end", end), ("forced", hand.forced)):

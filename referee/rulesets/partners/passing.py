@@ -1,5 +1,6 @@
 """May he pass, and what may he lay? Partnership dominoes."""
 
+from dataclasses import replace
 from typing import TypeGuard
 
 from referee.engine.facts import ImpossibleFact
@@ -11,6 +12,7 @@ from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
+ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
 ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
@@ -54,7 +56,7 @@ PASS = Question(
     fields=(
         *(Ask(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
         Ask("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
-        Ask("preset", N_("Rules"), choices=PLAYED_AS, folded=True),
+        replace(ASK_PRESET, folded=True),
     ),
     reply=reply_pass,
     onward=done_wrong("partners", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),

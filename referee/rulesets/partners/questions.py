@@ -16,11 +16,11 @@ from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
-from referee.rulesets.partners.desk import COUNTED, ENDED, FORCED, UNPLAYED, last_block, told_hand
+from referee.rulesets.partners.desk import ASK_COUNTED, ASK_ENDED, ASK_FORCED, UNPLAYED, last_block, told_hand
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.passing import ENDS, PLAYED_AS
+from referee.rulesets.partners.passing import ASK_PRESET, ENDS
 from referee.rulesets.partners.unknown import outcomes, told_apart
 
 ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
@@ -32,7 +32,7 @@ Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
     hand = told_hand(inputs, seating)
     told = tuple(pile.held for pile in hand.piles)
@@ -188,14 +188,14 @@ BLOCKED = Question(
             tiles=DOUBLE_SIX,
             needed=True,
         ),
-        Ask("counted", N_("Counted for"), choices=COUNTED),
-        Ask("preset", N_("Rules"), choices=PLAYED_AS),
+        ASK_COUNTED,
+        ASK_PRESET,
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
-        Ask("ended", N_("How did it end?"), choices=ENDED, fold=UNPLAYED),
+        ASK_ENDED,
         Ask("gave_up", N_("Who gave it up?"), person=True, sides=2, fold=UNPLAYED),
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("Asker, Right, Partner, Left"), folded=True),
-        Ask("forced", N_("Was the block forced?"), choices=FORCED, folded=True),
+        Ask("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Partner, Left"), folded=True),
+        ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
         Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
     ),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.engine.facts import ImpossibleFact, Redeal
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
-from referee.engine.parts import ASKS_ENDED, ENDED, Part, began_by
+from referee.engine.parts import ASKS_ENDED, Part, began_by, how_it_ended
 from referee.engine.question import Ask, Inputs
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
@@ -14,14 +14,14 @@ from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
-from referee.rulesets.partners.passing import PLAYED_AS
+from referee.rulesets.partners.passing import ASK_PRESET
 
 
 def reply(inputs: Inputs) -> Reply:
     """The holder of 6-6 leads the first hand; later hands go by the last starter or winner (LAG-20 to LAG-23)."""
-    inputs.choice("preset", PLAYED_AS)
+    inputs.choice(ASK_PRESET)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
-    if inputs.text("led") or inputs.text("won"):
+    if any(inputs.text(name) for name in ("ended", "led", "won")):
         seat, steps = _next_lead(inputs, rules, seating)
         return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
     holder = inputs.seat("double_six", seating)
@@ -40,7 +40,7 @@ def reply(inputs: Inputs) -> Reply:
 
 def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who leads a later hand, as the rule set says by how the last one ended; refused where that must be told."""
-    ended, starter = inputs.choice("ended", ENDED), inputs.seat("led", seating)
+    ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
     at = began_by(rules, seating, starter)
     if ended == "redeal":
         verdict = rules.ruleset.judge(Redeal(), at)
@@ -64,12 +64,12 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     if last.verdict.winner is None:
         return {"led": led, "ended": "drawn"}
     won = last.verdict.next_lead if hand.went_out is None else hand.went_out
-    return {"led": led, "won": last.place(won)}
+    return {"led": led, "won": last.place(won), "ended": "won"}
 
 
 WHO_LEADS = Part(
     fields=(
-        Ask("preset", N_("Rules"), choices=PLAYED_AS),
+        ASK_PRESET,
         ASKS_ENDED,
         Ask("led", N_("Who led the last hand?"), person=True, sides=2),
         Ask("won", N_("Where the winner leads: who won it?"), person=True, sides=2),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 
@@ -25,8 +26,14 @@ class QuestionForm(Form):
         self.question = question
         for ask in question.fields:
             for name in ask.names if ask.choices and not ask.in_order else ():
-                self.input(name).choices = {value: translated(label) for value, label in ask.choices}
-                self.input(name).data = self.input(name).data or ask.choices[0][0]
+                self.input(name).choices = self._labels(ask)
+                self.input(name).data = self.input(name).data or ask.usual
+
+    @staticmethod
+    def _labels(ask: Ask) -> dict[str, str]:
+        """What may be chosen; a list that opens begins with nothing where one of them must be."""
+        labels = {value: translated(label) for value, label in ask.choices}
+        return labels if ask.usual or ask.is_tapped or "" in labels else {"": _("Choose")} | labels
 
     def input(self, name: str) -> Any:
         """The field of an input."""

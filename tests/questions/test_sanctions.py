@@ -1,0 +1,88 @@
+"""What goes wrong where a sanction table is agreed: the table rules, and nothing else that is said contradicts it."""
+
+from itertools import product
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import house_rules
+from referee.engine.question import Inputs
+from referee.engine.table_rules import TableRules
+from referee.questions import question
+from referee.questions.irregular import CASES
+from referee.rulesets import RULESETS
+
+SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
+TABLES = [str(each.value) for each in SANCTIONS.answers if each.value != "none"]
+GAMES = [rules for rules in RULESETS if rules.mishaps]
+EVERY = [(rules.key, what) for rules in GAMES for what in CASES if what not in rules.mishaps.cannot]
+AFTER_FOUR = (
+    "Where four or more tiles followed, the hand is cancelled: nobody scores, and the same player begins again."
+)
+NOT_DEALT_RIGHT = ("many", "misdeal")
+
+
+def ask(**told):
+    return question("irregularity").ask(Inputs(told))
+
+
+@pytest.mark.canon("SAN-1", "SAN-2", "SAN-3", "SAN-4", "SAN-G1")
+@pytest.mark.parametrize(("game", "what"), EVERY)
+@pytest.mark.parametrize("table", TABLES)
+def test_an_agreed_sanction_table_rules_and_nothing_beside_it_contradicts_it(game, what, table):
+    for found in ("before", "after"):
+        reply = ask(game=game, what=what, found=found, sanctions=table)
+        priced = [str(step) for step in reply.steps if "The first time" in str(step)]
+        beside = " ".join(str(step) for step in (reply.headline, *reply.steps) if str(step) not in priced)
+        assert len([step for step in reply.steps if step.clause.startswith("SAN")]) == len(priced) == 1
+        assert not [each for each in ("no penalty", "by our default", "federation", "recommend") if each in beside]
+        assert not reply.says_of_others
+        ours = table == "friendly" or what in NOT_DEALT_RIGHT
+        assert ours or ("cancelled" in str(reply.headline)) == ("cancelled" in priced[0])
+        assert reply.answer["write"] is None
+
+
+@pytest.mark.parametrize(("game", "what"), EVERY)
+def test_without_a_sanction_table_our_own_default_and_what_others_do_are_told(game, what):
+    for found, table in product(("before", "after"), ("none", "")):
+        reply = ask(game=game, what=what, found=found, sanctions=table)
+        assert not [step for step in reply.steps if step.clause.startswith("SAN")]
+        assert reply.steps[0] == reply.headline
+
+
+@pytest.mark.canon("SAN-1")
+@pytest.mark.parametrize(
+    ("what", "found", "says", "penalty"),
+    [
+        ("pass", "before", "The hand is cancelled: nobody scores, and the same player begins again.", {}),
+        ("wrong", "before", "Take it back and play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
+        ("wrong", "after", AFTER_FOUR, {}),
+        ("turn", "after", "It stands, and play goes on.", {}),
+        ("many", "before", "Deal again; the same player begins.", {"play": "dealt_again"}),
+    ],
+)
+def test_the_world_federation_rules_the_headline_and_the_penalty_says_the_same(what, found, says, penalty):
+    reply = ask(game="partners", what=what, found=found, sanctions="world", who="Ana")
+    assert str(reply.headline) == says
+    assert reply.answer["penalty"] == {"fault": what, "who": "Ana"} | penalty
+
+
+def test_points_for_the_opponents_are_not_named_beside_a_sanction_table():
+    with pytest.raises(ImpossibleFact) as refusal:
+        ask(game="partners", what="pass", found="after", who="Ana", points="25", sanctions="world")
+    assert refusal.value.field == "points"
+
+
+def test_in_a_game_for_the_pot_no_sanction_table_counts_points():
+    told = {"game": "loo", "what": "turn", "found": "before", "sanctions": "world"}
+    assert "no penalty" in str(ask(**told, preset="pot").headline)
+    assert "no penalty" not in str(ask(**told, preset="points").headline)
+
+
+@pytest.mark.canon("LAG-G19", "LON-G19", "FIV-G21", "LOO-G21")
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_a_cancelled_hand_cites_the_rule_that_cancels_it_and_then_the_one_that_was_broken(rules):
+    steps = ask(game=rules.key, what="pass", found="after").steps
+    assert steps[0].clause == rules.mishaps.broken
+    cited = [step.clause for step in steps]
+    assert rules.mishaps.clauses["pass"] in cited

@@ -1,0 +1,76 @@
+"""Nothing is ruled from silence: whatever an answer hangs on must be told, in every question and every game."""
+
+from itertools import combinations
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.question import Inputs
+from referee.questions import question, questions
+
+ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7"}
+HANDS = {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"}
+
+NEEDED = [
+    # the question, what must be told, what is told beside it, and the fields asked for in the place of some
+    ("blocked", {"held_0": "4"}, {}, {}),
+    ("lead", {"game": "partners", "double_six": "Ana"}, {}, {}),
+    ("lead", {"game": "partners", "ended": "won", "led": "Ana"}, {}, {"led": "double_six", "ended": "double_six"}),
+    ("lead", {"game": "partners", "won": "Ana"}, {"preset": "cuba", "led": "Dee"}, {"won": "ended"}),
+    ("lead", {"game": "longana", "held_0": "4-4"}, {}, {}),
+    ("lead", {"game": "longana", "right": "Ana", "held_0": "4-4"}, {"ended": "won"}, {}),
+    ("lead", {"game": "longana", "ended": "won", "held_0": "4-4"}, {"right": "Ana"}, {}),
+    ("lead", {"game": "loo", "dealer": "Ana"}, {}, {}),
+    ("lead", {"game": "fives", "highest": "Ana"}, {}, {}),
+    ("lead", {"game": "fives", "won": "Ana"}, {}, {"won": "highest"}),
+    ("lead", {"game": "fives", "ended": "drawn", "led": "Ana"}, {}, {"led": "highest"}),
+    ("lead", {"game": "fives", "was_blocked": "yes"}, {"preset": "seven_rocks", "ended": "won", "won": "Ana"}, {}),
+    ("pass", {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"}, {}, {}),
+    ("count", {"set": "6", "tiles": "3", "pips": "17"}, {}, {}),
+    ("count", {"set": "9", "table": "480", "hands": "15"}, {}, {"table": "tiles", "hands": "tiles"}),
+    ("irregularity", {"what": "pass", "found": "after", "game": "partners"}, {}, {}),
+    ("irregularity", {"who": "Ana"}, {"what": "pass", "found": "after", "game": "partners", "points": "25"}, {}),
+    ("longana-block", {"passes": "1, 2, 3, 4"}, {}, {}),
+    ("place", {"player": "Ana", "tile": "7-4", **ARMS}, {}, {}),
+    ("trick", {"turn_up": "6-2", "played": "5-2 5-5", "suit": "5"}, {}, {}),
+    ("legal", {"turn_up": "6-2", "hand": "6-5", "when": "first"}, {}, {}),
+    ("legal", {"turn_up": "6-2", "hand": "6-5", "suit": "5"}, {}, {"suit": "when"}),
+    ("legal", {"suit": "5"}, {"turn_up": "6-2", "hand": "6-5", "when": "follow"}, {}),
+    ("layout", {"arms": "6 4"}, {"double": "none"}, {}),
+    ("layout", {"double": "none"}, {"arms": "6 4"}, {}),
+    ("may-play", {"tile": "6-5", "arms": "6 4"}, {"double": "none"}, {}),
+    ("may-play", {"tile": "6-5", "double": "none"}, {"arms": "6 4"}, {}),
+    ("first-tile", {"tile": "5-5"}, {}, {}),
+    ("fives-block", HANDS, {}, {}),
+    ("pot", {"dealer": "Ana", "tricks_0": "3", "tricks_1": "2"}, {}, {"tricks_1": "tricks_0"}),
+]  # fmt: skip
+
+
+def left_out(needed):
+    """Every choice of what must be told that somebody may forget, from one field to all of them."""
+    return (set(some) for most in range(len(needed)) for some in combinations(needed, most + 1))
+
+
+@pytest.mark.parametrize(("key", "needed", "beside", "instead"), NEEDED)
+def test_what_a_ruling_hangs_on_is_asked_for_where_it_is_not_told(key, needed, beside, instead):
+    asked = question(key)
+    assert str(asked.ask(Inputs(beside | needed)).headline)
+    for forgotten in left_out(needed):
+        told = {name: text for name, text in needed.items() if name not in forgotten}
+        with pytest.raises(ImpossibleFact) as refusal:
+            asked.ask(Inputs(beside | told))
+        assert refusal.value.field in forgotten | {instead.get(name) for name in forgotten}, forgotten
+        assert refusal.value.message.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("asked", questions(), ids=lambda each: each.key)
+def test_no_choice_stands_unchosen_but_rules_and_what_goes_without_saying(asked):
+    must = {name for key, needed, _beside, _instead in NEEDED if key == asked.key for name in needed}
+    chosen = [each for each in asked.fields if each.choices and not each.in_order and "" not in dict(each.choices)]
+    rules = {"preset", "sanctions", "one_round_blocks", "oldest_binds_all", "may_decline", "cap", "dropped_ante"}
+    rules |= {"empty_pot", "dealer_for_pot", "dealer_stays"}
+    said = {each.name for each in chosen if each.usual}
+    assert said <= rules | {"points", "counted"}
+    assert {each.name for each in chosen} - said <= must
+    for each in chosen:
+        assert each.usual in {"", *dict(each.choices)}

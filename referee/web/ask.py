@@ -69,7 +69,7 @@ def vary(response: Response) -> Response:
 
 def _usual(asked: Question) -> dict[str, str]:
     """What a form begins with: of what was filled in elsewhere only the people are still to be called by something."""
-    known = usual(asked)
+    known = usual(asked, request.args.get("game", ""))
     if request.args:
         return {name: text for name, text in known.items() if name == "names" and name not in request.args}
     return known

@@ -3,6 +3,7 @@
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
+from referee.rulesets import rulesets
 from referee.sheet import Sheet, standing_before
 from referee.web import access
 from referee.web.filters.values import translated
@@ -12,8 +13,7 @@ Filled = dict[str, str]
 
 def prefilled(sheet: Sheet, asked: Question) -> Filled:
     """A question's fields as a table would fill them in. Seats are told by their place in the turn order."""
-    told = sheet.record
-    filled = {"game": told.ruleset.key, "names": _names(sheet)}
+    filled = {**_game(sheet), "names": _names(sheet)}
     last = _last_hand(sheet)
     filled |= asked.defaults(last) if last else {}
     ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
@@ -21,15 +21,29 @@ def prefilled(sheet: Sheet, asked: Question) -> Filled:
     return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
 
 
-def usual(asked: Question) -> Filled:
+def usual(asked: Question, game: str = "") -> Filled:
     """The people and the rules of this phone's last table, where they play the game asked about.
 
-    Anybody else is called by where they sit.
+    A question across games is about the one that its address names, else about that of this phone's tables where
+    they all play the same. Anybody else is called by where they sit.
     """
     last = access.last_sheet()
-    if last and asked.rules and last.record.ruleset.key == asked.rules.key:
-        return {"names": _names(last), **_rules(last)}
-    return {each.name: translated(each.hint) for each in asked.fields if each.name == "names"}
+    about = asked.rules.key if asked.rules else game or access.only_game()
+    if last and last.record.ruleset.key == about:
+        ours = {name: text for name, text in _game(last).items() if _takes(asked, name, text)}
+        return {"names": _names(last), **_rules(last), **ours}
+    own = (
+        each for rules in rulesets() if rules.key == about for question in rules.questions for each in question.fields
+    )
+    seats = (*(asked.fields if asked.rules else own), *asked.fields)
+    hint = next((each.hint for each in seats if each.name == "names"), "")
+    return {"names": translated(hint)} if hint else {}
+
+
+def _game(sheet: Sheet) -> Filled:
+    """Which game it is, and the set that it is played with."""
+    rules = sheet.record.ruleset
+    return {"game": rules.key, "set": str(rules.tile_set.highest)}
 
 
 def _rules(sheet: Sheet) -> Filled:

@@ -1,24 +1,36 @@
 """The referee's desk at a table: questions filled in with what the table plays, and its game under other rules."""
 
+from typing import Any
+
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
 from referee import sheet_cache
+from referee.engine.question import Question
+from referee.engine.ruleset import RuleSet
 from referee.questions import grouped
 from referee.web.forms.replay import replay_form
 from referee.web.parts import part
 from referee.web.question_defaults import prefilled
 
 table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<int:game>")
+Group = tuple[RuleSet[Any] | None, tuple[Question, ...]]
 Page = str | Response | tuple[str, int]
 
 
 @table_questions.get("/ask")
 def questions() -> Page:
     now = sheet_cache.read(g.game)
-    groups = sorted(grouped(), key=lambda group: group[0] not in (now.record.ruleset, None))  # its own come first
-    filled = {each.key: prefilled(now, each) for _rules, asked in groups for each in asked}
-    return render_template("ask/index.html", groups=groups, filled=filled)
+    ours, others = _by_game(now.record.ruleset)
+    filled = {each.key: prefilled(now, each) for _rules, asked in (ours, *others) for each in asked}
+    return render_template("ask/index.html", groups=(ours,), others=others, filled=filled)
+
+
+def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
+    """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
+    about = [each for group, asked in grouped() if group in (rules, None) for each in asked]
+    about.sort(key=lambda each: each.key != "irregularity")
+    return (rules, tuple(about)), [group for group in grouped() if group[0] not in (rules, None)]
 
 
 @table_questions.get("/replay")

@@ -37,7 +37,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps("Ask")
-    phone.sees("Count again: as told Asker and Partner win it, +23.")
+    phone.sees("Count again: as told Me and Partner win it, +23.")
     phone.sees("Left blocked the hand on 5.")
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 

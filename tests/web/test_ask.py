@@ -91,15 +91,15 @@ def test_the_same_address_answers_json(eve, key):
     [
         ("blocked", {"held_1": "3-2", "held_0": "2-3"}, "held_1"),
         ("blocked", {**BLOCK, "tie": "perhaps"}, "tie"),
-        ("lead", {"held_0": "7-7", "held_1": "7-7"}, "held_1"),
+        ("lead", {"game": "longana", "held_0": "7-7", "held_1": "7-7"}, "held_1"),
         ("lead", {"game": "partners"}, "double_six"),
         ("lead", {"game": "loo", "dealer": "Ana", "dropped": "Ana Ben Cy Dee"}, "dropped"),
-        ("lead", {"game": "partners", "preset": "cuba", "led": "Ana"}, "won"),
+        ("lead", {"game": "partners", "preset": "cuba", "led": "Ana", "ended": "won"}, "won"),
         ("trick", {"turn_up": "6-2", "played": "5-4 5-5", "suit": "3"}, "played"),
         ("longana-block", {"passes": "Ana Cy"}, "passes"),
         ("pot", {"dealer": "Ana", "tricks_0": "4"}, "tricks_0"),
-        ("irregularity", {"what": "block", "game": "loo"}, "what"),
-        ("irregularity", {"what": "pass", "found": "after", "points": "25"}, "who"),
+        ("irregularity", {"what": "block", "found": "after", "game": "loo"}, "what"),
+        ("irregularity", {"what": "pass", "found": "after", "game": "partners", "points": "25"}, "who"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field_on_the_page_and_in_json(eve, key, told, field):
@@ -194,7 +194,7 @@ def test_a_person_is_chosen_from_those_told_and_a_stranger_is_kept_as_typed(eve)
 
 
 def test_two_at_the_table_are_asked_about_two_hands_and_what_was_typed_for_a_third_stays(eve):
-    page = asked(eve, "lead", names="Zoe, Yan", held_0="4-4", held_3="5-5")
+    page = asked(eve, "lead", game="longana", names="Zoe, Yan", held_0="4-4", held_3="5-5")
     assert [each["name"] for each in page.all("input") if each["name"].startswith("held_")] == [
         "held_0",
         "held_1",
@@ -228,7 +228,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
-    assert page.value("names") == "Asker, Right, Partner, Left"
+    assert page.value("names") == "Me, Right, Partner, Left"
     answered = eve.press("Ask", held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again: as told Right and Left win it, +24."
 
@@ -236,7 +236,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
     ana.open_table(seat_0="Rosa", seat_1="Luis", seat_2="Marta", seat_3="Pepe")
     assert ana.see("/ask/blocked").value("names") == "Rosa, Luis, Marta, Pepe"
-    assert ana.see("/ask/pot").value("names") == "Asker, Left, Across, Right"  # turns of Loo go the other way
+    assert ana.see("/ask/pot").value("names") == "Me, Left, Across, Right"  # turns of Loo go the other way
 
 
 def foreseen(phone, **told):
@@ -320,4 +320,44 @@ def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may
         page = eve.see(page.links()[link])
         assert page.heading == "Something went wrong"
         assert {each["value"] for each in page.all("input", name="game") if "checked" in each.attrs} == {game}
-        assert page.id("verdict").one(class_="ruling").text == "Take it back and play on; no penalty."
+        assert not [each for each in page.all("input", name="found") if "checked" in each.attrs]
+        page = eve.press("Ask", found="before")
+        assert page.heading == "Take it back and play on; no penalty."
+
+
+def checked(page):
+    """What is chosen on a page before anybody has tapped, by field."""
+    radios = [each for each in page.all("input") if each["type"] == "radio" and each["value"]]
+    return {each["name"]: each["value"] for each in radios if "checked" in each.attrs}
+
+
+@EVERY
+def test_nothing_that_happened_is_chosen_before_anybody_taps(eve, key):
+    assert checked(eve.see(f"/ask/{key}")).keys() <= {"points", "counted", "preset"}
+
+
+def test_the_game_that_all_tables_of_a_phone_play_is_the_one_asked_about(ana):
+    ana.open_table("partners/duo50")
+    page = ana.see("/ask/lead")
+    assert (checked(page)["game"], page.value("preset"), page.value("names")) == (
+        "partners",
+        "duo50",
+        "Ana, Ben, Cy, Dee",
+    )
+    ana.open_table("longana/longana")
+    assert "game" not in checked(ana.see("/ask/lead"))
+
+
+@EVERY
+def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, key):
+    known = {"Me, Right, Partner, Left", "Me, Right, Across, Left", "Me, Left, Across, Right", "Me, Next, Across, Last"}
+    page = eve.see(f"/ask/{key}")
+    if "names" in question(key).names:
+        assert page.value("names") in known
+
+
+@pytest.mark.parametrize(
+    ("game", "names"), [("loo", "Me, Left, Across, Right"), ("partners", "Me, Right, Partner, Left")]
+)
+def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
+    assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names

@@ -40,6 +40,31 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
 
 
+def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
+    ana.open_table("longana/longana")
+    page = ana.see(f"/t/{ana.code}/1/ask")
+    fold = page.one("main").one("details", class_="fold")
+    own = [each.text for each in page.one("main").all("h3") if each not in fold.all("h3")]
+    assert own[0] == "Something went wrong"
+    assert sorted(own[1:3]) == ["Is the Longana round blocked?", "Where may this tile go?"]
+    assert {"Who leads?", "Can these tiles make that count?"} == {*own[3:]}
+    assert [each.text for each in fold.all("h2")] == ["Partnership dominoes", "Loo", "Scoring by fives"]
+    assert "No table needed" not in page.text
+
+
+@pytest.mark.parametrize("title", ["Something went wrong", "Who leads?"])
+def test_a_table_that_asks_has_said_which_game_it_plays(ana, title):
+    ana.open_table("loo/points")
+    page = question(ana, title)
+    assert values(page)["game"] == "loo"
+    assert page.id("game").closest("div").attrs.get("hidden") is not None
+
+
+def test_the_set_of_a_table_is_known_where_tiles_are_counted(ana):
+    ana.open_table("longana/longana")
+    assert values(question(ana, "Can these tiles make that count?"))["set"] == "9"
+
+
 def test_a_watcher_may_ask_too(ana, ben):
     ana.open_table()
     ana.block("4", "9", "20", "8", blocked_by=1)
@@ -60,7 +85,7 @@ def test_longana_asks_with_whose_right_it_is(ana):
     ana.out(1, "7-7", "", "5", "6")
     told = values(question(ana, "Who leads?"))
     assert (told["game"], told["right"]) == ("longana", "2")
-    assert ana.press("Ask", held_2="4-4").heading == "Cy leads, with any double."
+    assert ana.press("Ask", held_2="4-4").heading == "Cy leads, with any double, if Ben holds none."
 
 
 def test_the_pot_is_filled_in_from_the_last_hand(ana):
@@ -155,7 +180,9 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
 
 @pytest.mark.parametrize("place", ["KDF7QA/1", "x", "/", "KDF7QA/99999999999", "../../x/1", "'/1"])
 def test_a_table_that_is_not_there_is_not_written_at(ana, place):
-    page = ana.send("/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("table_at", place)])
+    page = ana.send(
+        "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("table_at", place)]
+    )
     assert "Write it on the sheet" not in page.links()
 
 

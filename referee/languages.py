@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import translation
 from pathlib import Path
+from typing import Literal
 
 from babel import negotiate_locale
 from babel.lists import format_list
@@ -43,9 +44,14 @@ def listing(names: Sequence[str], locale: str) -> str:
     return _listed(tuple(map(str, names)), locale)
 
 
+def either(words: Sequence[str], locale: str) -> str:
+    """Several words of which one is meant, as a language has it: "4 or 5"."""
+    return _listed(tuple(words), locale, "or")
+
+
 @lru_cache(maxsize=1024)
-def _listed(names: tuple[str, ...], locale: str) -> str:
-    return format_list(names, style="standard", locale=LISTED.get(locale, locale))
+def _listed(words: tuple[str, ...], locale: str, style: Literal["standard", "or"] = "standard") -> str:
+    return format_list(words, style=style, locale=LISTED.get(locale, locale))
 
 
 def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:

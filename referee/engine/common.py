@@ -20,9 +20,7 @@ COUNTED_AGAIN = clause("GEN-2", N_("Where a count is disputed the tiles are turn
 TAKEN_OVER = clause(
     "GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")
 )
-IN_ONE_HAND = clause(
-    "GEN-8", N_("Hands that the tiles of the set cannot make, each tile in one hand alone, are refused.")
-)
+IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal of the set could leave are refused; a tile is in one hand only."))
 STOPPED = clause(
     "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
 )

@@ -6,7 +6,7 @@ and the canon ids it stands for. The engine reads typed attributes; forms, stora
 and the rulebook read `house_rules`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, TypeVar
@@ -29,6 +29,9 @@ class Answer:
     cites: tuple[str, ...]
     source: str = ""
     """Who plays so, and where it was read; "" where no source is named."""
+
+
+Worded = Callable[[Answer, Any], Answer]
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,8 @@ class HouseRule:
     """Rules that must not all be off for this one to matter."""
     beside: bool = False
     """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
+    worded: "Worded | None" = None
+    """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
 
     @property
     def is_number(self) -> bool:
@@ -84,6 +89,11 @@ class HouseRule:
         if self.is_number:
             return self.answers[0]
         return next(answer for answer in self.answers if answer.value == value)
+
+    def in_force(self, options: object) -> Answer:
+        """The answer that is in force, worded as the other answers have it."""
+        agreed = self.answer(getattr(options, self.key))
+        return self.worded(agreed, options) if self.worded else agreed
 
     def accepts(self, value: object) -> bool:
         """Whether a value is one of the answers, of the right type too."""
@@ -117,10 +127,17 @@ def choice(
     compared: bool = True,
     needs: tuple[str, ...] = (),
     beside: bool = False,
+    worded: Worded | None = None,
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
     asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
-    judged = {"whole_game": whole_game, "by_preset": by_preset, "compared": compared, "beside": beside}
+    judged = {
+        "whole_game": whole_game,
+        "by_preset": by_preset,
+        "compared": compared,
+        "beside": beside,
+        "worded": worded,
+    }
     return _declared(answers[0].value, **asked, **judged)
 
 
@@ -140,10 +157,11 @@ def number(
     needs: tuple[str, ...] = (),
     beside: bool = False,
     source: str = "",
+    worded: Worded | None = None,
 ) -> Any:
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites, source),)
-    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero}
+    limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "worded": worded}
     asked = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
     return _declared(default, **asked, **limits, compared=compared, beside=beside)
 

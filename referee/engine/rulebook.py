@@ -43,9 +43,8 @@ class InForce:
 
     @property
     def numbers_in_words(self) -> tuple[int, ...]:
-        """The other number, where there is one alone and the sentence in force, of nought, says nothing of numbers."""
-        alone = len(self.other_numbers) == 1 and self.sentence != self.answer.sentence
-        return self.other_numbers if alone else ()
+        """The common numbers where the sentence in force, of nought, says nothing of what they are numbers of."""
+        return self.other_numbers if self.sentence != self.answer.sentence else ()
 
     @property
     def clause(self) -> Clause:
@@ -59,7 +58,7 @@ def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            yield InForce(rule, rule.answer(value), value, said=named.get(rule.key) == value)
+            yield InForce(rule, rule.in_force(options), value, said=named.get(rule.key) == value)
 
 
 def differences(ruleset: RuleSet[Any], preset: str, options: Any) -> tuple[InForce, ...]:
@@ -90,4 +89,4 @@ def side_by_side(
 
 def _answer_of(rule: HouseRule, options: Any) -> InForce | None:
     value = getattr(options, rule.key)
-    return InForce(rule, rule.answer(value), value) if rule.asked(options) else None
+    return InForce(rule, rule.in_force(options), value) if rule.asked(options) else None

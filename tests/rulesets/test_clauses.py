@@ -125,6 +125,114 @@ def test_the_pot_is_spoken_of_only_where_one_is_played_for():
         assert bool(re.search(r"\bpoints?\b|\btarget\b|\bscores? (may|five)|lowest score", text)) != options.for_pot
 
 
+def to_the_target(options):
+    """Whether nothing can be written beyond the target."""
+    return getattr(options, "over", "") == "no_score" or not getattr(options, "written_beyond", True)
+
+
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, preset):
+    for options in settings(rules, preset):
+        text = printed(rules, options)
+        assert not (to_the_target(options) and re.search(r"(point|hole)s? or more wins?", text))
+        for dealt in re.findall(r"dealt (\d+) tiles", text):
+            assert int(dealt) == options.hand_tiles
+        for need in re.findall(r"needs (\d+) points or fewer", text):
+            assert int(need) == options.bonus_need
+        for target in re.findall(r"exactly (\d+)|reach (\d+)|have (\d+) (?:point|hole)s? or more wins", text):
+            assert int("".join(target)) == options.target
+
+
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
+    options = rules.agree(preset.key, {})
+    for target in re.findall(r"\b[Tt]o (\d+)", preset.summary):
+        assert int(target) == options.target
+    for words, tiles in {"Nine tiles": 9, "six tiles": 6, "five tiles": 5, "seven each": 7}.items():
+        assert words not in f"{preset.name} {preset.summary}" or options.hand_tiles == tiles
+
+
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
+    for options in settings(rules, preset):
+        if not rules.pairs(options):
+            assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", printed(rules, options))
+
+
+def test_where_holes_are_written_no_score_is_a_multiple_of_five_and_no_target_in_points():
+    rules = ruleset("fives")
+    for options in (each for preset in rules.presets for each in settings(rules, preset)):
+        text = printed(rules, options)
+        assert ("whole number of holes" in text) == options.holes
+        assert not (options.holes and re.search(r"score is more than 0 and a multiple|\d points or more", text))
+
+
+def test_the_bonuses_of_the_game_and_of_others_stop_by_their_own_clauses():
+    rules = ruleset("partners")
+    cited = {
+        key: next(each.clause.id for each in in_force(rules.agree(key, {})) if each.rule.key == "bonus_need")
+        for key in ("collective", "dominican")
+    }
+    assert cited == {"collective": "RAF-03", "dominican": "V-P12"}
+
+
+def test_a_league_has_its_own_answer_to_what_the_last_tile_scores():
+    rules = ruleset("fives")
+    for key in ("league", "league_pairs"):
+        played = {each.rule.key: each for each in in_force(rules.agree(key, {}), rules.preset(key))}
+        assert not played["out_bonus"].is_ours
+    alone = {each.rule.key: each for each in in_force(rules.agree("fives_and_threes", {"out_bonus": 0}))}
+    assert not alone["out_bonus"].said
+
+
+@pytest.mark.canon("FIV-51", "FIV-G17")
+def test_a_league_in_pairs_deals_six_each_and_goes_to_121():
+    rules = ruleset("fives")
+    text = printed(rules, rules.agree("league_pairs", {}))
+    assert "Everybody is dealt 6 tiles." in text
+    assert "The first side to reach exactly 121 wins the game." in text
+    assert "do not go round" not in text
+    assert "do not go round" in printed(rules, rules.agree("league", {}))
+
+
+def test_the_pairs_of_the_single_league_are_what_they_were():
+    options = ruleset("fives").agree("league", {"sides": "pairs"})
+    assert (options.dealt(4), options.target, options.in_pairs) == (7, 61, True)
+
+
+@pytest.mark.canon("LON-G2")
+def test_it_is_said_what_0_0_weighs_where_the_lightest_tile_decides():
+    rules = ruleset("longana")
+    for count in (0, 25, 50):
+        text = printed(rules, rules.agree("longana", {"tie": "lightest_tile", "double_blank": count}))
+        assert ("0-0 is as heavy as it counts" in text) == bool(count)
+
+
+def test_nothing_is_said_to_be_rounded_by_the_hand_where_it_is_not():
+    rules = ruleset("fives")
+    for end, rounding in (("opponents_minus_own", "nearest"), ("opponents", "exact"), ("none", "nearest")):
+        answers = {"end_points": end, "rounding": rounding, "round_on": "each_hand"}
+        assert "rounded by itself" not in printed(rules, rules.agree("all_fives", answers))
+
+
+def test_the_sanctions_of_a_game_of_tricks_speak_of_following_and_trumping():
+    rules = ruleset("loo")
+    for table in ("world", "venezuelan", "federation", "dominican"):
+        text = printed(rules, rules.agree("points", {"sanctions": table}))
+        assert not re.search(r"pass while able|tile that does not fit|false block", text)
+
+
+def test_the_venezuelan_norms_say_what_is_warned_of_first():
+    text = printed_of(ruleset("partners").agree("lagunex", {"sanctions": "venezuelan"}))
+    assert "by our default also for a wrong count, a misdeal, a wrong draw, lateness or any other fault" in text
+
+
+def test_nothing_is_said_to_be_rounded_by_itself_in_a_ladder_of_a_block():
+    rules = ruleset("fives")
+    text = printed(rules, rules.agree("all_fives", {"end_points": "ladder", "round_on": "each_hand"}))
+    assert "after a block the differences are added up and the sum is rounded" in text
+
+
 def test_nothing_is_said_of_when_bonuses_stop_where_they_never_do():
     rules = ruleset("partners")
     assert "The need of the side" not in printed(rules, rules.agree("puerto_rico", {}))

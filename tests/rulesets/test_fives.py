@@ -263,3 +263,12 @@ def test_in_pairs_nobody_joins_or_leaves(entry):
 
 def test_no_more_than_four_sit_down():
     assert refused("fives", told("join", name="Eve", after=0)) == ("kind", "No more than 4 can play.")
+
+
+@pytest.mark.canon("FIV-G10", "FIV-G11")
+@pytest.mark.parametrize("round_on", ["total", "each_hand"])
+def test_a_difference_is_rounded_once_whatever_a_record_says_is_rounded(round_on):
+    said = {"end_points": "opponents_minus_own", "round_on": round_on, "sides": "pairs", "lead": 0}
+    played = last("fives", out(0, "", "6-2", "3-4", "2-1"), **said)
+    assert played.verdict.awards == (5, 0)  # hand by hand it would be 10 and 5 less 5
+    assert any("11 less 7 is 4" in step for step in steps(played))

@@ -405,7 +405,7 @@ def test_a_table_that_stops_releases_its_loos():
     assert stopped.standing.over
     assert stopped.standing.carried.units == 0
     assert steps(stopped)[1:] == [
-        "The other way: the loos of 50 are paid and shared equally, 12 to each player.",
+        "The other way: the loos of 50 are paid and shared, 12 to each player and one more to Ben and Cy.",
     ]
 
 

@@ -167,3 +167,13 @@ def test_a_match_is_won_with_ten_hands_before_the_others_have_five(before, winne
 def test_a_table_that_stops_early_gives_the_match_to_who_is_ahead():
     stopped = partners(told_entry("stop"), totals=(8, 6), scoring="hands", target=10, losers_below=5)
     assert stopped.standing.winners == (0,)
+
+
+@pytest.mark.canon("V-P12")
+def test_a_dominican_bonus_stops_at_thirty_by_the_variant_that_has_thirty():
+    bonus = {"kind": "double_win", "tile": "1-6", "ends": [1, 6]}
+    judged = told(
+        {"out": 0, "held": ["", "4-6", "5", "0/1"], "bonuses": [bonus]}, Opening((175, 0), lead=0), "dominican"
+    )
+    assert "V-P12" in clauses(judged)
+    assert "RAF-03" not in clauses(judged)

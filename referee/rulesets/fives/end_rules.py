@@ -1,12 +1,37 @@
 """What a table that scores by fives agrees on for the end of a hand: the tiles left, the last tile, who leads next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.engine.options import answer, choice
+from referee.engine.options import Answer, answer, choice
 from referee.engine.wording import N_
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
 PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
+
+
+def _less_their_own(agreed: Answer, options: Any) -> Answer:
+    """What the tiles left are worth; a pair's own may be more than the opponents' (FIV-G13)."""
+    if agreed.value != "opponents_minus_own" or not options.in_pairs:
+        return agreed
+    text = N_(
+        "The pair that wins a hand scores the pips left in the opponents' hands less those in its own, even where that "
+        "is less than nothing."
+    )
+    return replace(agreed, sentence=text)
+
+
+def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
+    """What is rounded, as far as anything is; a ladder is always added up first (FIV-G11)."""
+    if options.rounding == "exact":
+        return replace(agreed, sentence=N_("The opponents' pips are added up."))
+    if options.end_points == "ladder" and agreed.value == "each_hand":
+        text = N_(
+            "Each opponent's hand is rounded by itself; after a block the differences are added up and the sum is "
+            "rounded."
+        )
+        return replace(agreed, sentence=text)
+    return agreed
 
 
 @dataclass(frozen=True)
@@ -17,18 +42,18 @@ class EndRules:
         N_("What are the tiles left worth?"),
         answer(
             "opponents", N_("Opponents' pips"),
-            N_("Who wins a hand scores the pips left in the opponents' hands, after a block too; his own side's tiles "
-            "count for nothing."), "FIV-G11 FIV-G13",
+            N_("Whoever wins a hand scores the pips left in the opponents' hands, after a block too; his own "
+            "side's tiles count for nothing."), "FIV-G11 FIV-G13",
         ),
         answer(
             "opponents_minus_own", N_("Opponents' less his own"),
-            N_("Who wins a hand scores the pips left in the opponents' hands less those of his own side; in pairs that "
-            "may be less than nothing."), "FIV-G11 FIV-G13 V-F09",
+            N_("Whoever wins a hand scores the pips left in the opponents' hands less those in his own."),
+            "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
             "ladder", N_("Blocked: a ladder"),
-            N_("Who goes out scores the pips left in the opponents' hands; after a block everybody scores by how much "
-            "each heavier hand is heavier."), "FIV-G11 V-F10",
+            N_("Whoever goes out scores the pips left in the opponents' hands; after a block everybody scores by "
+            "how much each heavier hand is heavier."), "FIV-G11 V-F10",
         ),
         answer(
             "own_lost", N_("Each loses his own"),
@@ -36,7 +61,7 @@ class EndRules:
             "a score may go below 0."), "FIV-G11 V-F05",
         ),
         answer("none", N_("Nothing"), N_("The tiles left score nothing for anybody."), "FIV-G11 FIV-45"),
-        group=END, only_if=("points_for", "fives"),
+        group=END, only_if=("points_for", "fives"), worded=_less_their_own,
     )  # fmt: skip
     rounding: str = choice(
         N_("How are the pips rounded?"),
@@ -56,7 +81,7 @@ class EndRules:
         N_("What is rounded?"),
         answer("total", N_("The sum"), N_("The opponents' pips are added up, and the sum is rounded."), "FIV-G10"),
         answer("each_hand", N_("Each hand"), N_("Each opponent's hand is rounded by itself."), "FIV-G10"),
-        group=END, only_if=("end_points", "opponents", "ladder"),
+        group=END, only_if=("end_points", "opponents", "ladder"), worded=_rounded_once_or_each,
     )  # fmt: skip
     tie: str = choice(
         N_("When a blocked hand is level for the fewest pips?"),
@@ -103,7 +128,7 @@ class EndRules:
     )  # fmt: skip
     next_lead: str = choice(
         N_("Who leads the next hand?"),
-        answer("winner", N_("Who went out"), N_("Who went out leads the next hand."), "FIV-G20"),
+        answer("winner", N_("Who went out"), N_("Whoever went out leads the next hand."), "FIV-G20"),
         answer(
             "next_seat", N_("The next player"), N_("The lead passes to the next player in every hand."),
             "FIV-G20 FIV-50",
@@ -115,7 +140,7 @@ class EndRules:
         answer(
             "block_winner", N_("Its winner"),
             N_("After a block the lightest hand of the winning side leads; where nobody has won it, the player after "
-            "who led."), "FIV-G20",
+            "the last leader."), "FIV-G20",
         ),
         answer("drawn", N_("Drawn by lot"), N_("After a block it is drawn for who leads."), "FIV-G20"),
         group=LEAD, only_if=("next_lead", "winner"), compared=False,

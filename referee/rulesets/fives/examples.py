@@ -4,7 +4,7 @@ from referee.engine.example import Example
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.wording import N_
-from referee.rulesets.fives.presets import BOTH, SEVEN_EACH
+from referee.rulesets.fives.presets import BOTH, LEAGUE, SEVEN_EACH
 
 TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
 PAIRS: dict[str, Value] = {"sides": "pairs"}
@@ -172,5 +172,11 @@ EXAMPLES = (
         },
         {"winner": 1, "points": 0, "awards": (0, 2), "totals": (58, 22), "next_lead": 1},
         {**BOTH, "win_on_lead": False, "hand_tiles": 9}, seats=TWO, opening=Opening((58, 20), lead=0),
+    ),
+    Example(
+        N_("A league in pairs: to 121 exactly"), ("FIV-47", "FIV-51"),
+        {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}, {"seat": 2, "points": 3}]},
+        {"awards": (3, 2), "totals": (121, 102), "game_winner": 0},
+        {**LEAGUE, **PAIRS, "hand_tiles": 6, "target": 121}, opening=Opening((118, 100), lead=0),
     ),
 )  # fmt: skip

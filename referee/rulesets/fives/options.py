@@ -1,8 +1,9 @@
 """What a table that scores by fives agrees on before the first hand: what the ends are worth, and how far it goes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.engine.options import answer, choice, number
+from referee.engine.options import Answer, answer, choice, number
 from referee.engine.table_rules import TableRules
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, Counted
@@ -10,6 +11,34 @@ from referee.rulesets.fives.end_rules import EndRules
 
 GAME, PLAY = N_("The game"), N_("Scores in play")
 BY_FIVES = ("points_for", "fives")
+
+
+def _to_the_target(agreed: Answer, options: Any) -> Answer:
+    """The target in points or in holes, to be hit exactly or not."""
+    if options.exactly:
+        text = N_("The first side to reach exactly {value} wins the game.")
+        if options.holes:
+            text = N_("The first side to reach exactly {value} holes wins the game.")
+        return replace(agreed, sentence=text)
+    return replace(agreed, sentence=HOLES_OR_MORE) if options.holes else agreed
+
+
+def _first_score(agreed: Answer, options: Any) -> Answer:
+    """What opens the way, in points or in holes."""
+    if not agreed.value or not options.holes:
+        return agreed
+    text = N_(
+        "Scores in play count for a side only from its first of 2 holes or more. Points for tiles left always count, "
+        "and do not open the way."
+    )
+    return replace(agreed, sentence=text)
+
+
+HOLES_OR_MORE = Counted(
+    "The first side to have {value} hole or more wins the game.",
+    "The first side to have {value} holes or more wins the game.",
+    "value",
+)
 
 
 @dataclass(frozen=True)
@@ -61,7 +90,7 @@ class Fives(TableRules, EndRules):
             "The first side to have {value} points or more wins the game.",
             "value",
         ),
-        "FIV-28 FIV-G16 FIV-G17", suggested=(61, 100, 121, 150, 200, 250), group=GAME,
+        "FIV-28 FIV-G16 FIV-G17", suggested=(61, 100, 121, 150, 200, 250), group=GAME, worded=_to_the_target,
     )  # fmt: skip
     over: str = choice(
         N_("What of a score that passes the target?"),
@@ -125,16 +154,16 @@ class Fives(TableRules, EndRules):
         answer(0, N_("Any first score"), N_("A side may begin with any score."), "FIV-G8"),
         answer(
             10, N_("Ten to get in"),
-            N_("A side has no points until it scores 10 or more at once: smaller scores before that do not count. "
-            "Points for the tiles left count in full, and are no such score."), "FIV-G8 V-F07",
+            N_("Scores in play count for a side only from its first of 10 or more. Points for tiles left always count, "
+            "and do not open the way."), "FIV-G8 V-F07",
         ),
-        group=PLAY, only_if=BY_FIVES,
+        group=PLAY, only_if=BY_FIVES, worded=_first_score,
     )  # fmt: skip
     hand_tiles: int = number(
         N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
         Counted(
             "Everybody is dealt {value} tile.",
-            "Everybody is dealt {value} tiles, or as many as the set has for all alike.",
+            "Everybody is dealt {value} tiles.",
             "value",
         ),
         "FIV-G1 FIV-51",
@@ -145,10 +174,11 @@ class Fives(TableRules, EndRules):
         N_("Does who cannot play draw?"),
         answer(
             "until_playable", N_("Until he can play"),
-            N_("Who cannot play draws until he can, and plays that tile at once; with nothing left to draw he passes."),
+            N_("Whoever cannot play draws until he can, and plays that tile at once; with nothing left to "
+            "draw he passes."),
             "FIV-G2 FIV-06",
         ),
-        answer("none", N_("Nobody draws"), N_("Nobody draws: who cannot play misses his turn."), "FIV-G2 FIV-46"),
+        answer("none", N_("Nobody draws"), N_("Nobody draws: whoever cannot play misses his turn."), "FIV-G2 FIV-46"),
         group=PLAY, compared=False,
     )  # fmt: skip
 

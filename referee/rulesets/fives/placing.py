@@ -133,9 +133,9 @@ def _must(fits: bool, house: Playing) -> Step:
     """Who can play must; and what is done by who cannot play any of his tiles."""
     draws = house.draw != "none"
     if fits:
-        text = N_("Who can play must play, and may not draw first.") if draws else N_("Who can play must play.")
+        text = N_("Whoever can play must play, and may not draw first.") if draws else N_("Whoever can play must play.")
         return Step("FIV-05", text)
-    text = N_("Who has no other tile that fits passes.")
+    text = N_("Whoever has no other tile that fits passes.")
     if draws:
-        text = N_("Who has no other tile that fits draws until he can play; with nothing left to draw he passes.")
+        text = N_("Whoever has no other tile that fits draws until he can play; with nothing left to draw he passes.")
     return Step("FIV-06" if draws else "FIV-46", text)

@@ -32,12 +32,13 @@ BOTH: dict[str, Value] = {
     "next_lead": "next_seat",
     "first_lead": "drawn",
 }
+LEAGUE: dict[str, Value] = {**BOTH, "win_on_lead": False, "out_bonus": 0, "hand_tiles": 9}
 SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 7, "target": 250}
 
 PRESETS = (
     Preset(
         "all_fives", N_("All Fives"),
-        N_("To 150; the first double is a spinner, and who goes out scores the others' pips, rounded to five."),
+        N_("To 150; the first double is a spinner, and whoever goes out scores the others' pips, rounded to five."),
     ),
     Preset(
         "tournament", N_("All Fives, tournament"),
@@ -73,7 +74,7 @@ PRESETS = (
     ),
     Preset(
         "ten_to_get_in", N_("Ten to get in"),
-        N_("To 150; a side has no points until it scores 10 or more at once."),
+        N_("To 150; scores in play count for a side only from its first of 10 or more."),
         {"opening_score": 10, "target": 150}, ("S46", "S65"),
     ),
     Preset(
@@ -83,7 +84,11 @@ PRESETS = (
     ),
     Preset(
         "league", N_("Fives and Threes, league"),
-        N_("Nine tiles each, nothing for the last tile, no win with the first; in pairs six tiles each, and to 121."),
-        {**BOTH, "win_on_lead": False, "hand_tiles": 9}, ("S72",),
+        N_("Nine tiles each, nothing for the last tile, no win with the first; to 61 exactly."), LEAGUE, ("S72",),
+    ),
+    Preset(
+        "league_pairs", N_("Fives and Threes, league in pairs"),
+        N_("Two pairs, six tiles each, nothing for the last tile, no win with the first; to 121 exactly."),
+        {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121}, ("S72",),
     ),
 )  # fmt: skip

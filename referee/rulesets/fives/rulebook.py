@@ -26,6 +26,21 @@ def fives_and_threes(options: Fives) -> bool:
     return not options.by_fives
 
 
+def in_holes(options: Fives) -> bool:
+    """Whether one is written for every five."""
+    return options.holes
+
+
+def in_points(options: Fives) -> bool:
+    """Whether a multiple of five is written as it is."""
+    return options.by_fives and not options.holes
+
+
+def may_not_go_round(options: Fives) -> bool:
+    """Whether so many tiles may be too many for all who play."""
+    return options.hand_tiles > 7
+
+
 def alone(options: Fives) -> bool:
     """Whether everybody plays for himself."""
     return not options.in_pairs
@@ -104,15 +119,19 @@ def exactly(options: Fives) -> bool:
 CLAUSES = (
     clause(
         "FIV-02",
-        N_("Double-six: 28 tiles, 168 pips. A tile left in a hand counts both its halves, and is in one hand alone."),
+        N_("Double-six: 28 tiles, 168 pips. A tile left in a hand counts both its halves, and is in one hand only."),
         "FIV-38",
     ),
-    clause("FIV-03", N_("Everybody takes the same number of tiles; the rest are the boneyard.")),
+    clause("FIV-03", N_("Everybody takes the same number of tiles; the rest, if any, are the boneyard.")),
     clause(
-        "FIV-04", N_("Who leads lays one tile; then each in turn, clockwise, adds one that matches an open end.")
+        "FIV-51", N_("Where that many do not go round, everybody is dealt as many as the set allows."),
+        when=may_not_go_round,
     ),
-    clause("FIV-05", N_("Who can play must play; he may not draw first."), when=draws),
-    clause("FIV-05", N_("Who can play must play: knocking with a tile that fits is against the rules."), "FIV-46",
+    clause(
+        "FIV-04", N_("Whoever leads lays one tile; then each in turn, clockwise, adds one that matches an open end.")
+    ),
+    clause("FIV-05", N_("Whoever can play must play; he may not draw first."), when=draws),
+    clause("FIV-05", N_("Whoever can play must play: knocking with a tile that fits is against the rules."), "FIV-46",
            when=knocks),
     clause("FIV-07", N_("Doubles are laid crosswise.")),
     clause(
@@ -165,7 +184,12 @@ CLAUSES = (
         N_("Points made in play stay, whoever wins the hand, and also where the table breaks it off: what is left in "
         "the hands is then counted like a block, or where nobody counts it scores nothing."),
     ),
-    clause("FIV-30", N_("A score is more than 0 and a multiple of five; anything else is refused."), when=by_fives),
+    clause(
+        "FIV-30", N_("A score is more than 0 and a multiple of five; anything else is refused."), when=in_points
+    ),
+    clause(
+        "FIV-30", N_("A score is a whole number of holes, one for each five; anything else is refused."), when=in_holes
+    ),
     clause(
         "FIV-31", N_("On a line with two ends no sum above 20 scores, so more is refused."),
         when=lambda options: options.by_fives and nothing_branches(options),
@@ -178,13 +202,14 @@ CLAUSES = (
         when=all_branch,
     ),
     clause(
-        "FIV-32", N_("A score of the first tile is the first of its hand, by who led, and of a sum of 5 or 10."),
+        "FIV-32", N_("A score with the first tile is the first of its hand, made by whoever led, and for a "
+        "sum of 5 or 10."),
         when=by_fives,
     ),
     clause(
         "FIV-43",
-        N_("A tile scores 1, 2, 3, 4, 6 or 8, and the first tile of a hand, by who led, 1 to 4; anything else is "
-        "refused."),
+        N_("A tile scores 1, 2, 3, 4, 6 or 8, and the first tile of a hand, laid by whoever led, 1 to 4; anything else "
+        "is refused."),
         when=fives_and_threes,
     ),
     clause("FIV-33", N_("Nobody scores more often than he has laid tiles; what he claims of others is not counted.")),
@@ -197,11 +222,11 @@ CLAUSES = (
     clause(
         "FIV-34",
         N_("A hand is not blocked where a tile is left that fits on an open end: where the tiles left have all seven "
-        "numbers, or one that is told to be open, it is refused."),
+        "numbers, or one that is entered as open, it is refused."),
     ),
-    clause("FIV-35", N_("Who goes out holds nothing, and everybody else something."), when=one_ends_it),
+    clause("FIV-35", N_("Whoever goes out holds nothing, and everybody else something."), when=one_ends_it),
     clause(
-        "FIV-35", N_("Who goes out holds nothing, nor does his partner; of the others only one can hold nothing."),
+        "FIV-35", N_("Whoever goes out holds nothing, nor does his partner; of the others only one can hold nothing."),
         when=both_end_it,
     ),
     clause(
@@ -230,7 +255,7 @@ CLAUSES = (
         when=knocks,
     ),
     clause(
-        "FIV-22", N_("Who goes out scores for the pips left in the opponents' hands, beside his points in play."),
+        "FIV-22", N_("Whoever goes out scores for the pips left in the opponents' hands, beside his points in play."),
         when=winner_scores,
     ),
     clause(
@@ -259,8 +284,8 @@ CLAUSES = (
     ),
     clause(
         "FIV-01",
-        N_("Between two hands players may join and leave, the newcomer in the seat that the table chooses, and who "
-        "comes back as a newcomer; when fewer than two are left the game ends and the scores stand."),
+        N_("Players join and leave only between two hands. A newcomer takes the seat that the table chooses, and so "
+        "does anyone who comes back; when fewer than two are left the game ends and the scores stand."),
         when=alone,
     ),
     CORRECTED,

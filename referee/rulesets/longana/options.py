@@ -1,13 +1,25 @@
 """What a Longana table agrees on before the first round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.engine.options import answer, choice, number
+from referee.engine.options import Answer, answer, choice, number
 from referee.engine.table_rules import TableRules
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted
 
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
+
+
+def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
+    """How a tie is broken; 0-0 weighs what it counts, which is said where both matter (LON-G2)."""
+    if agreed.value != "lightest_tile" or not options.double_blank:
+        return agreed
+    text = N_(
+        "Of the players level for the fewest pips, the one with the lightest single tile wins; 0-0 is as heavy as it "
+        "counts in a hand, so it is not the lightest. Level in that too, nobody scores."
+    )
+    return replace(agreed, sentence=text)
 
 
 @dataclass(frozen=True)
@@ -58,9 +70,10 @@ class Longana(TableRules):
         ),
         answer(
             "right_of_leader",
-            N_("The first to the right of who led"),
+            N_("The first to the right of the leader"),
             N_(
-                "Of the players level for the fewest pips, the first to the right of who led wins; who led is the last."
+                "Of the players level for the fewest pips, the first to the right of the leader wins; the leader comes "
+                "last."
             ),
             "LON-G2",
         ),
@@ -68,12 +81,13 @@ class Longana(TableRules):
             "again",
             N_("It is played again"),
             N_(
-                "A blocked round that is level for the fewest pips is played again: nobody scores, and it begins as it "
-                "had begun."
+                "A blocked round that is level for the fewest pips is played again: nobody scores, and the new round "
+                "is led like the old one."
             ),
             "LON-G2",
         ),
         group=BLOCK,
+        worded=_weighs_0_0,
     )
     one_round_blocks: bool = choice(
         N_("Does one round of passes prove a block?"),
@@ -110,13 +124,13 @@ class Longana(TableRules):
     )
     may_decline: bool = choice(
         N_("May who holds a double decline to lead?"),
-        answer(False, N_("No"), N_("Who has the right to lead and holds a double must lead one."), "LON-G5"),
+        answer(False, N_("No"), N_("Whoever has the right to lead and holds a double must lead one."), "LON-G5"),
         answer(
             True,
             N_("Yes"),
             N_(
-                "Who has the right to lead may decline to lead a double, and the right passes on to the right; when "
-                "nobody leads, the round is dealt again. The highest double of the first round must be led."
+                "Whoever has the right to lead may decline to lead a double, and the right passes on to the "
+                "right; when nobody leads, the round is dealt again. The highest double of the first round must be led."
             ),
             "LON-G5",
         ),

@@ -107,7 +107,7 @@ def _if_nothing_fits(name: str) -> tuple[Step, ...]:
 LONGANA_BLOCK = Question(
     key="longana-block",
     title=N_("Is the Longana round blocked?"),
-    summary=N_("Who passed, one after another, and whose arms were open before."),
+    summary=N_("Whoever passed, one after another, and whose arms were open before."),
     fields=(
         Ask("open", N_("Whose arms were open before?"), several=True),
         Ask("passes", N_("Who passed, one after another?"), in_order=True),

@@ -41,7 +41,7 @@ CLAUSES = (
     clause(
         "LON-G19",
         N_("A wrong number of tiles found before anybody's second turn: the round is dealt again. Found later, the "
-        "table decides; a round that it cancels is not scored. Either way it begins as it had begun."),
+        "table decides; a round that it cancels is not scored. Either way the new round is led like the old one."),
     ),
     clause("LON-10", N_("The holder of the highest double leads the first round, and leads that double.")),
     clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double.")),
@@ -78,13 +78,14 @@ CLAUSES = (
     ),
     clause("LON-20", N_("Any other tile may go on another player's arm only while that arm is open.")),
     clause(
-        "LON-G6", N_("Who can play must play, even if all he can play is a double on somebody else's arm.")
+        "LON-G6", N_("Whoever can play must play, even if all he can play is a double on somebody else's arm.")
     ),
     clause(
-        "LON-22", N_("Who can play nowhere passes and opens his own arm: a token at its end marks it."), "LON-23"
+        "LON-22", N_("Whoever can play nowhere passes and opens his own arm: a token at its end marks it."), "LON-23"
     ),
     clause(
-        "LON-G10", N_("Who passes again while his arm is open leaves the token as it lies, and the arm keeps its age.")
+        "LON-G10", N_("Whoever passes again while his arm is open leaves the token as it lies, and the arm "
+        "keeps its age.")
     ),
     clause("LON-24", N_("When he next plays, the token comes off and his arm is closed.")),
     clause(
@@ -96,7 +97,7 @@ CLAUSES = (
     ),
     clause("LON-G9", N_("Between open arms that need different numbers the player chooses.")),
     clause("LON-G12", N_("An arm that was closed and opens again has been open since then only.")),
-    clause("LON-28", N_("Who plays his last tile wins the round."), "LON-26"),
+    clause("LON-28", N_("Whoever plays his last tile wins the round."), "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
     clause(
         "LON-27", N_("A round is also over when nobody can play any more: it is blocked."), when=one_round_proves_it
@@ -123,8 +124,8 @@ CLAUSES = (
     clause("LON-G15", N_("A round that is worth 0 is won all the same: its winner has the first right to lead.")),
     clause(
         "LON-G18",
-        N_("Joining and leaving only between rounds, the newcomer in the seat that the table chooses, and who comes "
-        "back as a newcomer; when fewer than two are left the game ends and the scores stand."),
+        N_("Players join and leave only between rounds. A newcomer takes the seat that the table chooses, and so does "
+        "anyone who comes back; when fewer than two are left the game ends and the scores stand."),
     ),
     CORRECTED,
     *PENALTIES,
@@ -132,8 +133,8 @@ CLAUSES = (
     AGREED,
     clause(
         "GEN-9",
-        N_("Whoever was dealt 9-9 has led the first round with it, so it is in no hand at its end; where it is told, "
-        "the referee asks to count again."),
+        N_("Whoever was dealt 9-9 has led the first round with it, so nobody can still hold it at the end; if it "
+        "is entered in a hand, the referee asks to count again."),
     ),
     IN_ONE_HAND,
     TAKEN_OVER,

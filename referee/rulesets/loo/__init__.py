@@ -189,7 +189,7 @@ LOO = RuleSet(
         Preset(
             "pot",
             N_("Loo for the pot"),
-            N_("A fifth of the pot a trick; who takes none pays into the next pot."),
+            N_("A fifth of the pot a trick; whoever takes none pays into the next pot."),
             {"play_for": "pot"},
         ),
     ),

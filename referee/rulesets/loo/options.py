@@ -79,9 +79,9 @@ class Loo(PointRules, PotRules):
     )  # fmt: skip
     walkover_points: int = choice(
         N_("What does the last player in score when all others drop out?"),
-        answer(5, N_("Five"), N_("Who is left alone scores five points."), "LOO-G4 LOO-G5"),
-        answer(1, N_("One"), N_("Who is left alone scores one point."), "LOO-G4"),
-        answer(0, N_("Nothing"), N_("Who is left alone scores nothing."), "LOO-G4"),
+        answer(5, N_("Five"), N_("Whoever is left alone scores five points."), "LOO-G4 LOO-G5"),
+        answer(1, N_("One"), N_("Whoever is left alone scores one point."), "LOO-G4"),
+        answer(0, N_("Nothing"), N_("Whoever is left alone scores nothing."), "LOO-G4"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
 

@@ -50,8 +50,8 @@ class PotRules:
     )
     dropped_ante: int = choice(
         N_("What do players who dropped out pay for the next hand?"),
-        answer(0, N_("Nothing"), N_("Who dropped out pays nothing for the next hand."), "LOO-G7"),
-        answer(5, N_("Five"), N_("Who dropped out antes five for the next hand."), "LOO-G7"),
+        answer(0, N_("Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     empty_pot: str = choice(

@@ -58,20 +58,21 @@ CLAUSES = (
     clause("LOO-07", N_("The higher number of the turn-up is trumps; of a double, its number.")),
     clause(
         "LOO-09",
-        N_("From the player next to the dealer on, each in turn plays, takes the miss, or with three or four players "
+        N_("Beginning next to the dealer, each player in turn plays, takes the miss or, with three or four players, "
         "drops out."),
     ),
     clause(
         "LOO-10", N_("The miss with two or three players: discard all five, draw six from the stock, discard one.")
     ),
     clause("LOO-11", N_("Whoever takes the miss after another draws from the stock too, never from discards.")),
-    clause("LOO-12", N_("With three players two at the most may take the miss.")),
+    clause("LOO-12", N_("With three players at most two may take the miss.")),
     clause(
-        "LOO-13", N_("With four players only one may: he discards all five, takes the seven left and discards two.")
+        "LOO-13", N_("With four players only one may take it: he discards all five, takes the seven left "
+        "and discards two.")
     ),
-    clause("LOO-16", N_("Who took the miss must play on.")),
+    clause("LOO-16", N_("Whoever took the miss must play on.")),
     clause("LOO-14", N_("With three or four players a player may throw in his hand and sit it out.")),
-    clause("LOO-15", N_("Who has dropped out wins nothing, scores nothing and cannot be looed.")),
+    clause("LOO-15", N_("Whoever has dropped out wins nothing, scores nothing and cannot be looed.")),
     clause(
         "LOO-G24", N_("Dropping out costs nothing."), others=(N_("It costs a point."),), when=for_points
     ),
@@ -102,23 +103,23 @@ CLAUSES = (
     ),
     clause(
         "LOO-G21",
-        N_("Who did not follow or trump though he could takes it back before the next tile. Noticed later, the hand is "
-        "cancelled: nobody scores, and the same dealer deals again."),
+        N_("Whoever did not follow or trump though he could takes it back before the next tile. Noticed later, "
+        "the hand is cancelled: nobody scores, and the same dealer deals again."),
         others=(N_("He is looed, and what his tricks would have earned stays in."),),
     ),
     clause("LOO-32", N_("Nobody is obliged to win a trick.")),
     clause(
         "LOO-33",
-        N_("Five tricks make a hand; then the next player in turn deals. Where somebody else is told to have dealt, "
-        "the referee asks to check it."),
+        N_("Five tricks make a hand; then the next player in turn deals. If somebody else is entered as the "
+        "dealer, the referee asks to check it."),
     ),
-    clause("LOO-36", N_("Who played and took no trick is looed.")),
+    clause("LOO-36", N_("Whoever played and took no trick is looed.")),
     clause(
         "LOO-G2", N_("The target need not be hit exactly."), when=for_points
     ),
     clause(
-        "LOO-37", N_("Who took a trick pays no loo: he puts into the next pot only what is asked of everybody, or of "
-        "its dealer."), when=for_pot,
+        "LOO-37", N_("Whoever took a trick pays no loo: he puts into the next pot only what is asked of "
+        "everybody, or of its dealer."), when=for_pot,
     ),
     clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
     clause("LOO-G10", N_("A looed player who deals next pays both."), when=for_pot),
@@ -132,8 +133,8 @@ CLAUSES = (
     ),
     clause(
         "LOO-39",
-        N_("The next pot is all that is put in for it: with several looed it is several times the last one, and five, "
-        "so it can grow fast."),
+        N_("The next pot is all that is put in for it: with several looed it is several times the last one and five "
+        "more, so it can grow fast."),
         when=without_limit,
     ),
     clause(
@@ -142,31 +143,31 @@ CLAUSES = (
     ),
     clause(
         "LOO-G15",
-        N_("What lies in the pot already when a table stops goes back, to all alike where nobody remembers who put it "
-        "in, odd units to the dealer."),
+        N_("When a table stops, what already lies in the pot goes back to those who put it in. Where nobody remembers "
+        "who did, it is shared equally, and odd units go to the dealer."),
         when=for_pot,
     ),
     clause(
         "LOO-G16",
-        N_("A newcomer, and who comes back, sits down between two hands, where the table says, and buys in with five."),
+        N_("Anyone who joins or comes back sits down between two hands, where the table says, and buys in with five."),
         others=(N_("Sitting down is free."), N_("He buys in with a share of the average pot.")), when=for_pot,
     ),
     clause(
         "LOO-G16",
-        N_("A newcomer, and who comes back, sits down between two hands, where the table says, and starts at the "
-        "lowest score."),
+        N_("Anyone who joins or comes back sits down between two hands, where the table says, and starts at the lowest "
+        "score."),
         when=for_points,
     ),
     clause(
         "LOO-G17",
-        N_("Who leaves between two hands pays his loo; if he was to deal, the next player does and adds the five. When "
-        "one player is left the game ends."),
+        N_("Whoever leaves between two hands pays his loo; if he was to deal, the next player does and adds the "
+        "five. When one player is left the game ends."),
         others=(N_("He leaves when it is his turn to deal, and pays for that deal too."),), when=for_pot,
     ),
     clause(
         "LOO-G17",
-        N_("Who leaves between two hands keeps his score; if he was to deal, the next player does. When one player is "
-        "left the game ends."),
+        N_("Whoever leaves between two hands keeps his score; if he was to deal, the next player does. When one "
+        "player is left the game ends."),
         when=for_points,
     ),
     clause(

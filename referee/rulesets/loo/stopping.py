@@ -4,10 +4,21 @@ from collections.abc import Iterator
 
 from referee.engine.ruleset import At
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import released
 from referee.rulesets.loo.stakes import Pot
+
+EQUALLY = Counted(
+    "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
+    "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
+    "loos",
+)
+ONE_MORE = Counted(
+    "The other way: the loo of {owed} is paid and shared, {each} to each player and one more to {names}.",
+    "The other way: the loos of {owed} are paid and shared, {each} to each player and one more to {names}.",
+    "loos",
+)
 
 
 def stopped(at: At[Loo], pot: Pot) -> Verdict:
@@ -66,13 +77,10 @@ def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
         first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
     yield Step("LOO-G15", first)
     if owed:
-        text = Counted(
-            "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
-            "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
-            "loos",
-        )
+        more = tuple(at.seating.names[seat] for seat in _get_one_more(at, pot))
         loos = sum(stake.loo > 0 for stake in pot.stakes)
-        yield Step("LOO-G15", text, {"owed": owed, "each": owed // len(at.seating.order), "loos": loos})
+        shares: dict[str, Param] = {"owed": owed, "each": owed // len(at.seating.order), "loos": loos, "names": more}
+        yield Step("LOO-G15", ONE_MORE if more else EQUALLY, shares)
 
 
 def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:

@@ -56,7 +56,7 @@ BLOCK_CLAUSES = (
         "DUO-G2",
         N_("The side that blocked is that of whoever laid the last tile, forced or not. Where a block hangs on it and "
         "nobody can tell any more, nobody scores."),
-        others=(N_("Who was forced has not blocked."),), when=by_any_blocker,
+        others=(N_("Whoever was forced has not blocked."),), when=by_any_blocker,
     ),
     clause(
         "DUO-G2",
@@ -79,8 +79,8 @@ BLOCK_CLAUSES = (
     ),
     clause(
         "LAG-G4",
-        N_("After a block the player who won is the lighter hand of the winning side; if its hands are equal, the "
-        "first of them after the blocker."),
+        N_("After a block the player who won is the one with the lighter hand of the winning side; if its hands are "
+        "equal, the first of the two after the blocker."),
         others=(N_("The pair says which of them leads."),), when=by_winner_of_pair,
     ),
     clause(

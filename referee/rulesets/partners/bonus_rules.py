@@ -1,8 +1,9 @@
 """The house rules about the bonuses of partners: which are played, for how many points, and when they stop."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.engine.options import answer, choice, number
+from referee.engine.options import Answer, answer, choice, number
 from referee.engine.wording import N_, Counted, Text
 
 GROUP = N_("Bonuses")
@@ -14,6 +15,16 @@ def bonus(label: str, sentence: Text, cites: str, common: int, zero: str) -> int
     usual = (0, common)
     declared: int = number(label, 0, 0, 1000, label, sentence, cites, suggested=usual, group=GROUP, zero=zero)
     return declared
+
+
+def need_clause(need: int) -> str:
+    """The canon id by which bonuses stop for a side that needs so many points: the text of the game has 25."""
+    return "RAF-03" if need == 25 else "V-P12"
+
+
+def _stops_by(agreed: Answer, options: Any) -> Answer:
+    cited = need_clause(options.bonus_need)
+    return replace(agreed, cites=(cited, *(each for each in agreed.cites if each != cited)))
 
 
 @dataclass(frozen=True)
@@ -95,7 +106,7 @@ class BonusRules:
     )
     double_win_blanks: bool = choice(
         N_("Does a double win count with a blank?"),
-        answer(True, N_("Yes"), N_("A double win counts with a blank like with any number."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win counts with a blank as with any number."), "LAG-G12"),
         answer(False, N_("No"), N_("A double win does not count when the last tile has a blank."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
@@ -115,7 +126,8 @@ class BonusRules:
         suggested=(0, 25, 50),
         group=GROUP,
         needs=ALL,
-        zero=N_("Bonuses never stop."),
+        zero=N_("Bonuses are paid however close a side is to winning."),
+        worded=_stops_by,
     )
     bonus_need_measured: str = choice(
         N_("When is that need measured?"),
@@ -145,7 +157,7 @@ class BonusRules:
         answer(
             False, N_("No"), N_("A stuck 0-0 is paid however few points its winners need."), "LAG-G15",
         ),
-        answer(True, N_("Yes"), N_("A stuck 0-0 stops where the other bonuses do."), "LAG-G15 RAF-03"),
+        answer(True, N_("Yes"), N_("A stuck 0-0 is no longer paid where other bonuses are not."), "LAG-G15 RAF-03"),
         group=GROUP, needs=("stuck_blank",),
     )  # fmt: skip
     bonus_may_finish: bool = choice(

@@ -10,7 +10,7 @@ from referee.engine.ending import CheckedHand
 from referee.engine.tiles import BLANK
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
-from referee.rulesets.partners.bonus_rules import BonusRules
+from referee.rulesets.partners.bonus_rules import BonusRules, need_clause
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, RoundPass, StuckBlank
 
 
@@ -101,7 +101,7 @@ class Tally:
         need = self.target - total - counted[rules.bonus_need_measured]
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
             text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
-            return Step("RAF-03", text, params | {"need": max(0, need), "stop": rules.bonus_need})
+            return Step(need_clause(rules.bonus_need), text, params | {"need": max(0, need), "stop": rules.bonus_need})
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
             return Step("LAG-G7", N_("No bonus: {points:+} would finish the game for {side}."), params)
         return None

@@ -1,8 +1,9 @@
 """What a table of two pairs agrees on before the first hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.engine.options import answer, choice, number
+from referee.engine.options import Answer, answer, choice, number
 from referee.engine.table_rules import TableRules
 from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.bonus_rules import BonusRules
@@ -10,6 +11,13 @@ from referee.rulesets.partners.bonus_rules import BonusRules
 FIRST_HANDS = (100, 75, 50, 25)  # points beside those of the hand, by how many were won before it (PUE-02)
 BY_WIN = ("scoring", "by_win")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
+
+
+def _to_the_target(agreed: Answer, options: Any) -> Answer:
+    """The target, where there can be more than that or not."""
+    if options.written_beyond and options.scoring != "hands":
+        return agreed
+    return replace(agreed, sentence=N_("The first side to reach {value} wins the game."))
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,7 @@ class Partners(TableRules, BonusRules):
         "LAG-01 LAG-31 DUO-17",
         suggested=(50, 100, 150, 200, 500, 1000),
         group=GAME,
+        worded=_to_the_target,
     )
     written_beyond: bool = choice(
         N_("Are points beyond the target written?"),
@@ -110,7 +119,7 @@ class Partners(TableRules, BonusRules):
             "value",
         ),
         "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
-        zero=N_("Who reaches the target has won, whatever the others have."),
+        zero=N_("Whoever reaches the target has won, whatever the others have."),
     )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
@@ -118,7 +127,7 @@ class Partners(TableRules, BonusRules):
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),
-            N_("Who wins the first hand of the game gets 100 more, the second 75, the third 50, the fourth 25; "
+            N_("Whoever wins the first hand of the game gets 100 more, the second 75, the third 50, the fourth 25; "
             "a drawn hand is not counted among them."),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
@@ -184,7 +193,8 @@ class Partners(TableRules, BonusRules):
         answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
         answer(
             "drawn", N_("No: nobody scores"),
-            N_("Nobody scores a tied block that was forced: who laid the last tile could not have played otherwise."),
+            N_("Nobody scores a tied block that was forced: whoever laid the last tile could not have "
+            "played otherwise."),
             "DUO-G2",
         ),
         group=BLOCK, only_if=("tie", "blocker_loses"),

@@ -32,7 +32,7 @@ REGIONS = (
         "dominican",
         N_("As in the Dominican Republic"),
         N_(
-            "To 200, every pip; the blocker against the next player, level to the blocker; "
+            "To 200, every pip; the blocker against the next player, a tie to the blocker; "
             "pass bonuses and double wins."
         ),
         {
@@ -71,7 +71,7 @@ REGIONS = (
         "cuba",
         N_("As in Cuba"),
         N_(
-            "To 150 and no further, the lightest hand wins a block, level to the side that led. "
+            "To 150 and no further, the lightest hand wins a block, a tie to the side that led. "
             "Many pairs there take double-nine."
         ),
         {

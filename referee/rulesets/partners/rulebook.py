@@ -47,7 +47,7 @@ CLAUSES = (
     clause("DUO-01", N_("Four players, two pairs; partners face each other, so they are every second seat.")),
     clause(
         "LAG-26",
-        N_("This is what Lagunex's text has where a table says nothing: 100 points, opponents' pips, 6-6 leads first, "
+        N_("Lagunex's text has this where a table says nothing: 100 points, opponents' pips, 6-6 leads first, "
         "then the player to the right, and the lighter pair wins a block."),
         when=as_lagunex,
     ),
@@ -68,32 +68,33 @@ CLAUSES = (
     clause("LAG-G20", N_("Who shuffles and deals is for the table to say: nothing depends on it.")),
     clause("DUO-18", N_("A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve.")),
     clause("LAG-07", N_("Play goes anticlockwise: the next player is the one to the right."), "DUO-08"),
-    clause("LAG-G5", N_("A first hand that is dealt again is led as a first hand is.")),
+    clause("LAG-G5", N_("A first hand that is dealt again is led like a first hand.")),
     clause(
         "LAG-G22", N_("The first hand of the next game of an evening is led like that too."), "DUO-G6",
         others=(N_("The player to the right of who began the last game leads it."),),
     ),
     clause(
-        "DUO-G3", N_("Who leads a later hand may lead any tile."), when=no_six_six_after_a_draw
+        "DUO-G3", N_("Whoever leads a later hand may lead any tile."), when=no_six_six_after_a_draw
     ),
     clause(
-        "DUO-G3", N_("Who leads a later hand may lead any tile, but for 6-6 after a drawn one."),
+        "DUO-G3", N_("Whoever leads a later hand may lead any tile, but for 6-6 after a drawn one."),
         when=six_six_after_a_draw,
     ),
     clause(
         "LAG-08",
-        N_("Who can match a free end must play one tile: where a 2 is free, 2-4, 2-3 or 2-2. Who cannot passes."),
+        N_("Whoever can match a free end must play one tile: where a 2 is free, any tile with a 2, such as 2-4, 2-3 or "
+        "2-2. Whoever cannot passes."),
         "LAG-09 LAG-10 DUO-09 DUO-10",
     ),
     clause("LAG-11", N_("A hand goes on until somebody has played his last tile, or it is blocked."), "DUO-11"),
-    clause("LAG-03", N_("Who plays the last tile of his hand wins the hand for his side.")),
+    clause("LAG-03", N_("Whoever plays the last tile of his hand wins the hand for his side.")),
     clause(
         "LAG-12", N_("A hand is blocked when none of the players can play; the house rules say who wins it then."),
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
-    clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt anew."), "LAG-02 LAG-15"),
-    clause("LAG-30", N_("There are two scores only, one a side.")),
+    clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-30", N_("There are only two scores, one for each side.")),
     clause("LAG-G24", N_("The sheet shows for each side what a hand brought and its total.")),
     clause("LAG-29", N_("Nothing is scored during play for the sum of the ends: scoring by fives is another game.")),
     *BONUS_CLAUSES,
@@ -116,8 +117,8 @@ CLAUSES = (
     IN_ONE_HAND,
     clause(
         "GEN-9",
-        N_("Where 6-6 must lead a hand, it is in no hand at its end, and it is not the last tile laid; where it is "
-        "told so, the referee asks to count again."),
+        N_("Where 6-6 must lead a hand, nobody can still hold it at the end, and it is not the last tile laid; if it "
+        "is entered so, the referee asks to count again."),
         when=six_six_leads,
     ),
     clause(
@@ -164,7 +165,7 @@ EXAMPLES = (
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Duo to 50: who blocked a level hand loses it"), ("DUO-16", "DUO-G8"),
+        N_("Duo to 50: whoever blocked a level hand loses it"), ("DUO-16", "DUO-G8"),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),

@@ -1,7 +1,7 @@
 """How values look on a page, in the reader's language."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 
 from babel import Locale
@@ -26,7 +26,7 @@ def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     for each in (signed, figure, score, day, moment, isolated):
         app.add_template_filter(each)
-    register_sentences(app, listing, step, refusal, translated, sentence)
+    register_sentences(app, listing, either, step, refusal, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
 
 
@@ -66,6 +66,11 @@ def isolated(text: str) -> str:
 def listing(words: Sequence[str]) -> str:
     """Several names as the language lists them: "Ana and Cy"."""
     return languages.listing(words, _locale())
+
+
+def either(words: Iterable[object]) -> str:
+    """Several words of which one is meant, as the language lists them: "4 or 5"."""
+    return languages.either([str(each) for each in words], _locale())
 
 
 def figure(number: int) -> str:

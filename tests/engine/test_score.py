@@ -1,15 +1,19 @@
 """The score is a fold: nothing is kept between two calls."""
 
 import re
+from dataclasses import fields
 
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.ruleset import At
+from referee.engine.ruleset import At, Standing
+from referee.engine.score import after
+from referee.engine.verdict import Called, Noted, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import RULESETS, ruleset
 from referee.rulesets.loo.facts import Tricks
-from tests.builders import CAST, EVERY_GAME, last, lines, out, refused, steps, told, tricks
+from referee.rulesets.loo.stakes import Pot
+from tests.builders import CAST, EVERY_GAME, last, lines, out, refused, seats, steps, told, tricks
 
 
 def test_each_line_is_judged_at_the_standing_before_it():
@@ -42,6 +46,41 @@ def test_a_hand_of_another_game_is_refused():
 )
 def test_only_a_game_for_the_pot_opens_with_one(key, message):
     assert refused(key, pot=25) == ("opening.pot", message)
+
+
+EARLIER, FAULT = (Noted(("Ana",), fault, "", "yellow") for fault in ("pass", "talk"))
+POT, NEXT_POT = Pot((), (5, 0, 0)), Pot((), (0, 5, 0))
+MARKED, LATER = Called((10, 20, 30)), Called((0, 0, 0))
+BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, carried=POT, noted=(EARLIER,), called=MARKED)
+FOLDED = {
+    "awards are added to the totals": ({"awards": (5, 0, -40)}, {"totals": (15, 20, -10)}),
+    "who sits down starts from the award": ({"awards": (1, 0, 0, 7)}, {"totals": (11, 20, 30, 7)}),
+    "who leads next is said by the verdict": ({"next_lead": 1}, {"next_lead": 1}),
+    "nobody knows who leads where the verdict does not": ({"next_lead": None}, {"next_lead": None}),
+    "who has won ends the game": ({"game_winners": (0, 2)}, {"winners": (0, 2), "over": True}),
+    "a game ends without a winner": ({"over": True}, {"winners": (), "over": True}),
+    "a game goes on": ({}, {"winners": (), "over": False}),
+    "what is carried on is what the verdict carries": ({"carried": NEXT_POT}, {"carried": NEXT_POT}),
+    "what the verdict does not carry is gone": ({}, {"carried": None}),
+    "the seats stay as they were": ({}, {"seating": seats(3)}),
+    "the seats are those of the verdict": ({"seating": seats(4)}, {"seating": seats(4)}),
+    "faults that were punished stay": ({}, {"noted": (EARLIER,)}),
+    "a fault comes after the earlier ones": ({"noted": FAULT}, {"noted": (EARLIER, FAULT)}),
+    "a score that was marked stays marked": ({}, {"called": MARKED}),
+    "a score is marked": ({"called": LATER}, {"called": LATER}),
+}
+
+
+@pytest.mark.parametrize(("verdict", "expected"), FOLDED.values(), ids=FOLDED)
+def test_a_standing_follows_from_the_one_before_and_the_verdict_alone(verdict, expected):
+    folded = after(BEFORE, Verdict(**{"awards": (0, 0, 0), "steps": (), "next_lead": 0} | verdict))
+    assert {name: getattr(folded, name) for name in expected} == expected
+
+
+def test_every_field_of_a_standing_is_held_to_the_verdict():
+    assert {name for _verdict, expected in FOLDED.values() for name in expected} == {
+        each.name for each in fields(Standing)
+    }
 
 
 @pytest.mark.parametrize("key", [rules.key for rules in RULESETS])

@@ -45,7 +45,7 @@ class Stored:
     own: Sequence[Json] = ()
     """What people told of their own tiles, oldest first; see `referee.own_tiles`."""
     earned: Sequence[Json] = ()
-    """The bonuses that were tapped as they were earned, oldest first; see `referee.earned`."""
+    """The bonuses that were tapped as they were earned, oldest first; see `referee.own_tiles`."""
 
 
 def running(game: GameRow, sheet: Sheet) -> RunningHand | None:

@@ -5,11 +5,14 @@ import json
 import re
 import shutil
 import subprocess
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 import yaml
 
+from referee import create_app
 from referee.cli import main
 from referee.record import from_text
 from tests.commands import run
@@ -107,6 +110,50 @@ def test_a_workflow_may_only_read_unless_a_job_says_what_it_writes():
         read = yaml.safe_load(path.read_text())
         assert read["permissions"] == {"contents": "read"}
         assert all("permissions" in job for job in read["jobs"].values() if "github.token" in str(job))
+
+
+DOCUMENTS = [path for path in GUIDES if path.name != "CHANGELOG.md"]  # which says what there was
+SOURCES = [path for path in (ROOT / "referee").rglob("*.py") if "versions" not in path.parts]
+CODE = [path for folder in ("referee", "templates", "static", "tests", "docs") for path in (ROOT / folder).rglob("*")]
+PLACES = [f"/{named(path)}{'/' if path.is_dir() else ''}" for path in [*CODE, *ROOT.iterdir()]]
+NOT_YET = {"referee/translations/", "referee/translations/xx/", "instance/"}  # made by whoever needs them
+
+
+def written(path: Path) -> str:
+    """All that a guide says, or the docstrings of a module."""
+    if path.suffix == ".md":
+        return path.read_text()
+    texts = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Expr))
+    return "\n".join(str(text.value) for text in texts if isinstance(text, ast.Constant))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_every_file_that_a_guide_names_is_there(path):
+    spans = {*re.findall(r"`([\w.-][\w./-]*(?:/|\.(?:py|html|svg|js|css|md|json|toml|yaml)))`", path.read_text())}
+    assert {each for each in spans - NOT_YET if not any(place.endswith(f"/{each}") for place in PLACES)} == set()
+
+
+def is_there(name: str) -> bool:
+    """Whether a module, or what is named in it, exists."""
+    with suppress(ImportError):
+        return bool(import_module(name))
+    module, _, part = name.rpartition(".")
+    with suppress(ImportError):
+        return hasattr(import_module(module), part)
+    return False
+
+
+def test_every_module_that_is_named_is_there():
+    texts = "\n".join(map(written, [*DOCUMENTS, *SOURCES]))
+    modules = {*re.findall(r"`(referee(?:\.[a-z_]\w*)+)`", texts)} - {"referee.sqlite"}
+    assert "referee.own_tiles" in modules
+    assert {each for each in modules if not is_there(each)} == set()
+
+
+def test_every_filter_that_is_named_is_there():
+    texts = "\n".join(map(written, [*DOCUMENTS, *SOURCES]))
+    filters = create_app({"SECRET_KEY": "for tests only"}).jinja_env.filters
+    assert {"translated"} <= {*re.findall(r"filter `(\w+)`", texts)} <= filters.keys()
 
 
 def tool(name: str) -> str:

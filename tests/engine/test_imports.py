@@ -186,6 +186,24 @@ def test_every_part_of_the_tree_has_its_place():
     assert {layer(path) for path in SOURCES} <= {*MAY, *OUTERMOST}
 
 
+def parts_in_order() -> list[str]:
+    """The parts of the tree as the documents list them, the innermost first."""
+    table = (ROOT / "docs/architecture.md").read_text("utf-8").split("```")[1]
+    return [line.split()[0] for line in table.strip().splitlines()]
+
+
+def test_the_documents_list_every_part_of_the_tree_and_no_other():
+    parts = {layer(path) for path in SOURCES}
+    assert sorted(parts_in_order()) == sorted(parts)
+
+
+@pytest.mark.parametrize("part", parts_in_order())
+def test_a_part_imports_only_parts_that_stand_above_it_in_the_documents(part):
+    order = parts_in_order()
+    wanted = {name.split(".")[1] for path in sources(part) for name in imported(path) if name.startswith("referee.")}
+    assert wanted & {*order} <= {*order[: order.index(part) + 1]}
+
+
 def test_nobody_imports_the_web_but_the_factory():
     outside = [path for path in SOURCES if layer(path) not in ("web", "__init__")]
     assert [path.name for path in outside if any(within(name, {"referee.web"}) for name in imported(path))] == []

@@ -122,5 +122,7 @@ def _keep_log(connection: sqlite3.Connection) -> None:
 @event.listens_for(Engine, "begin")
 def _begin(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
-        writing = connection.get_execution_options().get(WRITING)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        if connection.get_execution_options().get(WRITING):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:  # it waits for nobody, so there is no problem that SQLAlchemy would have to put into its own words
+            cast(sqlite3.Connection, connection.connection.driver_connection).execute("BEGIN")

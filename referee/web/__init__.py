@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from babel import Locale
 from flask import Flask, Response, abort, current_app, request
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
@@ -72,6 +73,7 @@ SECURE = {  # where the address is; elsewhere browsers ignore them, the second w
 
 def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
+    app.ensure_sync = lambda func: func  # type: ignore[method-assign]  # no view of ours is a coroutine
     errors.register(app)
     CSRFProtect(app)
     drawn.register(app)
@@ -115,10 +117,11 @@ def init_app(app: Flask) -> None:
 
 def _speak(app: Flask) -> None:
     """Answer each reader in the best of the languages that are there at the start, else in English."""
-    known = languages.available()
+    known = {language: Locale.parse(language) for language in languages.available()}
 
-    def wanted() -> str | None:
-        return request.accept_languages.best_match(known, languages.ENGLISH)
+    def wanted() -> Locale:
+        only = len(known) == 1
+        return known[languages.ENGLISH if only else request.accept_languages.best_match(known, languages.ENGLISH)]
 
     Babel(app, default_translation_directories=str(languages.FOLDER), locale_selector=wanted)
 

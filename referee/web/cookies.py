@@ -1,5 +1,6 @@
 """Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone."""
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, current_app
@@ -10,12 +11,19 @@ from werkzeug.http import dump_cookie
 AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
 
 
+@lru_cache(maxsize=4)
+def _serializer(key: str | bytes) -> URLSafeSerializer:
+    """What signs with a key: made once, for a session is looked for in each request."""
+    of_flask = SecureCookieSessionInterface
+    return URLSafeSerializer(key, salt=of_flask.salt, serializer=of_flask.serializer)
+
+
 class TimelessSessions(SecureCookieSessionInterface):
     """Flask's sessions without the server's clock, so that they outlive one that was set back."""
 
     def get_signing_serializer(self, app: Flask) -> Any:
         """The serializer that signs with the app's key."""
-        return URLSafeSerializer(app.secret_key or "", salt=self.salt, serializer=self.serializer)
+        return _serializer(app.secret_key or "")
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the session where it has changed."""

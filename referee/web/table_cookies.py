@@ -148,11 +148,11 @@ def _of(table: TableRow) -> list[TableCookie]:
 
 def _all() -> list[TableCookie]:
     """The cookies of ours that came with this request, and those that its answer adds."""
-    if "table_cookies" not in g:
+    cookies: list[TableCookie] | None = g.get("table_cookies")
+    if cookies is None:
         values = {**request.cookies, **g.get("changed_cookies", {})}
         found = [(NAME.fullmatch(name), value) for name, value in values.items() if value]
-        g.table_cookies = [_read(name, value) for name, value in found if name]
-    cookies: list[TableCookie] = g.table_cookies
+        g.table_cookies = cookies = [_read(name, value) for name, value in found if name]
     return cookies
 
 
@@ -164,7 +164,8 @@ def _read(name: re.Match[str], value: str) -> TableCookie:
 
 def _renew(name: str, content: str) -> None:
     """Send a cookie that this phone has not, or has since another month."""
-    value = f"{datetime.now(UTC):%y%m}~{content}"
+    now = datetime.now(UTC)
+    value = f"{now.year % 100:02}{now.month:02}~{content}"
     if request.cookies.get(name) != value:
         _change(name, value)
 

@@ -39,6 +39,8 @@ def security() -> Response:
 
 
 def _not_for_search(response: Response) -> Response:
+    if response.status_code == 304:  # whoever has the page has this with it
+        return response
     at_table = request.url_rule is not None and "code" in request.url_rule.arguments
     if request.endpoint != "static" and (at_table or request.query_string):
         response.headers["X-Robots-Tag"] = "noindex"

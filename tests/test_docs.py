@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -214,3 +215,11 @@ def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():
     assert asked
     for words in asked:
         assert json.loads(run(*words, "--json").stdout)["remarks"] == []
+
+
+@pytest.mark.parametrize("module", ["bench", "browser.album", "hosting", "lighthouse", "trust"])
+def test_what_a_contributor_can_run_says_how_wherever_it_is(module):
+    """Also where no proxy is installed, and nothing else that it tries."""
+    command = [sys.executable, "-m", f"tests.{module}", "--help"]
+    came = subprocess.run(command, cwd=ROOT, env={"PATH": ""}, capture_output=True, text=True, timeout=120, check=False)
+    assert (came.returncode, "usage:" in came.stdout) == (0, True), came.stderr

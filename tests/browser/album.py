@@ -7,8 +7,10 @@ FOLDER/index.html shows them all; FOLDER/light-390-01.png and so on are sheets o
 
 import argparse
 import html
+import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -31,7 +33,7 @@ img { display: block; width: 100%; max-height: 1480px; object-fit: cover; object
 </style>"""
 
 
-def photograph(tour: Tour, wanted: argparse.Namespace) -> None:
+def photograph(tour: Tour, wanted: argparse.Namespace, folder: Path) -> None:
     """Every page of the tour, FOLDER/look/width/NN-name.png."""
     phone = tour.phone
     style = None if wanted.screen else WHOLE
@@ -46,7 +48,7 @@ def photograph(tour: Tour, wanted: argparse.Namespace) -> None:
             )
             for width in wanted.width:
                 phone.page.set_viewport_size({"width": width, "height": wanted.screen or HEIGHT})
-                photo = wanted.folder / look / str(width) / f"{number:02} {name}.png"
+                photo = folder / look / str(width) / f"{number:02} {name}.png"
                 phone.page.evaluate(DRAWN)
                 phone.page.screenshot(path=photo, full_page=not wanted.screen, style=style)
 
@@ -70,7 +72,7 @@ def _figure(photo: Path, folder: Path) -> str:
 def bind(browser: Browser, folder: Path) -> None:
     """Each sheet of contacts as a picture, and all of them as the album's page."""
     page = browser.new_page(viewport={"width": 1600, "height": 900})
-    album = folder / "index.html"
+    album = folder.resolve() / "index.html"
     sheets = dict(contacts(folder))
     for name, sheet in sheets.items():
         album.write_text(PAGE + sheet, "utf-8")
@@ -88,17 +90,19 @@ def main() -> None:
     parser.add_argument("--look", nargs="*", choices=LOOKS, default=LOOKS)
     parser.add_argument("--screen", type=int, metavar="HEIGHT", help="only the first screen, so many pixels high")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        server = Server(Path(place))
+    with ExitStack() as made, sync_playwright() as playwright:
+        place, album = (Path(made.enter_context(tempfile.TemporaryDirectory())) for _folder in range(2))
+        server = Server(place)
         browser = playwright.chromium.launch(**launching())
         try:
             tour = Tour(Phone(browser, server.url, bypass_csp=True))  # for the style of the photographs
-            photograph(tour, wanted)
-            bind(browser, wanted.folder)
+            photograph(tour, wanted, album)
+            bind(browser, album)
         finally:
             browser.close()
             server.kill()
-    print(f"{wanted.folder}: {len(list(wanted.folder.glob('*/*/*.png')))} photographs")
+        shutil.copytree(album, wanted.folder, dirs_exist_ok=True)  # all of it, or nothing
+        print(f"{wanted.folder}: {len(list(album.glob('*/*/*.png')))} photographs")
 
 
 if __name__ == "__main__":

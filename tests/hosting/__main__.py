@@ -1,5 +1,6 @@
-"""The steps of the trial, each seen in a real browser."""
+"""The hosting guide tried out: https, two servers, a backup and another machine, each step seen in a real browser."""
 
+import argparse
 import re
 import shutil
 import signal
@@ -168,4 +169,6 @@ def say(step: str, seen: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(prog="python -m tests.hosting", description=__doc__)
+    parser.add_argument("proxy", nargs="*", choices=PROXIES, help="only these; otherwise each that is installed")
+    main(parser.parse_args().proxy)

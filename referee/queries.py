@@ -8,6 +8,7 @@ from sqlalchemy import Select, and_, bindparam, func, select
 from referee.db import rows
 from referee.engine.seating import folded
 from referee.models import Entry, Game, Link, Player, Table
+from referee.namings import called, namings
 from referee.rows import GameRow, LinkRow, TableRow
 from referee.series import Outcome, Series, outcome, series
 from referee.sheet import Sheet
@@ -121,7 +122,8 @@ def series_of(sheet: Sheet) -> Series:
     """The series that a game is played in, after this game as far as it has come."""
     game = sheet.game
     before = select(Game.id).where(Game.table_id == game.table_id, Game.number < game.number)
-    return series([*_outcomes(before.order_by(Game.number.desc()).limit(LONGEST_SERIES)), outcome(sheet)])
+    outcomes = [*_outcomes(before.order_by(Game.number.desc()).limit(LONGEST_SERIES)), outcome(sheet)]
+    return series(outcomes, called(namings(TableRow(game.table_id, game.code, 0))))
 
 
 def tallies(table: TableRow) -> list[Tally]:

@@ -11,7 +11,7 @@ from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from referee import record, sheet_cache, whole
+from referee import namings, record, sheet_cache, whole
 from referee.about import about
 from referee.rating import Rating
 from referee.roles import WRITERS
@@ -147,13 +147,14 @@ def _play(sheet: Sheet) -> dict[str, Any]:
 
 
 def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
-    """Everybody who sat there at the end, with the points of their side."""
+    """Everybody who sat there at the end, by who is meant, with the points of their side."""
     seating, standing = sheet.standing.seating, sheet.standing
+    called = namings.called(namings.namings(g.table))
     for seat in sorted(seating.order):
-        side = seating.side_of(seat)
+        side, name = seating.side_of(seat), called(sheet.game.number, seating.names[seat])
         yield {
-            "name": seating.names[seat],
-            "sourcePlayerId": f"{sheet.game.code}-{seating.names[seat]}",
+            "name": name,
+            "sourcePlayerId": f"{sheet.game.code}-{name}",
             "score": standing.totals[side],
             "winner": side in standing.winners,
             "startPlayer": seat == sheet.first.next_lead,

@@ -50,8 +50,16 @@ MAY = {
     | {"referee.tallies", "referee.transaction", "sqlalchemy"},
     "seasons": {"referee.engine", "referee.evenings", "referee.statistics", "referee.tallies"},
     "about": {"referee.db", "referee.models", "referee.rows", "referee.seasons", "referee.transaction", "sqlalchemy"},
-    "series": {"referee.engine", "referee.sheet"},
-    "queries": {"referee.engine", "referee.series", "referee.models", "referee.rows", "referee.db", "sqlalchemy"}
+    "series": {"referee.engine", "referee.sheet", "referee.statistics"},
+    "queries": {
+        "referee.engine",
+        "referee.namings",
+        "referee.series",
+        "referee.models",
+        "referee.rows",
+        "referee.db",
+        "sqlalchemy",
+    }
     | {"referee.sheet", "referee.sheet_cache", "referee.tallies"},
     "sheet": RECORD,
     "preview": RULES | {"referee.sheet"},

@@ -1,5 +1,7 @@
 """A table plays more than one game: none is lost, and who has won how many is counted."""
 
+from urllib.parse import unquote_plus
+
 import pytest
 
 from tests.client import Client
@@ -73,6 +75,36 @@ def test_the_best_of_three_is_won_and_another_series_begins(won):
     assert series(won) == "Ana and Cy win the series 2 : 0"
     won.press("Rematch")
     assert series(won) == "Games 0 : 0, best of 3"
+
+
+def test_a_shorter_series_than_has_been_won_already_begins_anew(won):
+    won.press("Rematch", best_of=7)
+    won.out(0, *SHUT_OUT)
+    won.press("Rematch", best_of=3)
+    assert series(won) == "Games 0 : 0, best of 3"
+    bens_win(won)
+    assert series(won) == "Games 0 : 1, best of 3"
+
+
+def test_a_series_that_is_still_open_goes_on_as_one_of_another_length(won):
+    won.press("Rematch", best_of=7)
+    bens_win(won)
+    won.press("Rematch", best_of=3)
+    assert series(won) == "Games 1 : 1, best of 3"
+    won.out(0, *SHUT_OUT)
+    assert series(won) == "Ana and Cy win the series 2 : 1"
+
+
+def test_a_series_knows_one_person_by_two_names(won):
+    won.see(f"/t/{won.code}/new/partners/lagunex")
+    won.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cyrus", seat_3="Dee", **HAND)
+    won.out(0, *SHUT_OUT)
+    game = won.sheet
+    won.see(f"/t/{won.code}/names")
+    won.press("Count it so", name="Cyrus", person="Cy")
+    won.see(game)
+    assert series(won) == "Games 2 : 0"
+    assert '"Cy"' in unquote_plus(won.page.links()["To BG Stats"])
 
 
 def test_partners_are_swapped_in_every_way_and_each_has_a_series_of_its_own(won):

@@ -101,7 +101,8 @@ def test_a_hand_is_stopped_and_then_the_table_says_its_points(new_phone: NewPhon
     sees_the_verdict(phone, "The hand was stopped by agreement: it is counted as a block is.")
     phone.writes()
     phone.stands(0, 27)
-    phone.corrects(1, "Agreed after all", agreed_points="12", winner="Ana and Cy")
+    untold = {f"held_{seat}": "" for seat in range(4)}
+    phone.corrects(1, "Agreed after all", **untold, agreed_points="12", winner="Ana and Cy")
     phone.stands(12, 0)
     looks_at(phone, 1, "Stopped by agreement", "Ana and Cy +12: said by the table, not counted.")
 
@@ -133,3 +134,76 @@ def test_tiles_that_were_mixed_up_before_the_count(new_phone: NewPhone, way: str
     phone.corrects(1, "It was 18", agreed_points="18")
     phone.stands(18, 0)
     looks_at(phone, 1, "Ana and Cy +18: said by the table, not counted.", "It was 18")
+
+
+@pytest.mark.tour
+@BOTH
+def test_one_of_two_partners_went_out_and_nobody_knows_which(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.sits_at(lead=0)
+    told_in_the_fold(phone, "Ana or Cy went out", held_1="12", held_3="7")
+    sees_the_verdict(phone, "One of Ana and Cy went out, nobody knows which", "+19")
+    phone.writes()
+    phone.stands(19, 0)
+    looks_at(phone, 1, "Ana or Cy went out")
+
+
+@BOTH
+def test_points_agreed_beside_a_count_that_says_otherwise(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.sits_at(lead=0)
+    phone.opens(FOLD)
+    phone.tells("Ana", held_1="12", held_3="9", agreed_points="50")
+    sees_the_verdict(phone, "The tiles that were told make it 21 points, the table says 50: only one can be right.")
+    phone.fills(agreed_points="21")
+    sees_the_verdict(phone, "Ana and Cy +21: opponents' pips, 12 + 9.")
+    phone.writes()
+    phone.stands(21, 0)
+
+
+@BOTH
+def test_a_round_of_longana_is_given_up_and_then_its_tiles_turn_out_to_be_mixed_up(
+    new_phone: NewPhone, way: str
+) -> None:
+    phone = new_phone(way)
+    phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
+    told_in_the_fold(phone, "Ben gave up", winner="Cy", held_0="5", held_1="6", held_2="9")
+    sees_the_verdict(phone, "Ben gave the round up: it is won by Cy.", "+20")
+    phone.writes()
+    phone.stands(0, 0, 20)
+    phone.corrects(1, "Nobody had counted", held_0="", held_1="", held_2="", agreed_points="30")
+    phone.agrees_with_the_command_line()
+    looks_at(phone, 1, "Ben gave up", "Cy +30: said by the table, not counted.")
+    expect(phone.page.locator("#agreed_points")).to_have_value("30")
+
+
+@BOTH
+def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.sits_at("fives/all_fives", "Ana", "Ben", "Cy", lead=0)
+    phone.page.locator("#tapping").get_by_role("radio", name="Ben", exact=True).check()
+    phone.page.locator("#tapping [name=points][value='10']").tap()
+    phone.stands(0, 10, 0)
+    told_in_the_fold(phone, "Stopped by agreement")
+    if way == WITH_HTMX:
+        phone.page.reload()
+        expect(phone.page.locator("input[value=stopped]")).to_be_checked()
+    sees_the_verdict(phone, "the scores in play stand.", "Ben leads next")
+    phone.writes()
+    phone.stands(0, 10, 0)
+    phone.corrects(1, "We counted", held_0="5", held_1="9", held_2="12")
+    phone.stands(20, 10, 0)
+    looks_at(phone, 1, "Stopped by agreement", "it is counted as a block is", "We counted")
+
+
+@BOTH
+def test_a_hand_of_loo_is_stopped(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone(way)
+    phone.sits_at("loo/points", "Ana", "Ben", "Cy", lead=0)
+    phone.opens("More about this hand")
+    phone.page.get_by_label("Stopped by agreement").check()
+    phone.tells_tricks(2, 1, 0)
+    sees_the_verdict(phone, "the tricks that were taken count, and nobody is looed")
+    phone.writes()
+    phone.stands(2, 1, 0)
+    looks_at(phone, 1, "Stopped by agreement; Ana 2, Ben 1")

@@ -20,7 +20,7 @@ from referee.engine.ruleset import At
 from referee.engine.seating import Seating
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Param, Text
+from referee.engine.wording import N_, Counted, Param
 
 Steps = tuple[Step, ...]
 Won = tuple[int | None, tuple[int, ...], Steps]
@@ -322,11 +322,7 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
     if low <= agreed <= high:
         return
-    text: Text = Counted(
-        "The tiles that were told make it {low} point, the table says {agreed}: only one can be right.",
-        "The tiles that were told make it {low} points, the table says {agreed}: only one can be right.",
-        "low",
-    )
+    text = N_("Counted it makes {low}, the table says {agreed}: only one can be right.")
     if low != high:
         text = N_("The table says {agreed}, but what can be left is worth from {low} to {high}.")
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)

@@ -190,7 +190,7 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
     [
         pytest.param(
             "partners", out(0, "", "5", "6", "7", agreed_points=50), "agreed_points",
-            "The tiles that were told make it 12 points, the table says 50: only one can be right.", id="out",
+            "Counted it makes 12, the table says 50: only one can be right.", id="out",
         ),
         pytest.param(
             "partners", block("20", "5", "20", "7", by=0, winner=0, agreed_points=12), "winner",
@@ -218,7 +218,7 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
         ),
         pytest.param(
             "fives", out(1, "12", "", "7", "3", agreed_points=25), "agreed_points",
-            "The tiles that were told make it 20 points, the table says 25: only one can be right.", id="fives",
+            "Counted it makes 20, the table says 25: only one can be right.", id="fives",
         ),
     ],
 )  # fmt: skip

@@ -25,12 +25,15 @@ ALLOWED: dict[str, RateLimitItem] = {
     "game": parse("60 per hour"),  # games opened at one table, from wherever
     "question": parse("240 per minute"),  # questions answered
 }
+PATIENCE = 0.5  # seconds for a store that all processes share
 log = logging.getLogger(__name__)
 
 
 def register(app: Flask) -> None:
     """Count where the settings say: in this process, or in a store that all processes share."""
-    store = storage_from_string(app.config["REFEREE_LIMITS_STORE"], wrap_exceptions=True)
+    address = app.config["REFEREE_LIMITS_STORE"]
+    waits = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if address.startswith("redis") else {}
+    store = storage_from_string(address, wrap_exceptions=True, **waits)
     app.extensions["limits"] = FixedWindowRateLimiter(store)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.process import Server
-from tests.trust import hostile, kills, memory, races, recovery, seated, stalled, walk, wire
+from tests.trust import hostile, kills, memory, races, recovery, seated, shared, stalled, walk, wire
 from tests.trust.proof import Lost, Run
 
 PROOFS: dict[str, Callable[[Run], str]] = {
@@ -27,6 +27,7 @@ PROOFS: dict[str, Callable[[Run], str]] = {
     "wire": wire.prove,
     "stalled": stalled.prove,
     "recovery": recovery.prove,
+    "shared": shared.prove,
     "memory": memory.prove,
 }
 

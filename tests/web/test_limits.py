@@ -1,6 +1,7 @@
 """What strangers may try before they have to wait, and that a table full of friends never has to."""
 
 import json
+from socket import create_server
 
 import pytest
 
@@ -137,8 +138,18 @@ def test_a_club_of_friends_behind_one_address_never_waits(limited, new_client):
             friend.see("/ask/count?tiles=3&pips=30")
 
 
-def test_a_store_that_is_away_keeps_nobody_waiting(limited, monkeypatch, ana, caplog):
-    monkeypatch.setitem(limited.config, "REFEREE_LIMITS_STORE", "redis://127.0.0.1:9")
+@pytest.fixture(params=["nobody listens", "nobody answers"])
+def nowhere(request):
+    """A port of a store that is away."""
+    if request.param == "nobody listens":
+        yield 9
+    else:
+        with create_server(("127.0.0.1", 0)) as silent:
+            yield silent.getsockname()[1]
+
+
+def test_a_store_that_is_away_keeps_nobody_waiting(limited, monkeypatch, ana, caplog, nowhere):
+    monkeypatch.setitem(limited.config, "REFEREE_LIMITS_STORE", f"redis://127.0.0.1:{nowhere}")
     limits.register(limited)
     guess(ana, 1)
     assert "does not answer" in caplog.text

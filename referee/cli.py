@@ -100,7 +100,7 @@ def _pairs(pairs: tuple[str, ...], asked: Question) -> dict[str, str]:
     for pair in pairs:
         key, equals, _value = pair.partition("=")
         if not equals:
-            raise ImpossibleFact(pair[:LONGEST_NAME], N_("Told as KEY=VALUE."))
+            raise ImpossibleFact(pair[:LONGEST_NAME], N_("What is told is written as KEY=VALUE."))
         if key not in {*asked.names, "preset", *rules}:
             key, text = key[:LONGEST_NAME], N_("This question has no {key}; it has {names}.")
             raise ImpossibleFact(key, text, key=key, names=asked.names)

@@ -36,10 +36,22 @@ def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
         "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is possible.",
         "tiles",
     )
+    if low == high:
+        text = Counted(
+            "{tiles} tile of a {set} set holds {low}, so {pips} is possible.",
+            "{tiles} tiles of a {set} set hold {low}, so {pips} is possible.",
+            "tiles",
+        )
     if not low <= pips <= high:
         text = Counted(
             "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is impossible.",
             "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is impossible.",
+            "tiles",
+        )
+    if low == high != pips:
+        text = Counted(
+            "{tiles} tile of a {set} set holds {low}, so {pips} is impossible.",
+            "{tiles} tiles of a {set} set hold {low}, so {pips} is impossible.",
             "tiles",
         )
     params: dict[str, Param] = {"tiles": tiles, "set": deal.tile_set.name, "low": low, "high": high, "pips": pips}

@@ -47,7 +47,7 @@ class Inputs:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-            raise ImpossibleFact(name, N_("A whole number from {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("This must be a whole number from {low} to {high}."), low=low, high=high)
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
@@ -61,8 +61,20 @@ class Inputs:
         """One tile of a set; None for an empty field."""
         found = self.tiles(name, tile_set)
         if len(found) > 1:
-            raise ImpossibleFact(name, N_("One tile, like 6-4."))
+            raise ImpossibleFact(name, N_("Only one tile can be told here, like 6-4."))
         return found[0] if found else None
+
+    def hand(self, name: str, tile_set: TileSet, most: int, clause: str) -> tuple[Tile, ...]:
+        """The tiles of one hand, which was dealt so many by the clause."""
+        found = self.tiles(name, tile_set)
+        if len(found) > most:
+            text = Counted(
+                "Nobody holds more than {most} tile, and this is {count}.",
+                "Nobody holds more than {most} tiles, and these are {count}.",
+                "most",
+            )
+            raise ImpossibleFact(name, text, clause, most=most, count=len(found))
+        return found
 
     def tiles(self, name: str, tile_set: TileSet) -> tuple[Tile, ...]:
         """Different tiles of a set, in the order typed."""
@@ -127,25 +139,25 @@ class Inputs:
         typed = self.text("names") or FOUR
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
-            raise ImpossibleFact(
-                "names",
-                Counted(
-                    "From {fewest} to {most} name, in turn order.",
-                    "From {fewest} to {most} names, in turn order.",
-                    "most",
-                ),
-                fewest=fewest,
-                most=most,
+            text = Counted(
+                "This needs from {fewest} to {most} name, in turn order.",
+                "This needs from {fewest} to {most} names, in turn order.",
+                "most",
             )
+            if fewest == most:
+                text = Counted(
+                    "This needs {most} name, in turn order.", "This needs {most} names, in turn order.", "most"
+                )
+            raise ImpossibleFact("names", text, fewest=fewest, most=most)
         if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= LONGEST_NAME for name in names):
-            raise ImpossibleFact("names", N_("Each name once, with commas between them."))
+            raise ImpossibleFact("names", N_("Each name can be told once, with commas between them."))
         return seated(names, pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
         found = self.seats(name, seating)
         if len(found) > 1:
-            raise ImpossibleFact(name, N_("One person."))
+            raise ImpossibleFact(name, N_("Only one person can be told here."))
         return found[0] if found else None
 
     def seat_if_known(self, name: str, seating: Seating) -> int | None:

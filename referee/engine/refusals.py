@@ -20,8 +20,8 @@ SIGNED_LATER = N_("A sheet is signed when the game is over.")
 """A signature before the end of the game."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
-HAND_UNTOLD = N_("Now {name}'s tiles.")
-"""A hand that the rules need, while the table is telling it."""
+HAND_UNTOLD = N_("These rules need what {name} holds.")
+"""A hand that the rules need and nobody has told."""
 NO_END = N_("Who went out, or was the hand blocked?")
 """A hand without an end."""
 LATER: dict[Text, Text] = {

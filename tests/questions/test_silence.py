@@ -1,5 +1,6 @@
 """Nothing is ruled from silence: whatever an answer hangs on must be told, in every question and every game."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -74,3 +75,71 @@ def test_no_choice_stands_unchosen_but_rules_and_what_goes_without_saying(asked)
     assert {each.name for each in chosen} - said <= must
     for each in chosen:
         assert each.usual in {"", *dict(each.choices)}
+
+
+EIGHT, NINE = "6-6 6-5 6-4 6-3 6-2 6-1 6-0 5-5", "9-9 9-8 9-7 9-6 9-5 9-4 9-3 9-2 9-1"
+TOO_MANY = [
+    ("pass", {"hand": EIGHT, "end_a": "6", "end_b": "2"}, "hand"),
+    ("blocked", {"held_0": EIGHT}, "held_0"),
+    ("lead", {"game": "partners", "held_1": EIGHT}, "held_1"),
+    ("lead", {"game": "longana", "held_1": NINE}, "held_1"),
+    (
+        "longana-block",
+        {"passes": "1 2 3 4 1 2 3", "held_0": NINE, "held_1": "", "held_2": "0", "held_3": "1"},
+        "held_0",
+    ),
+    ("trick", {"turn_up": "6-2", "played": "5-4 5-3 5-2 5-1 5-0", "suit": "5"}, "played"),
+    ("legal", {"turn_up": "6-2", "hand": "5-4 5-3 5-2 5-1 5-0 4-4", "suit": "5"}, "hand"),
+]
+
+
+@pytest.mark.canon("LAG-05", "LON-05", "LOO-06")
+@pytest.mark.parametrize(("key", "told", "field"), TOO_MANY)
+def test_nobody_holds_more_tiles_than_were_dealt(key, told, field):
+    with pytest.raises(ImpossibleFact) as refusal:
+        question(key).ask(Inputs(told))
+    assert refusal.value.field == field
+
+
+NONSENSE = ["", "?", "6-4", "-1", "9" * 9, "Ana", "Ana, Ana", "Ana, Ben", "A, B, C, D, E", "6-4 6-4", "6-4 5-5", "9-9"]
+
+
+def refusals(asked):
+    """Everything by which a question refuses one thing told wrong or forgotten."""
+    names = [name for each in asked.fields for name in each.names]
+    good = [beside | needed for key, needed, beside, _instead in NEEDED if key == asked.key]
+    for told in (told | {name: wrong} for told in good for name in names for wrong in NONSENSE):
+        try:
+            asked.ask(Inputs(told))
+        except ImpossibleFact as problem:
+            yield problem.message
+
+
+@pytest.mark.parametrize("asked", questions(), ids=lambda each: each.key)
+def test_every_refusal_is_a_sentence_that_stands_alone(asked):
+    said = set(refusals(asked))
+    assert said
+    for each in said:
+        assert re.fullmatch(r".+ .+[.?]", each, re.DOTALL)
+        assert not re.search(r"\bfrom (\d+) to \1\b", each, re.IGNORECASE)
+        assert not re.match(r"(Now|From|One|Told) ", each)
+
+
+@pytest.mark.parametrize(("tiles", "pips"), [("28", "168"), ("28", "167")])
+def test_a_count_that_can_be_one_only_is_no_span(tiles, pips):
+    said = str(question("count").ask(Inputs({"set": "6", "tiles": tiles, "pips": pips})).headline)
+    assert "from" not in said
+
+
+@pytest.mark.parametrize(
+    ("key", "names", "says"),
+    [
+        ("blocked", "Ana, Ben", "This needs 4 names, in turn order."),
+        ("pot", "Ana", "This needs from 2 to 4 names, in turn order."),
+        ("pot", "Ana, Ana", "Each name can be told once, with commas between them."),
+    ],
+)
+def test_how_many_names_are_needed_is_said_plainly(key, names, says):
+    with pytest.raises(ImpossibleFact) as refusal:
+        question(key).ask(Inputs({"names": names, "held_0": "4", "dealer": "1"}))
+    assert refusal.value.message == says

@@ -227,7 +227,7 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
             "out", "Who went out, or was the hand blocked?", id="no ending",
         ),
         pytest.param(
-            block("5", "6", "?", "8"), "held.2", "Now Cy's tiles.", id="a hand nobody counted",
+            block("5", "6", "?", "8"), "held.2", "These rules need what Cy holds.", id="a hand nobody counted",
         ),
     ],
 )  # fmt: skip

@@ -237,7 +237,7 @@ def test_hands_that_the_rules_do_not_need_may_stay_unknown():
     won = partners(out(0, "", "6", "?", "4"))
     assert won.verdict.pips == (0, 6, None, 4)
     assert refused("partners", out(0, "", "6", "?", "4"), scoring="all") == (
-        "held.2", "Now Cy's tiles.",
+        "held.2", "These rules need what Cy holds.",
     )  # fmt: skip
 
 

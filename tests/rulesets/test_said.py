@@ -53,7 +53,7 @@ def test_a_side_that_gives_up_has_lost_the_pips_it_holds():
     line = partners(given_up(1, "?", "4-3", "?", "5-4 3-2"), lead=0)
     assert line.standing.totals == (21, 0)
     assert "Ben and Dee gave the hand up: it is won by Ana and Cy." in steps(line)
-    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "Now Dee's tiles.")
+    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "These rules need what Dee holds.")
 
 
 def test_a_side_that_gives_up_may_say_the_points():

@@ -13,6 +13,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
+from referee.rulesets.longana.deal import DEAL
 from referee.rulesets.longana.lead import longana_lead
 from referee.rulesets.longana.options import Longana
 
@@ -20,7 +21,7 @@ from referee.rulesets.longana.options import Longana
 def reply(inputs: Inputs) -> Reply:
     """The highest double first, later the last winner's right, which passes to the right (LON-10 to LON-13)."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
-    shown = [inputs.tiles(f"held_{seat}", DOUBLE_NINE) for seat in seating.seats]
+    shown = [inputs.hand(f"held_{seat}", DOUBLE_NINE, DEAL.dealt, DEAL.dealt_clause) for seat in seating.seats]
     doubles = [frozenset(each.high for each in held if each.is_double) for held in shown]
     right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()

@@ -51,7 +51,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
-        raise ImpossibleFact("played", N_("The tiles of one trick in the order played, two to four of them."), "LOO-21")
+        raise ImpossibleFact("played", N_("A trick has two to four tiles, told in the order played."), "LOO-21")
     suit = inputs.number("suit", 0, 6)
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
         raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
@@ -75,7 +75,7 @@ def reply_legal(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     hand = inputs.tiles("hand", DOUBLE_SIX)
     if not 1 <= len(hand) <= TRICKS:
-        raise ImpossibleFact("hand", N_("The tiles in hand, one to five of them."), "LOO-06")
+        raise ImpossibleFact("hand", N_("A hand has one to five tiles."), "LOO-06")
     led, suit = inputs.text("suit") and not inputs.text("when"), 0
     when = "follow" if led else inputs.choice(ASK_WHEN)
     if when == "follow":

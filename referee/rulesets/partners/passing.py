@@ -9,6 +9,7 @@ from referee.engine.reply import Reply
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
+from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
@@ -19,7 +20,8 @@ ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7
 
 def reply_pass(inputs: Inputs) -> Reply:
     """Which tiles of a hand may be laid at two ends, and so whether its holder may pass (LAG-08, LAG-10)."""
-    held, ends = inputs.tiles("hand", DOUBLE_SIX), [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
+    held = inputs.hand("hand", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
+    ends = [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
     if not held:
         raise ImpossibleFact("hand", N_("Tell me first what the player holds."), "LAG-08")
     for name, end in zip(LINE, ends, strict=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.counts import whole_set
+from referee.engine.evidence import cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.heaps import Pile
 from referee.engine.options import house_rules
@@ -38,6 +39,7 @@ def reply(inputs: Inputs) -> Reply:
     told = tuple(pile.held for pile in hand.piles)
     if not any(each.told for each in told):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
+    cross_check(hand.piles, seating.names, DEAL)
     evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
     block = hand.ending
     if not isinstance(block, Blocked):

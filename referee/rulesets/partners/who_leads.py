@@ -12,6 +12,7 @@ from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
+from referee.rulesets.partners.deal import DEAL
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
 from referee.rulesets.partners.passing import ASK_PRESET
@@ -25,7 +26,7 @@ def reply(inputs: Inputs) -> Reply:
         seat, steps = _next_lead(inputs, rules, seating)
         return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
     holder = inputs.seat("double_six", seating)
-    shown = [(Tile(6, 6),) if seat == holder else inputs.tiles(f"held_{seat}", DOUBLE_SIX) for seat in seating.seats]
+    shown = [(Tile(6, 6),) if seat == holder else _shown(inputs, seat) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
@@ -36,6 +37,10 @@ def reply(inputs: Inputs) -> Reply:
     ruling = double_six_lead(shown, seating)
     evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
+
+
+def _shown(inputs: Inputs, seat: int) -> tuple[Tile, ...]:
+    return inputs.hand(f"held_{seat}", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
 
 
 def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:

@@ -3,7 +3,6 @@
 Each makes some mistakes of a hand that was really played and told in tiles, with every score; none where it cannot.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
@@ -12,6 +11,7 @@ from tests.simulators.fives import SET, Hand, Pair
 from tests.simulators.fives_house import House, side_of, tiles_each
 from tests.simulators.fives_sums import Told
 from tests.simulators.fives_told import called, in_tiles, points
+from tests.simulators.logic import last_totals, odd_numbers
 
 MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}
 """The most that one tile can score, in pips, by which doubles branch (FIV-31)."""
@@ -192,14 +192,16 @@ def wrong_ends(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
     held = {half for tiles in hand.held for tile in tiles for half in tile}
     free = sorted({*range(7)} - held - {*hand.layout.ends})
     if _all_known(hand, agreed) and not hand.out and free:
-        yield truth(hand, agreed) | {"ends": sorted({chance.choice(free), (_odd(hand.held) or hand.layout.ends)[0]})}
+        yield truth(hand, agreed) | {
+            "ends": sorted({chance.choice(free), (odd_numbers(_left(hand.held)) or hand.layout.ends)[0]})
+        }
 
 
 def wrong_last_score(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
     """A score with the last tile that no ends which the tiles make come to (FIV-39)."""
     told = truth(hand, agreed)
     went_out = hand.out and bool(told["scores"]) and told["scores"][-1].get("last_tile")
-    can = {points(agreed, total) for total in _last_totals(hand.held)}
+    can = {points(agreed, total) for total in last_totals(_left(hand.held))}
     wrong = sorted({points(agreed, total) for total in range(1, 21)} - {0} - can)
     if _all_known(hand, agreed) and went_out and wrong:
         yield _with_points(told, len(told["scores"]) - 1, chance.choice(wrong))
@@ -212,7 +214,7 @@ def no_line(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:
     tiles = [other, *hand.held[seat][1:]]
     held = [tiles if at == seat else each for at, each in enumerate(hand.held)]
     open_still = {half for each in held for tile in each for half in tile} & {*hand.layout.ends}
-    if _all_known(hand, agreed) and len(_odd(held)) > 2 * hand.out and (hand.out or not open_still):
+    if _all_known(hand, agreed) and len(odd_numbers(_left(held))) > 2 * hand.out and (hand.out or not open_still):
         yield _with_held(truth(hand, agreed), seat, in_tiles(tiles))
 
 
@@ -221,20 +223,8 @@ def _all_known(hand: Hand, agreed: House) -> bool:
     return dealt == 28 and agreed["spinner"] == "none" and agreed["draw"] == "none"
 
 
-def _odd(held: list[list[Pair]]) -> list[int]:
-    """The numbers of which an odd number of non-doubles is on the table."""
-    left = {tile for hand in held for tile in hand}
-    halves = Counter(half for tile in set(SET) - left for half in tile if tile[0] != tile[1])
-    return [number for number in range(7) if halves[number] % 2]
-
-
-def _last_totals(held: list[list[Pair]]) -> set[int]:
-    """What a line of all other tiles may come to, each end a double or not."""
-    odd, left = _odd(held), {tile for hand in held for tile in hand}
-    ways = {number: (1,) if (number, number) in left else (1, 2) for number in range(7)}
-    if not odd:
-        return {(1 + way) * number for number, each in ways.items() for way in each}
-    return {one * odd[0] + other * odd[1] for one in ways[odd[0]] for other in ways[odd[1]]}
+def _left(held: list[list[Pair]]) -> list[Pair]:
+    return [tile for hand in held for tile in hand]
 
 
 def claimed(hand: Hand, agreed: House, chance: Random) -> Iterator[Told]:

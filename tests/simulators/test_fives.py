@@ -1,6 +1,7 @@
 """Games scored by fives by a simulator: every preset and any house rules, told as at a table, added up by another."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from random import Random
@@ -14,10 +15,12 @@ from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import Told, document
 from tests.builders import told as tells
-from tests.simulators.fives import Hand, hands
+from tests.simulators.fives import SET, Hand, hands
 from tests.simulators.fives_house import ANSWERS, PRESETS, House, house, tiles_each
 from tests.simulators.fives_mistakes import MISTAKES, Mistake, truth, unit
-from tests.simulators.fives_told import Line, game
+from tests.simulators.fives_told import Line, game, in_pips, in_tiles
+from tests.simulators.logic import never_by_fives
+from tests.simulators.mistakes import CHANGES
 
 LONG = pytest.mark.tour
 FEW, MANY = range(2), range(2, 120)
@@ -209,3 +212,50 @@ def test_nothing_that_was_is_refused_or_remarked(seeds):
 def test_what_cannot_have_been_is_refused_or_remarked(mistake, times):
     for told, agreed, players in islice(mistaken(mistake), times):
         assert {*said_of(told, agreed, players)} & broken_by(mistake), (told, agreed)
+
+
+def noticed(told: Told, agreed: House, players: int) -> bool:
+    """Whether a hand is refused, or something of it is remarked that logic can see."""
+    return bool({*said_of(told, agreed, players)} - {"FIV-31"})
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 120), marks=LONG)], ids=["few", "many"])
+def test_a_tile_told_wrongly_is_noticed_wherever_no_play_can_have_ended_so_and_nowhere_else(change, seeds):
+    chance, seen = Random(len(seeds)), set()
+    for hand, agreed, players in dealt(seeds):
+        right = truth(hand, agreed)
+        assert never_by_fives(right, agreed) == ""
+        for held in change(hand.held, SET, chance):
+            told = right | {"held": [*map(in_tiles, held)]}
+            why = never_by_fives(told, agreed)
+            assert noticed(told, agreed, players) == bool(why), (why, told, agreed)
+            seen.add(bool(why))
+    assert True in seen
+
+
+BLOCKING = [
+    (house("all_fives", target=FAR), 2),
+    (house("muggins", target=FAR), 3),
+    (house("five_up", target=FAR), 3),
+    (house("all_fives", target=FAR, spinner="sniff"), 4),
+    (house("partners", target=FAR, first_lead="drawn"), 4),
+    (house("seven_rocks", target=FAR), 4),
+]
+
+
+def blocks(agreed: House, players: int, seeds: Iterable[int]) -> Iterator[Hand]:
+    """Hands in which nobody could play any more."""
+    return (hand for hand in hands(agreed, players, seeds) if not hand.out)
+
+
+@pytest.mark.canon("GEN-10")
+@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 2000), marks=LONG)], ids=["few", "many"])
+@pytest.mark.parametrize(("agreed", "players"), BLOCKING, ids=["all", "muggins", "five-up", "sniff", "pairs", "rocks"])
+def test_every_block_leaves_each_number_an_even_number_of_times(agreed, players, seeds):
+    for hand in blocks(agreed, players, seeds):
+        halves = Counter(half for held in hand.held for tile in held for half in tile)
+        assert not any(times % 2 for times in halves.values()), hand
+        told = truth(hand, agreed)
+        for held in (told["held"], [*map(in_pips, hand.held)]):
+            assert not noticed(told | {"held": held}, agreed, players), told

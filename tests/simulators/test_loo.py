@@ -1,6 +1,6 @@
 """Hands of Loo by a simulator: every play and count as the referee has it, and what cannot be refused."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -99,47 +99,90 @@ def test_the_referee_allows_every_play_that_was_legal_and_no_other_and_gives_the
             assert leads == deal.tricks[0].plays[0][0], deal
 
 
-def mistakes(deal: Deal, chance: Random) -> Iterator[Told]:
-    """What somebody may tell of a hand: other tricks, somebody else out or drawing, the turn-up taken."""
-    players, seat = len(deal.held), chance.randrange(len(deal.held))
+def tricks_miscounted(deal: Deal, chance: Random) -> Iterator[Told]:
+    """A trick too few or too many, or the tricks of others."""
+    seat = chance.randrange(len(deal.held))
     for step in (-1, 1):
         yield entry(deal, [taken + step * (at == seat) for at, taken in enumerate(deal.taken)])
-    yield entry(deal, chance.sample(deal.taken, players))
+    yield entry(deal, chance.sample(deal.taken, len(deal.held)))
+
+
+def dropped_wrongly(deal: Deal, chance: Random) -> Iterator[Told]:
+    """Somebody else out, or everybody."""
+    seat = chance.randrange(len(deal.held))
     yield entry(deal, dropped=sorted(deal.dropped | {seat}))
     yield entry(deal, dropped=sorted(deal.dropped - {seat}))
-    yield entry(deal, dropped=list(range(players)))
-    yield entry(deal, missed=sorted(deal.missed | {seat}))
-    yield entry(deal, missed=list(range(players)))
+    yield entry(deal, dropped=list(range(len(deal.held))))
+
+
+def missed_wrongly(deal: Deal, chance: Random) -> Iterator[Told]:
+    """Somebody else with the miss, or everybody."""
+    yield entry(deal, missed=sorted(deal.missed | {chance.randrange(len(deal.held))}))
+    yield entry(deal, missed=list(range(len(deal.held))))
+
+
+def turn_up_wrongly(deal: Deal, chance: Random) -> Iterator[Told]:
+    """The turn-up taken, misread by one pip, or of another set."""
     yield entry(deal, took_turn_up=True)
-    yield entry(deal, dealer=seat)
+    high, low = deal.turn_up
+    yield entry(deal, turn_up=f"{high + 1}-{low}")
+    yield entry(deal, turn_up=f"{high}-{chance.randint(0, 7)}")
 
 
-def impossible(said: Told, players: int) -> bool:
-    """Whether logic alone says that no hand ended so."""
+def another_dealer(deal: Deal, chance: Random) -> Iterator[Told]:
+    """Somebody else said to have dealt."""
+    yield entry(deal, dealer=chance.randrange(len(deal.held)))
+
+
+def first_of_nobody(deal: Deal, chance: Random) -> Iterator[Told]:
+    """Somebody said to have been first at the target."""
+    yield entry(deal, first_at_target=chance.randrange(len(deal.held)))
+
+
+Mistake = Callable[[Deal, Random], Iterator[Told]]
+MISTAKES: tuple[Mistake, ...] = (
+    tricks_miscounted, dropped_wrongly, missed_wrongly, turn_up_wrongly, another_dealer, first_of_nobody,
+)  # fmt: skip
+NEAR = 12  # points of everybody before the hand, three short of the target
+
+
+def impossible(said: Told, dealer: int) -> bool:
+    """Whether logic alone says that no hand ended so after one that leaves the deal to this `dealer`."""
     taken, dropped, missed = said["tricks"], set(said["dropped"]), set(said["missed"])
+    players, first = len(taken), said.get("first_at_target")
     stock, draws = 28 - 5 * players - 1, 7 if players == 4 else 6
-    unplayed = len(dropped) == players - 1 and sum(taken) == 0
+    unplayed = len(dropped) == players - 1
     return (
         min(taken) < 0
-        or (sum(taken) != HAND and not unplayed)
+        or (sum(taken) != HAND and not (unplayed and sum(taken) == 0))
         or any(taken[seat] for seat in dropped)
         or bool(dropped and players == 2)
         or len(dropped) == players
         or bool(dropped & missed)
         or draws * len(missed) > stock
         or (said["took_turn_up"] and said["dealer"] in dropped | missed)
+        or any(int(half) > 6 for half in said["turn_up"].split("-"))
+        or said["dealer"] != dealer
+        or (first is not None and (first in dropped or (taken[first] < 15 - NEAR and not unplayed)))
     )
 
 
-def test_what_cannot_be_is_refused_and_nothing_else(players, seeds):
+def noticed(said: Told, dealer: int) -> bool:
+    """Whether the referee refuses a hand told like this, or remarks on it."""
+    players = len(said["tricks"])
+    try:
+        return bool(last("loo", said, players=players, totals=[NEAR] * players, lead=dealer).verdict.remarks)
+    except ImpossibleFact:
+        return True
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.__name__)
+def test_what_cannot_be_is_refused_or_remarked_and_nothing_else(players, seeds, mistake):
     chance, seen = Random(players), set()
     for deal in (deal for seed in seeds[:150] for deal in deals(players, seed, 3)):
-        for said in mistakes(deal, chance):
-            try:
-                last("loo", said, players=players)
-                refused = False
-            except ImpossibleFact:
-                refused = True
-            assert refused == impossible(said, players), said
-            seen.add(refused)
+        assert not impossible(entry(deal), deal.dealer)
+        assert not noticed(entry(deal), deal.dealer)
+        for said in mistake(deal, chance):
+            assert noticed(said, deal.dealer) == impossible(said, deal.dealer), said
+            seen.add(impossible(said, deal.dealer))
     assert seen == {False, True}

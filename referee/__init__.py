@@ -27,6 +27,7 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
 
     instance = instance_path or os.environ.get("REFEREE_INSTANCE")
     app = Flask(__name__, instance_path=instance and str(Path(instance).resolve()), **_folders())
+    app.ensure_sync = lambda func: func  # type: ignore[method-assign]  # no view of ours is a coroutine
     app.config.from_mapping(config.settings(Path(app.instance_path)))
     app.config.from_mapping(settings or {})
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))

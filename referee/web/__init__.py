@@ -73,7 +73,6 @@ SECURE = {  # where the address is; elsewhere browsers ignore them, the second w
 
 def init_app(app: Flask) -> None:
     """Register everything that answers an address, in the order it is met."""
-    app.ensure_sync = lambda func: func  # type: ignore[method-assign]  # no view of ours is a coroutine
     errors.register(app)
     CSRFProtect(app)
     drawn.register(app)

@@ -71,7 +71,7 @@ class HouseRule:
     """Rules that must not all be off for this one to matter."""
     beside: bool = False
     """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
-    worded: "Worded | None" = None
+    worded: Worded | None = None
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
 
     @property

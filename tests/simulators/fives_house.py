@@ -42,6 +42,7 @@ _FIVES_AND_THREES: House = {
     "next_lead": "next_seat",
     "first_lead": "drawn",
 }
+_LEAGUE: House = _FIVES_AND_THREES | {"out_bonus": 0, "win_on_lead": False}
 PRESETS: dict[str, House] = {
     "all_fives": {},
     "tournament": {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"},
@@ -53,7 +54,8 @@ PRESETS: dict[str, House] = {
     | {"end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn", "blocked_lead": "drawn"},
     "ten_to_get_in": {"opening_score": 10},
     "fives_and_threes": _FIVES_AND_THREES,
-    "league": _FIVES_AND_THREES | {"out_bonus": 0, "win_on_lead": False, "hand_tiles": 9},
+    "league": _LEAGUE | {"hand_tiles": 9},
+    "league_pairs": _LEAGUE | {"sides": "pairs", "hand_tiles": 6, "target": 121},
 }
 """Every preset, as what it answers otherwise than the defaults."""
 

@@ -25,13 +25,12 @@ from tests.simulators.mistakes import CHANGES
 LONG = pytest.mark.tour
 FEW, MANY = range(2), range(2, 120)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=LONG)]
-IN_PAIRS = {"league": {"hand_tiles": 6, "target": 121}}
 
 
 def tables() -> Iterator[Any]:
     """Every preset with as many people as can play it, alone and in pairs."""
     for preset in PRESETS:
-        pairs = {"sides": "pairs"} | IN_PAIRS.get(preset, {})
+        pairs = {"sides": "pairs"}
         for players, said in ((2, {}), (3, {}), (4, {}), (4, pairs)):
             if (house(preset, **said)["sides"] == "each" or players == 4) and fits(house(preset, **said), players):
                 yield pytest.param(preset, players, said, id=f"{preset}-{players}{'-pairs' if said else ''}")

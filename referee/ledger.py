@@ -154,8 +154,8 @@ def correct(
 ) -> None:
     """Write a new revision of a line after `revision`, or strike it when there is no fact.
 
-    It needs a reason; every later line must still be possible. With `again` a hand that was told as it happened goes
-    on where it is struck.
+    It needs a reason, and something else than what stands; every later line must still be possible. With `again` a
+    hand that was told as it happened goes on where it is struck.
     """
     reason = record.plain(reason, "why")
     if not reason:
@@ -167,6 +167,8 @@ def correct(
         now = read(there.before(game))
         if _is_there(now, number, revision, entry, there):
             return
+        if now.lines[number - 1].revisions[-1].recorded == entry:
+            raise ImpossibleFact("", N_("This is what stands there already: nothing was written."), "GEN-1")
         agreement.refuse_signed(game, now, there.role)
         scored = preview.correction(now, number, fact)
         if again and fact is None:

@@ -1,5 +1,7 @@
 """Corrections: a line told anew or struck, always with a reason, and every later total follows."""
 
+import json
+
 import pytest
 
 from tests.client import ended
@@ -154,3 +156,9 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
     assert "Mine is another one" not in page
     ana.see(page.links()["Keep this"])
     assert len(stored(ana).lines) == 1
+
+
+def test_a_correction_that_changes_nothing_is_not_written_and_says_so(keeper):
+    keeper.out(0, "", "10", "", "5")
+    assert "nothing was written" in keeper.corrects(1, 422, why="Counted anew")
+    assert len(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text)["games"][0]["history"]) == 1

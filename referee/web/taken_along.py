@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +16,7 @@ from referee.about import about
 from referee.rating import Rating
 from referee.roles import WRITERS
 from referee.sheet import Line, Sheet
-from referee.statistics import Person
+from referee.statistics import Pairing, Person
 from referee.web import limits
 from referee.web.access import require_role
 from referee.web.filters.headlines import headline, written_by
@@ -41,6 +41,7 @@ FIGURES = {
     "blocked_lost": _l("Blocked hands lost"),
     "shut_outs": _l("Shut-outs given"),
     "shut_out": _l("Shut-outs taken"),
+    "penalties": _l("Penalties"),
     "units": _l("Units"),
 }
 """What is counted of a person, by how it is called."""
@@ -57,7 +58,8 @@ def statistics() -> Response:
     shown = look()
     more = sorted({text for each in shown["people"] for text in each.more})
     rows = [_figures(each, shown["ratings"].get(each.name), more) for each in shown["people"]]
-    head = [_text(text) for text in (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±")]
+    told = (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±", _("Partners"), _("Opponents"))
+    head = [_text(text) for text in told]
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
 
@@ -72,7 +74,15 @@ def _figures(each: Person, rating: Rating | None, more: list[str]) -> list[Any]:
     """What somebody did, as a row; nothing where it was not counted."""
     figures = [getattr(each, key) for key in FIGURES]
     rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
-    return [_text(each.name), *figures, *(each.more[text] for text in more), *rated]
+    met = [_text(_pairings(those.values())) for those in (each.partners, each.opponents)]
+    return [_text(each.name), *figures, *(each.more[text] for text in more), *rated, *met]
+
+
+def _pairings(those: Iterable[Pairing]) -> str:
+    """What came of the games with some people, or against them."""
+    return "; ".join(
+        _("%(name)s: won %(won)s of %(games)s", name=each.name, won=each.games_won, games=each.games) for each in those
+    )
 
 
 @taken_along.get("/table.json")

@@ -130,10 +130,18 @@ def _read(number: int, game: Json) -> Played:
         record = from_document(game["record"])
         record.scored()  # so that what cannot have been is refused at its game
     except ImpossibleFact as problem:
-        raise problem.at(field=f"games.{number}.{problem.field}".rstrip(".")) from problem
+        raise _of_line(game, problem).at(field=f"games.{number}.{problem.field}".rstrip(".")) from problem
     opened = _read_moment(f"games.{number}.opened_at", game["opened_at"]) if "opened_at" in game else None
     history = tuple(_history(record, game.get("history", []), f"games.{number}.history"))
     return Played(record, opened, game.get("best_of", 0), history, _beside(record, game, f"games.{number}"))
+
+
+def _of_line(game: Json, problem: ImpossibleFact) -> ImpossibleFact:
+    """A refusal of an entry of a game's record, with the number of its line: lines that are struck have one too."""
+    last = {each["line"]: each for each in game.get("history", ())}
+    standing = sorted(line for line in last if "struck" not in last[line])
+    entry = problem.entry
+    return problem.at(entry=standing[entry] - 1) if entry is not None and entry < len(standing) else problem
 
 
 def _beside(record: Record, game: Json, at: str) -> Json:
@@ -177,7 +185,10 @@ def _history(record: Record, told: list[Json], at: str) -> Iterator[Written]:
         refuse_revision(revisions[line])
         if revisions[line] == 1 and "struck" in each:
             raise ImpossibleFact(f"{at}.{number}", _MISSING)
-        yield _read_written(record, each, stands.get(line) if each is last[line] else None, f"{at}.{number}")
+        try:
+            yield _read_written(record, each, stands.get(line) if each is last[line] else None, f"{at}.{number}")
+        except ImpossibleFact as problem:
+            raise problem.at(entry=line - 1) from problem
 
 
 def _read_written(record: Record, told: Json, stands: Json | None, at: str) -> Written:

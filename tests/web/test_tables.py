@@ -220,7 +220,7 @@ def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
         pytest.param("Dear referee", "it is not JSON", id="a letter"),
         pytest.param("[]", "", id="a list"),
         pytest.param("[" * 10000, "it is not JSON", id="a deep hole"),
-        pytest.param(json.dumps(document("partners", out(0, "", "4-4", "?", "4-4"))), "Entry 1: held.3", id="a hand"),
+        pytest.param(json.dumps(document("partners", out(0, "", "4-4", "?", "4-4"))), "Line 1: ", id="a hand"),
         pytest.param(json.dumps(document("chess")), "ruleset", id="chess"),
     ],
 )

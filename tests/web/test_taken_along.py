@@ -126,7 +126,9 @@ def test_a_table_that_is_imported_twice_from_one_page_opens_once(evening, ben):
 def test_a_table_with_a_game_that_cannot_be_is_refused_at_that_game(evening, ben):
     told_of = json.loads(table_of(evening))
     told_of["games"][1]["record"]["entries"][0]["held"] = ["5", "", "5", "99"]
-    assert "games.1.held.3" in ben.imports(told_of, 422)
+    problem = ben.imports(told_of, 422).id("problem")
+    assert problem.text.startswith("Game 2, line 1: ")
+    assert problem.one("code").text == "games.1.held.3"
     told_of["games"] = []
     assert "A table has a list of games here." in ben.imports(told_of, 422)
 

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from babel import Locale
 from flask import Flask, g
 from flask_babel import format_date, format_datetime, get_locale
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 from referee import languages
@@ -26,7 +27,7 @@ def register(app: Flask) -> None:
     """Make the filters known to the templates."""
     for each in (signed, figure, score, day, moment, isolated):
         app.add_template_filter(each)
-    register_sentences(app, listing, either, step, refusal, translated, sentence)
+    register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
 
 
@@ -115,6 +116,16 @@ def step(told: Step | None) -> str:
 def refusal(problem: ImpossibleFact) -> str:
     """Why something cannot be."""
     return translated(problem.text, problem.params)
+
+
+def refused_at(problem: ImpossibleFact) -> str:
+    """The game and the line of a document that this is about; "" where it is about all of it."""
+    game = re.match(r"games\.(\d+)", problem.field)
+    if game and problem.entry is not None:
+        return _("Game %(game)s, line %(line)s:", game=int(game[1]) + 1, line=problem.entry + 1)
+    if game:
+        return _("Game %(game)s:", game=int(game[1]) + 1)
+    return _("Line %(line)s:", line=problem.entry + 1) if problem.entry is not None else ""
 
 
 def day(when: date) -> Markup:

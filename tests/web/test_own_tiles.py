@@ -117,6 +117,15 @@ def test_a_block_is_told_by_who_laid_the_last_tile(keeper, four):
     assert keeper.record["entries"] == [{"kind": "hand", "blocked_by": 2, "held": ["5", "6", "7", "9"]}]
 
 
+def test_tiles_that_cannot_be_all_that_is_left_are_remarked_on_every_phone_before_they_are_written(keeper, four):
+    for seat, held in enumerate(["2-3", "1-2", "3-6", "4-4 2-6"]):
+        tells(four[seat], seat, held, "laid_last" if seat == 3 else "left")
+    for phone in (keeper, four[2]):
+        (remark,) = phone.see(phone.sheet).id("own").all("p", class_="doubt")
+        assert "here 1 is left once and 2 is left 3 times" in remark.text
+    assert "Write what all have told" in keeper.see(keeper.sheet).buttons()
+
+
 def test_a_seat_tells_for_nobody_else_and_the_keeper_for_anybody(keeper, four):
     ben = four[1]
     assert ben.get(f"{ben.sheet}/own/2").status_code == 403

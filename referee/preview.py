@@ -47,7 +47,7 @@ def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored
         broken = list(facts)[problem.entry or 0]
         if broken == number:
             raise
-        name = sheet.record.ruleset.line_name(broken, type(facts[broken]))
+        name = sheet.line_name(broken)
         why = Sentence(problem.text, problem.params)
         text = N_("{line} could not be then: {problem}")
         raise ImpossibleFact("", text, problem.clause, line=name, problem=why) from problem

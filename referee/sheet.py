@@ -7,6 +7,8 @@ line on that is told otherwise than on a sheet that has been judged already.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
+from itertools import accumulate
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
@@ -156,11 +158,27 @@ class Sheet:
         broken = (line.number for line in self.lines if line.scored is None and not line.entry.struck)
         return next(broken, None)
 
+    @cached_property
+    def _hands_before(self) -> tuple[int, ...]:
+        """How many hands stand before each line, and before the one that would be told next."""
+        hand = self.record.ruleset.hand.kind
+        return tuple(accumulate((line.entry.kind == hand for line in self.lines), initial=0))
+
+    def hand_number(self, line: int) -> int:
+        """The number that a hand has in this line: those that stand are counted, from 1, and no other entry is."""
+        return self._hands_before[max(1, min(line, self.next_line)) - 1] + 1
+
+    def number_of(self, line: Line) -> int | None:
+        """The number that people know a line by; None for one that is struck, and for all but hands."""
+        is_hand = line.entry.kind == self.record.ruleset.hand.kind
+        return self.hand_number(line.number) if is_hand else None
+
     def line_name(self, number: int) -> Sentence:
-        """What a line is called, "Hand 3"; one that is still empty is called as the hand that will be played."""
-        line = self.lines[number - 1] if 1 <= number <= len(self.lines) else None
-        fact = line and (line.scored.fact if line.scored else line.struck)
-        return self.record.ruleset.line_name(number, type(fact) if fact else None)
+        """What a line is called, "Hand 3" or "Penalty"; one that is still empty as the hand that will be played."""
+        rules = self.record.ruleset
+        revisions = self.lines[number - 1].revisions if 1 <= number < self.next_line else ()
+        kinds = [each.kind for each in revisions if not each.struck] or [rules.hand.kind]
+        return rules.line_name(self.hand_number(number), next(each for each in rules.entries if each.kind == kinds[-1]))
 
     @property
     def next_line(self) -> int:

@@ -51,7 +51,8 @@ function save(form) {
   const key = beginning(form) + form.elements.line.value;
   keys.set(form, key);
   try {
-    store?.setItem(key, JSON.stringify({ revision: form.elements.revision.value, fields: values(form) }));
+    const { revision } = form.elements;
+    store?.setItem(key, JSON.stringify({ revision: revision.value, hand: form.dataset.hand, fields: values(form) }));
   } catch {} // there is no room left
 }
 
@@ -116,8 +117,9 @@ function tapped(button) {
 
 // As the page would have been if it had stayed open: for that line, of which the server shows both.
 function show(form, key) {
-  if (form.dataset.next) serverCounts(form, lineOf(key));
-  form.elements.revision.value = JSON.parse(store.getItem(key)).revision;
+  const { revision, hand = form.dataset.hand } = JSON.parse(store.getItem(key));
+  if (form.dataset.next) serverCounts(form, { next: lineOf(key), hand });
+  form.elements.revision.value = revision;
   putBack(form, key);
 }
 

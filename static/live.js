@@ -4,7 +4,7 @@
 
 import { notice } from "./connection.js";
 import { dress } from "./dress.js";
-import { serverCounts } from "./line-number.js";
+import { nameOf, serverCounts } from "./line-number.js";
 import { announce, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
 import { clock, fill } from "./words.js";
 
@@ -102,12 +102,17 @@ function connected(fine) {
 function say() {
   const lost = root.dataset.seen || misses > 1 || (misses && !navigator.onLine);
   const lines = [...changed].map(([id, { part }]) => [line(document.getElementById(id)), line(part)]);
-  const taken = lines.find(([mine, next]) => mine && (!next || next > mine))?.[0];
+  const isTaken = lines.some(([mine, next]) => mine && (!next || next > mine));
   notice("lost", lost ? fill(words.lost, { time: clock(seen) }) : "");
-  notice("taken", taken ? fill(words.meanwhile, { line: called(taken) }) : "");
+  notice("taken", isTaken ? fill(words.meanwhile, { line: whatIsNew() }) : "");
 }
 
-const called = (number) => fill(document.querySelector(FORM).dataset.line, { number });
+// What another phone has written: the hand that is told here, or something else.
+function whatIsNew() {
+  const form = document.querySelector(FORM);
+  const next = clean(form.closest("[data-live]")?.id)?.querySelector?.(FORM);
+  return next?.dataset.hand === form.dataset.hand ? words.another : nameOf(form);
+}
 
 // Replacing
 
@@ -161,9 +166,10 @@ const line = (part) => Number(part.querySelector(FORM)?.elements.line.value ?? 0
 function isInUse(shown, part) {
   const [form, next] = [shown, part].map((where) => where.querySelector(FORM));
   if (!form) return shown.open || [...shown.querySelectorAll("form")].some((each) => isTyped(each)); // a menu
+  if (next?.dataset.next && next.dataset.next === form.dataset.next) serverCounts(form, next.dataset); // a hand may have been struck
   if (isTyped(form, next)) return true;
   if (!form.contains(document.activeElement)) return false;
-  if (next) serverCounts(form, line(part));
+  if (next) serverCounts(form, next.dataset);
   return true;
 }
 

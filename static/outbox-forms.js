@@ -3,6 +3,7 @@
 // Any other form is sent from the page, which stays as it is, with what was typed, where the form gets lost.
 
 import { forget } from "./draft.js";
+import { handOf } from "./line-number.js";
 import { clean, replace } from "./live.js";
 import * as outbox from "./outbox.js";
 import * as slips from "./outbox-slips.js";
@@ -98,6 +99,7 @@ async function keep(form, button) {
     action: button?.getAttribute("formaction") ?? form.getAttribute("action"),
     line: Number(button?.name === "as_line" ? button.value : line.value),
     called: form.dataset.line,
+    hand: Number(button?.dataset.hand ?? handOf(form)),
     corrects: button?.hasAttribute("data-corrects") ?? false,
     title: form.dataset.keep,
     fields,

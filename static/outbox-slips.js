@@ -25,8 +25,8 @@ export function show(id) {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
-// The line that an entry is for: "Round 3". One that was kept by an earlier version does not say how its game calls it.
-export const called = ({ called = words.line, line }) => fill(called, { number: line });
+// What an entry is: "Round 3". One that was kept by an earlier version may not say how its game calls it.
+export const called = ({ called = words.line, line, hand = line }) => fill(called, { number: hand });
 
 function slip(entry, actions) {
   const slip = template.content.cloneNode(true).firstElementChild;

@@ -3,7 +3,7 @@
 // Of each game the oldest is sent first; what needs a decision holds up what comes after it.
 
 import { dress } from "./dress.js";
-import { outboxCounts } from "./line-number.js";
+import { isHand, outboxCounts } from "./line-number.js";
 import * as live from "./live.js";
 import * as slips from "./outbox-slips.js";
 import * as store from "./outbox-store.js";
@@ -114,13 +114,13 @@ function problems(page) {
 }
 
 // Lines after one that was never written move up, as line-number.js counted them on.
-export async function discard({ id, page, line, state, corrects }) {
+export async function discard({ id, page, line, state, corrects, called }) {
   await store.remove(id);
   const moves = state !== "taken" && !corrects;
   for (const entry of await store.all()) {
     if (!moves || entry.state || entry.page !== page || entry.line <= line) continue;
     const fields = entry.fields.map(([name, value]) => [name, name === "line" ? entry.line - 1 : value]);
-    await store.put({ ...entry, line: entry.line - 1, fields });
+    await store.put({ ...entry, line: entry.line - 1, hand: entry.hand - Number(isHand({ called })), fields });
   }
   await flush();
 }

@@ -2,6 +2,7 @@
 // sent: neither a reload nor a lost connection takes it along. What the server has is in the page; on top of it is drawn
 // what it has not, or not yet.
 
+import { handOf } from "./line-number.js";
 import { flush, put, ready, works } from "./outbox.js";
 import { newId } from "./outbox-store.js";
 
@@ -99,6 +100,7 @@ function entryOf(form, button) {
     action: button.getAttribute("formaction") ?? form.getAttribute("action"),
     line: line(),
     called: part("#hand").dataset.line,
+    hand: handOf(part("#hand")),
     tap,
     fields: [...fields].filter(([name]) => name !== "csrf_token"),
     says: tap.told

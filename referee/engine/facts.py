@@ -10,7 +10,7 @@ from referee.engine.faults import Card, Fault, Play, To
 from referee.engine.heaps import Heap, Pile, piles
 from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
-from referee.engine.wording import Param, Text, english
+from referee.engine.wording import N_, Param, Text, english
 
 
 class ImpossibleFact(Exception):
@@ -46,7 +46,10 @@ class Fact(Protocol):
     """What people told, as one line of the sheet: an immutable value, whose class has a word for its kind."""
 
     kind: ClassVar[str]
-    """The word for it in a record; that of a finished hand is "hand" in every game."""
+    """The word for it in a record; that of a finished hand is "hand" in every game.
+
+    A class that is no hand may say in `line_name` what its line is called; else that is an entry.
+    """
 
     def __hash__(self) -> int:
         """A fact is a value: the same one again is judged as it was."""
@@ -155,6 +158,7 @@ class Redeal:
     """Dealt again: nothing is scored and the same seat leads."""
 
     kind: ClassVar[str] = "redeal"
+    line_name: ClassVar[str] = N_("Misdeal")
 
     reason: str = ""
 
@@ -164,6 +168,7 @@ class Void:
     """A hand broken by an irregularity, with points for one side or none."""
 
     kind: ClassVar[str] = "void"
+    line_name: ClassVar[str] = N_("Cancellation")
 
     reason: str
     side: int | None = None
@@ -175,6 +180,7 @@ class Adjust:
     """A correction everyone agreed to: points per side, which may be negative."""
 
     kind: ClassVar[str] = "adjust"
+    line_name: ClassVar[str] = N_("Adjustment")
 
     points: tuple[int, ...]
     reason: str
@@ -188,6 +194,7 @@ class Join:
     """
 
     kind: ClassVar[str] = "join"
+    line_name: ClassVar[str] = N_("New player")
 
     name: str
     after: int
@@ -198,6 +205,7 @@ class Leave:
     """The player of a seat goes home between two hands."""
 
     kind: ClassVar[str] = "leave"
+    line_name: ClassVar[str] = N_("Departure")
 
     seat: int
 
@@ -207,6 +215,7 @@ class Substitute:
     """Swap a player and its score (GEN-3)."""
 
     kind: ClassVar[str] = "substitute"
+    line_name: ClassVar[str] = N_("Substitution")
 
     seat: int
     name: str
@@ -217,6 +226,7 @@ class Swap:
     """Two players change seats: in pairs the points stay with the seats, else everybody keeps their own (GEN-3)."""
 
     kind: ClassVar[str] = "swap"
+    line_name: ClassVar[str] = N_("Change of seats")
 
     seats: tuple[int, int]
 
@@ -226,6 +236,7 @@ class Stop:
     """The table ends the game before anybody has reached the target (GEN-4, LOO-G15)."""
 
     kind: ClassVar[str] = "stop"
+    line_name: ClassVar[str] = N_("End of the game")
 
     reason: str = ""
 
@@ -235,6 +246,7 @@ class Penalty:
     """A fault and what it costs: what the sanctions say, but for what is told otherwise (SAN-1 to SAN-7)."""
 
     kind: ClassVar[str] = "penalty"
+    line_name: ClassVar[str] = N_("Penalty")
 
     seat: int
     """The seat of the offender."""
@@ -254,6 +266,7 @@ class Time:
     """The time of the game is out, whatever clock said so (CLK-1)."""
 
     kind: ClassVar[str] = "time"
+    line_name: ClassVar[str] = N_("Call of time")
 
     in_play: bool = True
     """Whether a hand was being played."""

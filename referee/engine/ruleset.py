@@ -216,10 +216,11 @@ class RuleSet(Generic[O]):
         """The classes of facts about its own play, which its house rules may judge otherwise."""
         return tuple(each for each in self.entries if each not in INTERRUPTIONS)
 
-    def line_name(self, number: int, kind: type[Any] | None = None) -> Sentence:
-        """What a line of the sheet is called: by the hand that it tells, or will tell, else simply a line."""
-        text = self.hand_words.number if kind in (None, self.hand) else N_("Line {number}")
-        return Sentence(text, {"number": number})
+    def line_name(self, number: int | str, kind: type[Any]) -> Sentence:
+        """What a line of the sheet is called: a hand by its number among the hands, and anything else by its kind."""
+        if kind is self.hand:
+            return Sentence(self.hand_words.number, {"number": number})
+        return Sentence(getattr(kind, "line_name", N_("Entry")))
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""

@@ -8,6 +8,7 @@ from math import ceil
 from referee.sheet import Sheet
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
+Rows = tuple[tuple[int | None, tuple[int, ...]], ...]
 MOST = 60  # places across the drawing, beyond which marks would lie on one another
 
 
@@ -30,16 +31,17 @@ class Curve:
 class Shape:
     """A game drawn: its curves, the heights of the target and of nought (None where they are not seen), the numbers.
 
-    `rows` are the line numbers with the totals after them, the opening as line 0. The drawing reaches from the lowest
-    total there was up to the target, so that a game carried over from paper fills it too, and from `start` to `end`,
-    beside which the numbers stand. Of a long game it leaves lines out, but never the last.
+    `rows` are the totals after each line, with the number of its hand (None for what is no hand, 0 for the opening).
+    The drawing reaches from the lowest total there was up to the target, so that a game carried over from paper fills
+    it too, and from `start` to `end`, beside which the numbers stand. Of a long game it leaves lines out, but never
+    the last.
     """
 
     curves: tuple[Curve, ...]
     target: int | None
     target_label: int
     nought: int | None
-    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    rows: Rows
     width: int = WIDTH
     height: int = HEIGHT
     start: int = EDGE
@@ -48,11 +50,11 @@ class Shape:
 
 def shape(sheet: Sheet) -> Shape:
     """Draw a game as far as it has been played."""
-    told = [(each.number, each.scored.standing.totals) for each in sheet.lines if each.scored]
+    told = [(sheet.number_of(each), each.scored.standing.totals) for each in sheet.lines if each.scored]
     return drawn(((0, sheet.first.totals), *told), sheet.target)
 
 
-def drawn(rows: tuple[tuple[int, tuple[int, ...]], ...], target: int | None = None) -> Shape:
+def drawn(rows: Rows, target: int | None = None) -> Shape:
     """Draw totals that go on from row to row; who came later has none in the rows before."""
     last = rows[-1][1]
     every = [total for _number, totals in rows for total in totals]

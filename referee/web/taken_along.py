@@ -106,7 +106,7 @@ def _head(now: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
     sides = [listing(now.standing.seating.people(side)) for side in range(len(now.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
-    return [*map(_text, [_("Line"), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
+    return [*map(_text, [_("No."), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
 
 
 def _row(now: Sheet, line: Line) -> list[Any]:
@@ -119,7 +119,7 @@ def _row(now: Sheet, line: Line) -> list[Any]:
         found[: len(got)] = got
     happened, reason = headline(line, now.standing.seating), entry.reason or entry.data.get("reason", "")
     when = entry.told_at.isoformat(sep=" ", timespec="seconds")
-    return [line.number, _text(happened), *found, when, _text(written_by(entry)), _text(reason)]
+    return [now.number_of(line) or "", _text(happened), *found, when, _text(written_by(entry)), _text(reason)]
 
 
 def _text(text: str) -> str:

@@ -309,7 +309,7 @@ def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone
     keeper.fills(points_0="5", reason="Agreed")
     mended.kill()
     keeper.taps("Write it down")
-    expect(slip(keeper).get_by_role("heading")).to_have_text("Line 1: Adjust the score")
+    expect(slip(keeper).get_by_role("heading")).to_have_text("Adjustment")
     expect(slip(keeper).locator(".slip-says > span")).to_have_text(["Ana and Cy 5", "Why? Agreed"])
     mended.start()
     expect(slip(keeper)).to_have_count(0)

@@ -118,8 +118,8 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
         "Hand 1: Accepted by Ben",
         "Hand 1: Accepted by Cy",
         "Hand 2: Written by the keeper",
-        "Hand 2: Signed by Ben",
-        "Hand 2: Signed by Cy",
+        "Signed by Ben",
+        "Signed by Cy",
     ]
 
 
@@ -150,11 +150,11 @@ def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_deci
         "Hand 1: Protested by Ben",
         "Hand 1: Corrected by the keeper",
         "Hand 1: Accepted by Ben",
-        "Line 2: Written by the keeper",  # the penalty
-        "Line 3: Written by the keeper",  # the call of time
-        "Hand 4: Written by the keeper",
-        "Hand 4: Signed by Dee",
-        "Hand 4: Signed by Cy",
+        "Penalty: Written by the keeper",
+        "Call of time: Written by the keeper",
+        "Hand 2: Written by the keeper",
+        "Signed by Dee",
+        "Signed by Cy",
     ]
 
 

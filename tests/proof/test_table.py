@@ -40,8 +40,8 @@ def test_points_are_told_in_the_middle_of_a_hand_and_at_its_end(told):
 def test_points_in_the_middle_of_a_hand_are_a_line_and_no_hand(told):
     pays(told, seat=2, ends=9)
     told.press("Write it down", out=1, left=20)
-    assert told.see(f"{told.sheet}/1").heading.startswith("Line")
-    assert told.see(f"{told.sheet}/2").heading.startswith("Hand")
+    assert told.see(f"{told.sheet}/1").heading.startswith("Cy")
+    assert told.see(f"{told.sheet}/2").heading.startswith("Hand 1")
     page = told.see(f"/t/{told.code}/people")
     won = {each["aria-label"]: each.text for each in page.all("section", class_="counts") if each["aria-label"]}
     assert "Hands won 0 of 1" in won["Cy"]

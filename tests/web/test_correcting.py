@@ -94,7 +94,7 @@ def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.tells("A player joins", name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
     page = ana.strikes(1, status=422)
-    assert "Round 2 could not be then" in page.text
+    assert "Round 1 could not be then" in page.text
 
 
 def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):

@@ -40,12 +40,67 @@ def test_longana_speaks_of_rounds_from_the_menu_to_the_sheet(ana):
     assert "Ana takes the round" in ana.page.id("written").text
     assert ana.page.id("menu-hand").text == "This round"
     assert ana.page.id("hand")["data-line"] == "Round {number}"
-    assert ana.see(f"{ana.sheet}/tell/adjust").id("hand")["data-line"] == "Line {number}"
+    assert ana.see(f"{ana.sheet}/tell/adjust").id("hand")["data-line"] == "Adjustment"
     assert ana.page.id("outbox")["data-line"] == "Line {number}"
     ana.see(ana.sheet)
     ana.tells("Cancel this round", reason="nine tiles")
     assert "Round cancelled: nobody scores." in ana.page.id("pad").text
     assert "Hand " not in ana.page.id("pad").text
+
+
+@pytest.fixture
+def mixed(ana):
+    """A hand, a misdeal, a hand that was undone, and a penalty: people speak of hand 2 next."""
+    ana.open_table("partners/lagunex", rule_sanctions="friendly")
+    ana.out(0, "", "12", "?", "5")
+    ana.tells("Misdeal", reason="Six doubles")
+    ana.out(1, "9", "", "5", "?")
+    ana.press("Undo")
+    ana.tells("Penalty", seat=0, fault="talk")
+    return ana
+
+
+def numbers(phone):
+    """The numbers at the margin of the sheet, the latest line first."""
+    return [each.text for each in phone.see(phone.sheet).all("span", class_="line-no")]
+
+
+def test_only_hands_that_stand_are_numbered(mixed):
+    assert numbers(mixed) == ["", "", "", "1"]
+    assert mixed.page.id("hand").one("h2").text == "Hand 2"
+    mixed.out(1, "9", "", "5", "?")
+    assert mixed.page.id("written").text.startswith("Hand 2 written")
+    assert numbers(mixed)[0] == "2"
+    assert mixed.see(f"{mixed.sheet}/5").heading == "Hand 2: Ben went out"
+    assert mixed.see(f"{mixed.sheet}/board").id("board-side").text.startswith("Hand 2")
+
+
+def test_what_is_no_hand_is_called_by_what_it_is(mixed):
+    assert mixed.see(f"{mixed.sheet}/2").heading == "Misdeal"
+    assert "Strike Misdeal" in mixed.page.buttons()
+    mixed.strikes(4)
+    assert mixed.page.id("written").text.startswith("Penalty struck")
+    log = mixed.see(f"/t/{mixed.code}/log").text
+    assert "Penalty: Struck by the keeper" in log
+    assert "Misdeal: Written by the keeper" in log
+
+
+def test_the_numbers_of_hands_are_taken_along(mixed):
+    mixed.out(1, "9", "", "5", "?")
+    assert mixed.get(f"{mixed.sheet}/sheet.csv").text.count('\r\n"2",') == 1
+    shared = mixed.get(f"{mixed.sheet}/sheet.txt").text
+    assert "2. Ben went out" in shared
+    assert "\nMisdeal" in shared
+    assert '">2</text>' in mixed.get(f"{mixed.sheet}/sheet.svg").text
+    rows = [each.all("th")[0].text for each in mixed.see(f"{mixed.sheet}/lines").all("tr")[1:]]
+    assert rows == ["1", "·", "·", "·", "2"]
+
+
+def test_once_a_hand_is_struck_those_after_it_move_up(mixed):
+    mixed.out(1, "9", "", "5", "?")
+    mixed.strikes(1)
+    assert numbers(mixed) == ["1", "", "", "", ""]
+    assert mixed.page.id("hand").one("h2").text == "Hand 2"
 
 
 def test_the_last_round_of_a_game_that_is_over_can_be_corrected(ana):

@@ -29,7 +29,7 @@ def test_the_sheet_is_a_spreadsheet_with_what_each_side_got_and_its_total(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3"), out(1, "5", "", "5", "2")))
     head, first, second = spreadsheet(ana)
     sides = ["Ana and Cy", "Ana and Cy, total", "Ben and Dee", "Ben and Dee, total"]
-    assert head == ["Line", "What happened", *sides, "When", "Who", "Reason"]
+    assert head == ["No.", "What happened", *sides, "When", "Who", "Reason"]
     assert first[:6] == ["1", "Ana went out", "4", "4", "0", "0"]
     assert second[:6] == ["2", "Ben went out", "0", "4", "10", "10"]
 

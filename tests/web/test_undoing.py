@@ -35,7 +35,7 @@ def test_undo_strikes_the_hand_and_fills_it_in_again(told):
     assert "Struck: Undone" in told.page.id("line-1")
     assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0/1"]
     told.press("Write it down", held_1="12")
-    assert said(told) == "Hand 2 written: +12 Ana and Cy take the hand"
+    assert said(told) == "Hand 1 written: +12 Ana and Cy take the hand"
 
 
 def test_a_tap_on_undo_too_many_is_undone_too(told):
@@ -61,10 +61,10 @@ def test_undo_puts_back_what_was_struck(told):
     assert told.totals == ["10", "0"]
 
 
-@pytest.mark.parametrize("what", ["Misdeal", "Cancel this hand"])
-def test_what_is_no_hand_is_undone_too(told, what):
+@pytest.mark.parametrize(("what", "called"), [("Misdeal", "Misdeal"), ("Cancel this hand", "Cancellation")])
+def test_what_is_no_hand_is_undone_too(told, what, called):
     told.tells(what, reason="Six doubles")
-    assert said(told).startswith("Line 2 written: ")
+    assert said(told).startswith(f"{called} written: ")
     told.press("Undo")
     assert "Struck: Undone" in told.page.id("line-2")
     assert told.page.value("held_1") == ""

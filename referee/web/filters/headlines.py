@@ -15,13 +15,13 @@ from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.roles import ROLES
 from referee.sheet import Line, Revision, Sheet, standing_before
-from referee.web.filters.values import listing, register_sentences, signed, translated
+from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
 from referee.web.shown import at_its_end, shown
 
 
 def register(app: Flask) -> None:
     """Make the headlines known to the templates."""
-    register_sentences(app, headline, outcome, written_by, contents, holding, next_lead, won_by)
+    register_sentences(app, headline, numbered_headline, outcome, written_by, contents, holding, next_lead, won_by)
 
 
 def headline(line: Line, seating: Seating) -> str:
@@ -33,6 +33,13 @@ def headline(line: Line, seating: Seating) -> str:
         then = line.scored.standing.seating
         return _with_news(shown(line.scored.fact).headline(line.scored.fact, then), line.scored)
     return shown(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
+
+
+def numbered_headline(line: Line, sheet: Sheet) -> str:
+    """What a line tells, after the number of its hand: "Hand 2: Ana went out"; other lines have no number."""
+    told = headline(line, sheet.standing.seating)
+    is_hand = sheet.line_name(line.number).text == sheet.record.ruleset.hand_words.number
+    return f"{sentence(sheet.line_name(line.number))}: {told}" if is_hand else told
 
 
 def outcome(scored: Scored, words: HandWords) -> str:

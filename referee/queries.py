@@ -188,10 +188,12 @@ def sheets_of(games: set[int]) -> dict[int, Sheet]:
 
 
 def names_of(tables: list[TableRow]) -> list[str]:
-    """The names used last at these tables, each person once."""
+    """The names used last at these tables, each person once: those of the newest first, as people sat down there."""
     if not tables:
         return []
     known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
-    last = known.group_by(Player.name).order_by(func.max(Player.id).desc()).limit(MOST_NAMES)
-    names = {folded(name): name for (name,) in reversed(rows(last))}
-    return list(reversed(names.values()))
+    newest = (func.max(Player.table_id).desc(), func.max(Player.id))
+    names: dict[str, str] = {}
+    for (name,) in rows(known.group_by(Player.name).order_by(*newest).limit(MOST_NAMES)):
+        names.setdefault(folded(name), name)
+    return list(names.values())

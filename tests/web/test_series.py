@@ -53,7 +53,7 @@ def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_ne
     for way in ways:
         games = won.see(way).one("ol", class_="tables").all("a")
         assert [each["href"] for each in games] == [f"/t/{won.code}/2", first]
-        assert "Ana and Cy 25 : 0 Ben and Dee" in games[1]
+        assert "Ana and Cy 25 Ben and Dee 0" in games[1]
         assert "Shut-out: Ben and Dee on 0." in games[1]
         assert "not finished" in games[0]
 
@@ -156,7 +156,7 @@ def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
     ben.see(won.sheet)
     assert "Rematch" not in ben.page.buttons()
     ben.see(ben.page.links()["All games"])
-    assert "Ana and Cy 25 : 0 Ben and Dee" in ben.page
+    assert "Ana and Cy 25 Ben and Dee 0" in ben.page
 
 
 @pytest.mark.tour

@@ -24,10 +24,10 @@ def test_the_first_screen_shows_the_tables_a_phone_knows_the_last_written_first(
     ana.open_table("loo/pot", 2)
     first, second = ana.see("/").one("ul", class_="tables").all("li")
     assert ("Ana −10 0 Ben" not in first, "Ana" in first, "15" in first) == (True, True, True)
-    assert "Ana and Cy 30 : −5 Ben and Dee" in second
+    assert "Ana and Cy 30 Ben and Dee −5" in second
     ana.see(second.one("a")["href"])
     ana.out(0, "", "1", "?", "5")
-    assert "36 : −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
+    assert "Ana and Cy 36 Ben and Dee −5" in ana.see("/").one("ul", class_="tables").all("li")[0]
 
 
 def test_a_table_is_joined_by_its_code_in_any_case(ana, ben):
@@ -35,7 +35,7 @@ def test_a_table_is_joined_by_its_code_in_any_case(ana, ben):
     ben.see("/")
     ben.press("Join", code=f" {ana.code.lower()}"[:8])
     assert ben.address == ana.address
-    assert "Ana and Cy 0 : 0 Ben and Dee" in ben.see("/")
+    assert "Ana and Cy 0 Ben and Dee 0" in ben.see("/")
 
 
 @pytest.mark.parametrize("typed", ["QQQQQQ", "kdf", "", "K%_", "<b>", "ß" * 8, "way too long a code"])
@@ -88,6 +88,26 @@ def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     assert ana.address.endswith("/2")
     assert stored(ana).record.seats == ("Ana", "Ben", "Cy", "Eve")
     assert ana.see(f"/t/{ana.code}").heading == "Loo for the pot"
+
+
+def test_the_people_of_last_time_are_offered_as_they_sat_and_those_of_earlier_tables_after_them(ana):
+    ana.open_table("longana/longana", 2)
+    ana.open_table()
+    here = f"/t/{ana.code}"
+    page = ana.see("/new/partners/lagunex")
+    assert [each.text for each in page.id("known-names").all("button")] == list(CAST)
+    ana.see(f"{here}/new/partners/lagunex")
+    ana.press("Start the game", seat_3="Eve")
+    page = ana.see("/new/partners/lagunex")
+    assert [each.text for each in page.id("known-names").all("button")] == [*CAST, "Eve"]
+
+
+def test_home_shows_each_side_with_its_own_points(ana):
+    ana.open_table()
+    ana.out(0, "", "20", "?", "5")
+    sides = [each.text for each in ana.see("/").one(class_="continue").one(class_="result").all("span", class_="who")]
+    assert sides == ["Ana and Cy", "Ben and Dee"]
+    assert ana.page.one(class_="continue").one(class_="result").text == "Ana and Cy 25 Ben and Dee 0"
 
 
 def test_a_game_is_opened_once_and_another_phone_is_told(ana, new_client):

@@ -20,7 +20,7 @@ from referee.models import Agreement, Game, Table
 from referee.roles import TELLERS, Role
 from referee.rows import GameRow
 from referee.seats import own_seat
-from referee.sheet import Sheet
+from referee.sheet import Line, Sheet
 from referee.sheet_cache import read
 from referee.transaction import NotAllowed, Secrets, writing
 
@@ -77,6 +77,11 @@ class Agreed:
     def protests(self, line: int, revision: int) -> tuple[Said, ...]:
         """The protests against a revision of a line that nobody has settled."""
         return tuple(each for each in self.of(line, revision).values() if each.kind == PROTESTED)
+
+    def settled(self, line: Line) -> tuple[Said, ...]:
+        """The protests that a correction of a line has settled."""
+        earlier = range(1, len(line.revisions))
+        return tuple(each for revision in earlier for each in self.protests(line.number, revision))
 
     def signed(self, sheet: Sheet) -> dict[int, Said]:
         """Who has signed the sheet as it stands, by side."""

@@ -1,5 +1,6 @@
 """What the sides say of what is written: they accept a hand or protest against it, and sign the sheet at its end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Flask, abort, g, redirect, render_template, url_for
@@ -14,7 +15,7 @@ from referee.sheet import Sheet
 from referee.web import access
 from referee.web.access import require_role
 from referee.web.etag import no_store
-from referee.web.filters.values import refusal, register_sentences
+from referee.web.filters.values import listing, refusal, register_sentences
 from referee.web.forms.agreement import AgreementForm
 from referee.web.own import my_seat
 
@@ -24,7 +25,7 @@ Page = AnyResponse | tuple[AnyResponse, int]
 
 def register(app: Flask) -> None:
     """Let pages tell what sides have said."""
-    register_sentences(app, said_by)
+    register_sentences(app, said_by, corrected_after)
 
 
 @agreeing.get("")
@@ -65,6 +66,12 @@ def _says(said: Said) -> str:
     if said.kind == PROTESTED:
         return _("Protested by %(who)s", who=said.name)
     return _("Signed by %(who)s", who=said.name) if said.kind == SIGNED else _("Withdrawn by %(who)s", who=said.name)
+
+
+def corrected_after(settled: Sequence[Said]) -> str:
+    """That a line was corrected, and after whose protest."""
+    names = listing(list(dict.fromkeys(each.name for each in settled)))
+    return _("corrected after %(who)s's protest", who=names) if settled else _("corrected")
 
 
 def _page(now: Sheet, problem: str = "") -> AnyResponse:

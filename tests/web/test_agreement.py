@@ -47,6 +47,35 @@ def test_a_protest_marks_the_hand_and_leads_to_its_ruling_and_to_other_rules(tab
     assert "Protested by Ben: Dee held 15" in keeper.see(f"{keeper.sheet}/1")
 
 
+def test_a_correction_after_a_protest_says_after_whose(table):
+    keeper, ana, ben = table
+    protest(ben)
+    keeper.corrects(1, held_3="15", why="Dee held 15")
+    assert "corrected after Ben's protest" in ana.see(ana.sheet).id("pad").text
+    keeper.corrects(1, held_3="16", why="and the double blank is ten here")
+    assert "corrected after Ben's protest" in ana.see(ana.sheet).id("pad").text
+
+
+def test_a_correction_after_a_protest_that_was_taken_back_is_a_correction(table):
+    keeper, ana, ben = table
+    protest(ben)
+    ben.see(ben.sheet)
+    ben.press("Take it back")
+    keeper.corrects(1, held_3="15", why="Dee held 15")
+    pad = ana.see(ana.sheet).id("pad").text
+    assert "corrected" in pad
+    assert "protest" not in pad
+
+
+def test_what_a_side_has_said_stays_where_it_was_under_the_thumb(table):
+    _keeper, ana, _ben = table
+    before = [each.text for each in ana.page.id("agree").all("button")][:1]
+    ana.press("Accept")
+    after = ana.see(ana.sheet).id("agree").all("button")
+    assert [each.text for each in after][:2] == [*before, "Take it back"]
+    assert "disabled" in after[0].attrs
+
+
 def test_a_protest_says_what_is_wrong(table):
     assert "What is wrong with it?" in protest(table[2], " ", status=422)
 
@@ -123,7 +152,7 @@ def test_a_sheet_is_signed_by_both_sides_and_locked(over):
     assert "All sides have signed this sheet." not in says(keeper)
     ben.press("Sign the sheet")
     assert says(keeper)[-3:] == ["✓ Signed by Ana", "✓ Signed by Ben", "All sides have signed this sheet."]
-    assert "Sign the sheet" not in ben.see(ben.sheet).buttons()
+    assert "disabled" in ben.see(ben.sheet).button("Sign the sheet").attrs
 
 
 def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):

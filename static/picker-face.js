@@ -20,6 +20,8 @@ export class Face {
     const tiles = tileSet(Number(this.words.highest));
     this.tiles = repeat(part(".pick"), tiles, (button, tile) => this.buildTile(button, tile));
     this.whose = new Map(); // whose hand each tab says it is
+    this.panel.id = `${seats[0].field.id}-panel`;
+    for (const tab of this.tabs) tab.setAttribute("aria-controls", this.panel.id);
     this.place(parts);
   }
 
@@ -63,6 +65,7 @@ export class Face {
     const untold = isNeeded ? "–" : this.words.unneeded;
     write(tab.querySelector("b"), isOut ? this.words.out : pips || untold);
     write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
+    name(tab, isOut || pips || !isNeeded ? "" : `${isolate(seat.whose)}: ${this.words.nothing}`);
     tab.classList.toggle("unneeded", !isOut && !isNeeded);
     tab.classList.toggle("wrong", seat.isWrong);
     tab.toggleAttribute("disabled", isOut);
@@ -87,7 +90,7 @@ export class Face {
       this.drawOwner(button, owner, owner !== here);
       button.classList.toggle("apart", !button.dataset.tile.includes(suit));
     }
-    const reached = this.tiles.some((button) => button.tabIndex === 0 && !button.matches(".apart"));
+    const reached = this.tiles.some((button) => button.matches("[tabindex='0']:not(.apart)"));
     if (!reached) this.rove(this.tiles.find((button) => !button.matches(".apart")));
   }
 
@@ -131,6 +134,12 @@ function buildTab(tab, seat, at) {
   tab.id = `${seat.field.id}-tab`;
   tab.dataset.at = at;
   if (seat.side) tab.classList.add(seat.side);
+}
+
+// What is only shown as a dash has a name.
+function name(part, text) {
+  if (text) set(part, "aria-label", text);
+  else part.removeAttribute("aria-label");
 }
 
 function set(part, name, value) {

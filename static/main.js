@@ -47,6 +47,7 @@ document.addEventListener("click", ({ target }) => {
   if (!target.matches("[data-reason]")) return;
   const { why } = target.form.elements;
   why.value = target.textContent;
+  for (const reason of target.parentElement.children) reason.ariaPressed = reason === target;
   why.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

@@ -11,11 +11,18 @@ export function show() {
   const written = document.getElementById("written");
   if (!written || written.dataset.shown) return;
   written.dataset.shown = "yes";
+  if (written.matches(".undone")) goOn();
   if (location.search) history.replaceState(history.state, "", location.pathname); // it is not said twice
   announce(written.querySelector("p").textContent.replace(/\s+/g, " ").trim());
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
   for (const [side, award] of (written.dataset.awards ?? "").split(" ").entries()) if (Number(award)) gain(side, award);
   setTimeout(goAway, SECONDS * 1000, written);
+}
+
+// After an undo the page is another one: who uses keys goes on in the hand that is filled in again.
+function goOn() {
+  const field = document.querySelector("#hand[data-again] :is(input:checked, textarea)");
+  (field ?? document.getElementById("standing")).focus({ preventScroll: true });
 }
 
 // It makes room for the bar as soon as the next hand is told.

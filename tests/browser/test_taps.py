@@ -147,3 +147,76 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     thumb.button("Write the correction")
     table.stands(0, 11)
     assert (thumb.taps, thumb.swiped_for) == (4, [])
+
+
+MOVED = """wanted => {
+    const { left, right, top, bottom } = wanted.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const here = () => document.elementFromPoint(x, y)?.closest("summary, a, button:not([type='button'], [disabled])");
+    if (here() !== wanted) return null;
+    wanted.click();
+    const under = here();
+    const found = under && under !== wanted ? under.innerText : null;
+    wanted.click();
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("screen", [SMALL, {"width": 320, "height": 568}, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize("page", ["", "/1", "/own/0", "/agree", "/../share", "/../log", "/../people", "/tell/penalty"])
+def test_what_is_unfolded_puts_nothing_else_under_the_thumb(
+    new_phone: NewPhone, screen: dict[str, int], page: str
+) -> None:
+    phone = new_phone(viewport=screen)
+    phone.sits_at("partners/collective", lead=0)
+    phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    phone.goes_to(phone.page.url.split("?")[0] + page)
+    for fold in phone.page.locator("summary:visible").all():
+        fold.scroll_into_view_if_needed()
+        assert fold.evaluate(MOVED) is None, fold
+
+
+def test_a_tile_of_a_line_in_the_middle_is_corrected_with_six_taps_and_a_swipe(table: Phone) -> None:
+    for _hand in range(3):
+        table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
+    table.page.reload()
+    table.page.evaluate("scrollTo(0, document.querySelector('#pad').offsetTop)")
+    thumb = Thumb(table)
+    thumb.tap(table.line(2).get_by_role("link"))
+    thumb.tap(table.page.locator("summary", has_text="Correct it"))
+    thumb.tap(table.page.get_by_role("tab", name="Cy"))
+    thumb.tiles("6-0")
+    expect(table.page.locator(".bar-says")).to_contain_text("+16")
+    thumb.button("tile missed")
+    thumb.button("Write the correction")
+    table.sees("Hand 2 corrected: +16")
+    assert thumb.taps == 6
+    assert thumb.swipes <= 1, thumb.swiped_for
+
+
+def test_a_correction_shows_no_empty_verdict(table: Phone) -> None:
+    table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
+    table.chooses_line(1)
+    table.opens("Correct it")
+    expect(table.page.get_by_role("button", name="Write the correction")).to_be_visible()
+    expect(table.verdict).to_be_hidden()
+
+
+def test_tiles_that_cannot_be_all_are_said_in_the_bar_with_who_wins_and_cover_no_tile(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 568})
+    phone.sits_at("partners/lagunex", "Rosalinda", "Ben", "Maria Luisa", "Dee", lead=0)
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Nobody: it is blocked")
+    thumb.choice("blocked_by", "Dee")
+    for at, hand in enumerate(("3-2", "2-1", "6-3", "4-4 6-2")):
+        if at:
+            thumb.tap(phone.page.locator(".thumb .primary"))
+        thumb.tiles(*hand.split())
+    says = phone.page.locator(".bar-says")
+    expect(says.locator(".doubt")).to_have_text("Check the tiles")
+    expect(says).to_contain_text("Rosalinda and Maria Luisa")
+    expect(says).to_contain_text("+")
+    hidden = [tile for tile in phone.page.locator(".pick").all() if not tile.evaluate(IS_FREE)]
+    assert hidden == []
+    says.tap()
+    expect(phone.verdict.locator(".doubt")).to_be_in_viewport()

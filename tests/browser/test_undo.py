@@ -140,3 +140,48 @@ def test_a_reason_is_offered_only_where_a_tap_writes_it(new_phone: NewPhone) -> 
         expect(phone.page.locator("#why")).to_be_visible()
         reasons[way] = phone.page.locator("[data-reason]:visible").count()
     assert reasons == {WITH_HTMX: 3, NO_SCRIPT: 0}
+
+
+MIDDLE = """wanted => {
+    const { left, right, top, bottom } = wanted.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+}"""
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button, summary, a')?.innerText ?? null"
+
+
+@pytest.mark.parametrize("screen", [LOW, SCREEN, {"width": 320, "height": 568}], ids=["low", "common", "least"])
+def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_again(
+    new_phone: NewPhone, screen: ViewportSize
+) -> None:
+    phone = new_phone(viewport=screen)
+    phone.sits_at(lead=0)
+    phone.tells("Ana", "", "5-1", "4-4", "3-0")
+    write = phone.page.get_by_role("button", name="Write +9")
+    place = write.evaluate(MIDDLE)
+    write.tap()
+    undo = written(phone).get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    assert phone.page.evaluate(UNDER, place) is None
+    place = undo.evaluate(MIDDLE)
+    undo.tap()
+    phone.sees("Hand 1 struck")
+    phone.has_everything()
+    assert phone.page.evaluate(UNDER, place) is None
+
+
+def test_after_an_undo_by_keys_the_focus_is_in_the_hand_that_is_filled_in_again(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.writes_hand("Cy", "5-1", "4-4", "", "3-0")
+    written(phone).get_by_role("button", name="Undo").focus()
+    phone.presses("Enter")
+    expect(phone.page.locator("#ending").get_by_role("radio", name="Cy")).to_be_focused()
+
+
+def test_after_the_undo_of_what_is_no_hand_the_focus_is_at_the_standing(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    phone.goes_to(f"{phone.page.url}/tell/redeal")
+    phone.taps("Write it down")
+    written(phone).get_by_role("button", name="Undo").focus()
+    phone.presses("Enter")
+    phone.sees("Misdeal struck")
+    expect(phone.page.locator("#standing")).to_be_focused()

@@ -79,8 +79,16 @@ function sayInTheBar() {
   const [line, verdict] = [find(".bar-says"), find("#verdict")];
   if (!line || !verdict) return;
   line.className = verdict.className.replace("verdict", "bar-says");
-  line.textContent = verdict.matches(".empty") ? "" : inOneLine(verdict.querySelector("p"));
+  const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
+  const isDoubted = verdict.querySelector(".doubt") !== null;
+  line.textContent = verdict.matches(".empty") ? "" : (isDoubted && ruling.dataset.brief) || inOneLine(ruling);
+  if (isDoubted) line.prepend(warning(line.dataset.doubt));
   if (line.textContent) makeRoom(line);
+}
+
+// That what is told cannot be all, before who wins by it.
+function warning(text) {
+  return Object.assign(document.createElement("b"), { className: "chip doubt", textContent: text });
 }
 
 // Not innerText, for which the browser would lay out the page once more.
@@ -101,7 +109,7 @@ document.addEventListener("click", ({ target }) => {
   const verdict = find("#verdict");
   verdict.tabIndex = -1;
   verdict.focus({ preventScroll: true });
-  bring(verdict, "center");
+  bring(verdict.querySelector(".doubt") ?? verdict, "center");
 });
 
 document.addEventListener("page:swap", sayInTheBar);

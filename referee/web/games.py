@@ -170,6 +170,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         form.narrow()
     if form and running and running.has_won:
         form.game_is_won()
+        verdict = verdict or (None if list(form.problems) else running.scored)
     if page in (SHEET, HAND):
         shown |= agreement.shown(now)
     if page == SHEET:

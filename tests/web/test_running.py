@@ -59,6 +59,18 @@ def test_a_hand_that_is_taken_back_goes_on(table):
     assert table.totals == ["25", "5"]
 
 
+def test_a_score_that_wins_the_game_is_announced_before_it_is_written(ana):
+    ana.open_table("fives/all_fives", players=2, rule_target=20, total_0=5)
+    taps(ana, 1, 5)
+    assert "The result shows here" in ana.page.id("verdict").text
+    taps(ana, 0, 15)
+    verdict = ana.page.id("verdict")
+    assert verdict.one(class_="ruling").text == "Ana wins 20 : 5"
+    assert verdict["data-write"] == ""
+    ana.press("Write it down")
+    assert ana.page.heading == "Ana wins"
+
+
 def test_what_was_tapped_can_be_thrown_away(table):
     taps(table, 0, 10)
     table.press("Throw them away")

@@ -142,3 +142,76 @@ def test_a_phone_shows_the_time_of_where_it_is(new_phone: NewPhone) -> None:
     time = phone.page.locator("time")
     told = datetime.fromisoformat(time.get_attribute("datetime") or "") + timedelta(hours=5, minutes=45)
     expect(time).to_have_text(f"{told:%-d %b %H:%M}")
+
+
+WORDS_BROKEN = """cards => cards.flatMap(card => {
+    const broken = [];
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_word_of_a_card_is_broken(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(viewport={"width": width, "height": 844})
+    for page in ("/", "/new", "/ask", "/rules"):
+        phone.goes_to(page)
+        assert phone.page.locator(".card").evaluate_all(WORDS_BROKEN) == [], page
+
+
+def test_a_sheet_reserves_no_more_than_its_lines_will_take(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    phone.sits_at(lead=0)
+    phone.writes_hand("Ana", "", "6-3", "", "5-4")
+    phone.page.reload()
+    before = phone.page.evaluate("document.documentElement.scrollHeight")
+    phone.line(1).scroll_into_view_if_needed()
+    expect(phone.line(1).get_by_role("link")).to_be_in_viewport()
+    assert abs(phone.page.evaluate("document.documentElement.scrollHeight") - before) < 40
+
+
+def test_on_a_desk_the_sheet_stays_beside_the_hand_that_is_told(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 1280, "height": 800})
+    phone.sits_at("partners/collective", lead=0)
+    phone.writes_hand("Ana", "", "6-3", "", "5-4")
+    phone.opens("Bonuses")
+    phone.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(phone.line(1)).to_be_in_viewport()
+
+
+def test_the_verdict_is_spoken_by_its_headline_and_what_is_to_be_checked(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    spoken = phone.page.get_by_role("status").and_(phone.page.locator("#news"))
+    phone.page.evaluate("document.querySelector('#news').isTheSame = true")
+    phone.tells("blocked", "3-2", "2-1", "6-3", "4-4 6-2", blocked_by="Dee")
+    expect(phone.verdict).to_contain_text("It would stand")
+    expect(spoken).to_contain_text("Ana and Cy take the hand")
+    expect(spoken).to_contain_text("left")
+    expect(spoken).not_to_contain_text("It would stand")
+    assert phone.page.evaluate("document.querySelector('#news').isTheSame")
+    assert phone.verdict.get_attribute("role") is None
+
+
+def test_tab_stops_once_at_the_tiles(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    expect(phone.page.locator(".pick[tabindex='0']")).to_have_count(1)
+    expect(phone.page.locator(".pick[tabindex='-1']")).to_have_count(27)
+
+
+def test_a_tab_names_its_hand_and_what_it_controls(phone: Phone) -> None:
+    phone.sits_at(lead=0)
+    tab = phone.page.get_by_role("tab", name="Ben: nothing yet", exact=True)
+    panel = phone.page.get_by_role("tabpanel")
+    expect(tab).to_have_attribute("aria-controls", panel.get_attribute("id") or "")
+    tab.tap()
+    phone.page.locator("[data-tile='6-4']").tap()
+    expect(phone.page.get_by_role("tab", name="Ben 10 pips 1 tile")).to_be_visible()

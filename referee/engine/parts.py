@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.engine.asked import Ask
-from referee.engine.facts import Opening
+from referee.engine.facts import Hand, ImpossibleFact, Opening, Unfinished
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Inputs
 from referee.engine.reply import Agreed, Reply
@@ -15,6 +15,18 @@ from referee.engine.wording import N_
 
 ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
 ASKS_ENDED = Ask("ended", N_("How did the last hand end?"), choices=ENDED)
+
+STOPPED, GAVE_UP = "stopped", "gave_up"
+UNPLAYED = N_("Not played to its end?")
+ASKS_UNPLAYED = Ask(
+    "ended",
+    N_("How did it end?"),
+    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Given up"))),
+    fold=UNPLAYED,
+)
+TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ended"}
+"""The field of a question in which a part of a hand is told that nobody went out of, where it has another name."""
+AHand = TypeVar("AHand", bound=Hand)
 
 
 @dataclass(frozen=True)
@@ -62,3 +74,31 @@ def began_by(rules: Agreed, seating: Seating, seat: int | None) -> At[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
     return At(rules.options, replace(before, next_lead=seat, carried=None))
+
+
+def asks_who_gave_up(sides: int = 0) -> Ask:
+    """Who gave a hand up; `sides` as of any field that names a person."""
+    return Ask("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
+
+
+def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
+    """A blocked hand as the table ended it, if it did (GEN-4); `of_block` is what is told of a block alone."""
+    ended, gave_up = inputs.choice(ASKS_UNPLAYED), inputs.seat("gave_up", seating)
+    if not ended and gave_up is None:
+        return hand
+    for name, told in of_block.items():
+        if told is not None:
+            raise ImpossibleFact(name, N_("This is told only of a hand in which nobody could play."), "GEN-4")
+    if ended == STOPPED and gave_up is not None:
+        raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
+    if ended == GAVE_UP and gave_up is None:
+        raise ImpossibleFact("gave_up", N_("Who gave it up?"), "GEN-4")
+    conceded = None if gave_up is None else seating.side_of(gave_up)
+    return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
+
+
+def unplayed_before(last: LastHand, hand: Hand) -> Mapping[str, str]:
+    """That the table ended a hand itself, and how; nothing where it did not."""
+    if hand.conceded is not None:
+        return {"ended": GAVE_UP, "gave_up": last.place(min(last.before.seating.sides[hand.conceded]))}
+    return {"ended": STOPPED} if hand.broken_off else {}

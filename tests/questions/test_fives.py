@@ -196,3 +196,20 @@ def test_every_step_cites_a_clause_that_is_in_force_under_these_rules(told):
         known |= {each for rule in in_force(rules.options) for each in rule.answer.cites}
     assert len(cited) > 5
     assert cited <= known
+
+
+@pytest.mark.canon("GEN-4", "GEN-12")
+def test_a_hand_that_was_stopped_is_counted_like_a_block():
+    assert str(ask("fives-block", **BLOCK, ended="stopped").headline) == "Ana wins it, +30."
+    assert str(ask("fives-block", **BLOCK | {"held_1": "4"}, ended="stopped").headline) == (
+        "Level: nobody wins it, and nobody scores."
+    )
+
+
+@pytest.mark.canon("GEN-4", "GEN-12")
+def test_a_hand_that_somebody_gave_up_goes_to_whom_the_table_says():
+    assert refused("fives-block", **BLOCK, ended="gave_up") == ("gave_up", "Who gave it up?")
+    assert refused("fives-block", **BLOCK, gave_up="Ben") == ("winner", "Ben gave up: who has won it?")
+    assert str(ask("fives-block", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins it, +15."
+    assert refused("fives-block", **BLOCK, winner="Cy")[0] == "winner"
+    assert refused("fives-block", **BLOCK, ended="stopped", by="Ben")[0] == "by"

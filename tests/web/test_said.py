@@ -111,3 +111,10 @@ def test_a_hand_of_loo_is_stopped_and_corrected(ana, stored):
     assert ana.page.one("input", name="broken_off")["checked"] is not None
     ana.corrects(1, tricks_2="1", why="Cy had one too")
     assert stored(ana).standing.totals == (2, 1, 1)
+
+
+def test_the_desk_is_asked_of_a_hand_by_fives_that_was_stopped(ana):
+    ana.open_table("fives/all_fives", 3, lead="0")
+    ana.press("Write it down", ending="stopped", held_0="5", held_1="9", held_2="12")
+    page = ana.see(f"/ask/fives-block?table={ana.code}")
+    assert page.value("ended") == "stopped"

@@ -8,6 +8,7 @@ from referee.engine.evidence import cross_check
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.heaps import Pile
 from referee.engine.options import house_rules
+from referee.engine.parts import ASKS_UNPLAYED, TOLD_ELSEWHERE, asks_who_gave_up
 from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.ruleset import At, Standing
@@ -17,7 +18,7 @@ from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL
-from referee.rulesets.partners.desk import ASK_COUNTED, ASK_ENDED, ASK_FORCED, UNPLAYED, last_block, told_hand
+from referee.rulesets.partners.desk import ASK_COUNTED, ASK_FORCED, last_block, told_hand
 from referee.rulesets.partners.facts import PartnersHand
 from referee.rulesets.partners.layout import line_checks, opens
 from referee.rulesets.partners.options import Partners
@@ -194,8 +195,8 @@ BLOCKED = Question(
         ASK_PRESET,
         Ask("end", N_("Number at both ends"), choices=ENDS),
         Ask("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
-        ASK_ENDED,
-        Ask("gave_up", N_("Who gave it up?"), person=True, sides=2, fold=UNPLAYED),
+        ASKS_UNPLAYED,
+        asks_who_gave_up(sides=2),
         Ask("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Partner, Left"), folded=True),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
@@ -203,5 +204,5 @@ BLOCKED = Question(
     ),
     reply=reply,
     defaults=last_block,
-    elsewhere={"blocked_by": "by", "heaps": "held", "conceded": "gave_up", "broken_off": "ended"},
+    elsewhere={**TOLD_ELSEWHERE, "heaps": "held"},
 )

@@ -76,7 +76,7 @@ def began_by(rules: Agreed, seating: Seating, seat: int | None) -> At[Any]:
     return At(rules.options, replace(before, next_lead=seat, carried=None))
 
 
-def asks_who_gave_up(sides: int = 0) -> Ask:
+def asks_who_gave_up(sides: int = 4) -> Ask:
     """Who gave a hand up; `sides` as of any field that names a person."""
     return Ask("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
 

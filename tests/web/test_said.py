@@ -116,5 +116,7 @@ def test_a_hand_of_loo_is_stopped_and_corrected(ana, stored):
 def test_the_desk_is_asked_of_a_hand_by_fives_that_was_stopped(ana):
     ana.open_table("fives/all_fives", 3, lead="0")
     ana.press("Write it down", ending="stopped", held_0="5", held_1="9", held_2="12")
-    page = ana.see(f"/ask/fives-block?table={ana.code}")
+    ana.see(f"{ana.sheet}/ask")
+    page = ana.see(next(link for link in ana.page.links().values() if "/ask/fives-block?" in link))
     assert page.value("ended") == "stopped"
+    assert page.value("held_1") == "9"

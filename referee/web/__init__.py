@@ -95,7 +95,7 @@ def init_app(app: Flask) -> None:
     taken_along.register(app)
     parts.register(app)
     tables.register(app)
-    for each in (games.games, clock.clock, running.running):
+    for each in (games.games, clock.clock, running.running, running.earning):
         app.register_blueprint(each)
     seats.register(app)
     app.register_blueprint(played.played)

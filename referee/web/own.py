@@ -20,21 +20,7 @@ from referee.web.forms.own import OwnForm
 from referee.web.shown import entries, own_form
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
-earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
 Page = str | AnyResponse | tuple[AnyResponse, int]
-
-
-@earning.post("")
-@require_role(*TELLERS)
-def earn() -> Page:
-    now = sheet_cache.read(g.game)
-    line, seen = (request.form.get(name, 0, type=int) for name in ("line", "seen"))
-    told = request.form.get("bonus", "")
-    if told == "back":
-        own_tiles.take_back(g.game, line, seen, access.secrets())
-    elif told in {value for _text, ways in _offered(_hand_form(now)) for value, _side, _to in ways}:
-        own_tiles.earn(g.game, line, seen, json.loads(told), access.secrets())
-    return redirect(url_for("games.sheet"), 303)
 
 
 @own.get("")
@@ -79,7 +65,7 @@ def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
 
 def _earned(now: Sheet, form: EntryForm | None, telling: own_tiles.OwnTiles) -> dict[str, Any]:
     """The bonuses that can be tapped, and those that were, which the form of the hand is filled in with."""
-    ways = _offered(form or _hand_form(now))
+    ways = offered(form or hand_form(now))
     called = {value: f"{text}: {to}" for text, each in ways for value, _side, to in each}
     told = [json.dumps(each, sort_keys=True) for each in telling.earned]
     if form and request.method == "GET":
@@ -87,12 +73,13 @@ def _earned(now: Sheet, form: EntryForm | None, telling: own_tiles.OwnTiles) -> 
     return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in told]}
 
 
-def _hand_form(now: Sheet) -> EntryForm:
+def hand_form(now: Sheet) -> EntryForm:
+    """The form of a hand of this game."""
     rules = now.record.ruleset
     return entries(rules)[rules.hand.kind].of(now)
 
 
-def _offered(form: EntryForm) -> Any:
+def offered(form: EntryForm) -> Any:
     """The bonuses that can be tapped as they are earned: each with how it is told for each side."""
     return getattr(form, "passes", [])
 

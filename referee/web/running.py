@@ -1,18 +1,20 @@
 """A hand that is told as it happens: one tap after another, each kept by the server until the hand is written."""
 
+import json
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import drafts, sheet_cache
+from referee import drafts, own_tiles, sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.roles import TELLERS, WRITERS
-from referee.web import access, games
+from referee.web import access, games, own
 from referee.web.access import require_role
 from referee.web.filters.values import refusal
 from referee.web.shown import tap_form
 
+earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
 running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")
 Page = str | AnyResponse | tuple[str, int]
 
@@ -43,6 +45,18 @@ def back() -> Page:
 @require_role(*WRITERS)
 def throw() -> Page:
     return _change(drafts.throw_away, _line())
+
+
+@earning.post("")
+@require_role(*TELLERS)
+def earn() -> Page:
+    line, seen, told = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
+    if told == "back":
+        return _change(own_tiles.take_back, line, seen)
+    ways = own.offered(own.hand_form(sheet_cache.read(g.game)))
+    if told not in {value for _text, each in ways for value, _side, _to in each}:
+        abort(400)
+    return _change(own_tiles.earn, line, seen, json.loads(told))
 
 
 def _change(write: Any, *what: Any) -> Page:

@@ -12,7 +12,7 @@ from referee.web.access import require_role
 from referee.web.etag import no_store
 from referee.web.filters.values import refusal
 from referee.web.forms.seats import TakeSeat
-from referee.web.own import earning, own
+from referee.web.own import own
 
 taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
 Page = AnyResponse | tuple[AnyResponse, int]
@@ -22,7 +22,6 @@ def register(app: Flask) -> None:
     """Answer the addresses at which people take seats, and tell from them."""
     app.register_blueprint(taking_seats)
     app.register_blueprint(own)
-    app.register_blueprint(earning)
     app.register_blueprint(agreement.agreeing)
     agreement.register(app)
 

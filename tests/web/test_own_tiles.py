@@ -268,6 +268,15 @@ def test_a_pass_tapped_by_mistake_is_taken_back(passes):
     assert earned(ana) == []
 
 
+def test_a_pass_that_is_tapped_when_its_hand_is_written_is_refused_in_a_sentence(passes):
+    ana, ben, _cy = passes
+    ana.see(ana.sheet)
+    ana.out(0, "", "10", "?", "5")
+    page = ben.press_button(first_pass(ben), 422)
+    assert page.id("own").one(class_="notice").text == "Hand 1 is written already: correct it there."
+    assert earned(ben) == []
+
+
 def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
     ana, ben, _cy = passes
     ana.see(ana.sheet)

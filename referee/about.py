@@ -3,34 +3,18 @@
 Unlike a fact it is no part of any score, and what is written stands for what was there before.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, fields
 
 from sqlalchemy import bindparam, select, update
 
 from referee.db import connection, rows
 from referee.models import Table
+from referee.record.table_schema import About, Season
 from referee.rows import TableRow
-from referee.seasons import Season
 from referee.transaction import Secrets, writing
 
-LONGEST_NAME = 40  # of a table, and of the place where it meets
-LONGEST_NOTES = 500
-
-
-@dataclass(frozen=True)
-class About:
-    """What a table says of itself; each is empty where it says nothing."""
-
-    name: str = ""
-    """What its people call it."""
-    place: str = ""
-    """Where they play."""
-    notes: str = ""
-    """What they want to remember of it, on any number of lines."""
-
-
 _tables = Table.__table__.c
-_ABOUT = select(_tables.name, _tables.place, _tables.notes).where(_tables.id == bindparam("table"))
+_ABOUT = select(*(_tables[each.name] for each in fields(About))).where(_tables.id == bindparam("table"))
 
 
 def about(table: TableRow) -> About:

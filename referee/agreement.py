@@ -6,7 +6,7 @@ is said, unless the keeper corrects the sheet: then each side has to sign anew.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, insert, select
@@ -17,6 +17,7 @@ from referee.engine.refusals import NOBODY_SITS, SIGNED_LATER
 from referee.engine.wording import N_
 from referee.links import hashed
 from referee.models import Agreement, Game, Table
+from referee.record.table_schema import SAID_KINDS, Statement
 from referee.roles import TELLERS, Role
 from referee.rows import GameRow
 from referee.seats import own_seat
@@ -24,10 +25,9 @@ from referee.sheet import Line, Sheet
 from referee.sheet_cache import read
 from referee.transaction import NotAllowed, Secrets, writing
 
-ACCEPTED, PROTESTED, WITHDREW, SIGNED = "accepted", "protested", "withdrew", "signed"
-KINDS = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
+ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
 LOCKED = N_("All sides have signed this sheet: only the keeper can correct it now.")
-_FIELDS = "id", "line", "revision", "kind", "side", "name", "note", "told_at", "told_by"
+_FIELDS = (*(each.name for each in fields(Statement)), "id")
 _rows = Agreement.__table__.c
 _BROUGHT = _rows.told_at <= Table.opened_at
 _COLUMNS = (
@@ -41,24 +41,11 @@ _KEY = select(_rows.id).where(_rows.key == bindparam("key"))
 
 
 @dataclass(frozen=True)
-class Said:
-    """What somebody said of a line, or of the whole sheet."""
+class Said(Statement):
+    """What somebody said of a line, or of the whole sheet, and where it is kept."""
 
     id: int
-    line: int
-    """The line that it is of, or the last one where the sheet was signed."""
-    revision: int
-    """The revision that it is of, or how many there were in all where the sheet was signed."""
-    kind: str
-    """One of KINDS."""
-    side: int
-    """The side that says it."""
-    name: str
-    """Who of that side."""
-    note: str
-    told_at: datetime
-    told_by: str
-    """The role of whoever noted it."""
+    """Its row."""
     brought: bool
     """Whether it came with a table that was brought here, so that nobody has said it on this server."""
 

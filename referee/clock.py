@@ -6,38 +6,28 @@ The rules know no clock: that time is out is told as a line (`Time`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import bindparam, insert, select
 
 from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MOST_CLOCK_CHANGES
 from referee.engine.wording import Counted
 from referee.models import ClockChange
+from referee.record.table_schema import CLOCK_KEYS, Change
 from referee.rows import GameRow
 from referee.sheet import Sheet
 from referee.sheet_cache import read as read_sheet
 from referee.transaction import Secrets, writing
 
-START, STOP, GIVE = "start", "stop", "give"
-MOST = 200  # changes of one clock
+START, STOP, GIVE = CLOCK_KEYS
 _CHANGES = (
-    select(ClockChange.what, ClockChange.minutes, ClockChange.at)
+    select(*(ClockChange.__table__.c[each.name] for each in fields(Change)))
     .where(ClockChange.game_id == bindparam("game"))
     .order_by(ClockChange.number)
 )
-
-
-@dataclass(frozen=True)
-class Change:
-    """What was done to a clock."""
-
-    what: str
-    """That it was started or stopped, or given minutes."""
-    minutes: int
-    """How many it was given, or with a minus lost; 0 where it was started or stopped."""
-    at: datetime
 
 
 @dataclass(frozen=True)
@@ -114,9 +104,9 @@ def change(game: GameRow, what: str, minutes: int, seen: int, held: Secrets) -> 
         there.changed = now is not None and now.changes == seen
         if not there.changed:
             return
-        if seen >= MOST:
+        if seen >= MOST_CLOCK_CHANGES:
             text = Counted("A clock can be changed {most} time.", "A clock can be changed {most} times.", "most")
-            raise ImpossibleFact("", text, most=MOST)
+            raise ImpossibleFact("", text, most=MOST_CLOCK_CHANGES)
         row = {"game_id": game.id, "number": seen + 1, "what": what, "minutes": minutes}
         connection().execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=there.role.key))
 

@@ -5,37 +5,24 @@ is enough to have it as before.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
 from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MOST_NAMINGS
 from referee.engine.seating import folded
 from referee.engine.wording import N_
 from referee.models import Table
+from referee.record.table_schema import Naming
 from referee.rows import TableRow
 from referee.statistics import Called
 from referee.tallies import Tally
 from referee.transaction import Secrets, writing
 
-MOST = 100  # at a table
 HOPS = 5  # from one name to another
-
-
-@dataclass(frozen=True)
-class Naming:
-    """That a name means somebody, in every game or in some."""
-
-    name: str
-    """As it was written."""
-    person: str
-    """What whoever is meant is called."""
-    games: tuple[int, ...] = ()
-    """The numbers of the games in which it does; nothing where it does in all of them."""
-
-
 _tables = Table.__table__.c
 _NAMINGS = select(_tables.namings).where(_tables.id == bindparam("table"))
 
@@ -104,7 +91,7 @@ def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
 
 
 def _write(table: TableRow, said: Sequence[Naming]) -> None:
-    if len(said) > MOST:
+    if len(said) > MOST_NAMINGS:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
     kept = [written(each) for each in said]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))

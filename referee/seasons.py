@@ -5,22 +5,9 @@ from dataclasses import dataclass
 
 from referee.engine.seating import folded
 from referee.evenings import evenings
+from referee.record.table_schema import Season
 from referee.statistics import Called, as_written, people
 from referee.tallies import Tally
-
-MOST = 100  # points for either
-
-
-@dataclass(frozen=True)
-class Season:
-    """What a table has chosen: all else is counted."""
-
-    coming: int = 1
-    """Points for each evening on which somebody has played."""
-    winning: int = 1
-    """Points for each game won."""
-    since: int = 1
-    """The number of the game with which it began."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ What is brought is written beside the ledger, which knows no other moment than n
 
 import logging
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,9 +25,9 @@ from referee.links import hashed, new_secret
 from referee.models import Agreement, ClockChange, Game, Table
 from referee.players import as_known
 from referee.record import Json, Played, WholeTable, Written
+from referee.record.table_schema import Change, Season, Statement
 from referee.roles import KEEPER, ROLES
 from referee.rows import GameRow, TableRow
-from referee.seasons import Season
 from referee.sheet import Sheet
 from referee.transaction import transaction
 
@@ -47,19 +47,19 @@ def taken(table: TableRow) -> WholeTable:
 def _beside(table: TableRow) -> dict[int, Json]:
     """What was said of the games of a table and done to their clocks, by the rows of the games."""
     found: dict[int, Json] = {}
-    for key, (model, order, fields) in _BESIDE.items():
-        columns = [model.__table__.c[name] for name in fields]
+    for key, (model, order, names) in _BESIDE.items():
+        columns = [model.__table__.c[name] for name in names]
         wanted = select(model.game_id, *columns).join(Game, Game.id == model.game_id).where(Game.table_id == table.id)
         for game, *said in db_rows(wanted.order_by(order)):
-            told = dict(zip(fields, said, strict=True))
+            told = dict(zip(names, said, strict=True))
             told |= {name: when.isoformat() for name, when in told.items() if isinstance(when, datetime)}
             found.setdefault(game, {}).setdefault(key, []).append(told)
     return found
 
 
 _BESIDE: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
-    "said": (Agreement, Agreement.id, ("line", "revision", "kind", "side", "name", "note", "told_at", "told_by")),
-    "clock": (ClockChange, ClockChange.number, ("what", "minutes", "at", "told_by")),
+    "said": (Agreement, Agreement.id, tuple(each.name for each in fields(Statement))),
+    "clock": (ClockChange, ClockChange.number, tuple(each.name for each in fields(Change))),
 }
 
 
@@ -143,7 +143,7 @@ def _said_of(game: int, played: Played, key: str, now: datetime) -> Iterator[Jso
     """The rows of what was said of a game, or done to its clock: nothing later than now, by nobody who is unknown."""
     for number, each in enumerate(played.beside.get(key, ()), 1):
         at = "told_at" if key == "said" else "at"
-        told_by = each["told_by"] if each["told_by"] in ROLES else KEEPER.key
+        told_by = each["told_by"] if each.get("told_by") in ROLES else KEEPER.key
         own = {"key": new_secret()} if key == "said" else {"number": number}
         when = min(datetime.fromisoformat(each[at]), now)
         yield {**each, "game_id": game, at: when, "told_by": told_by, **own}

@@ -29,3 +29,12 @@ def test_no_template_reads_what_an_address_asks(path: Path) -> None:
 def test_the_lines_of_a_template_are_wrapped(path: Path) -> None:
     lines = enumerate(path.read_text("utf-8").splitlines(), 1)
     assert [number for number, line in lines if len(line) > WIDEST] == []
+
+
+OF_NO_FORM = {"tables/home.html", "ask/_field.html", "games/_agree_forms.html"}  # where no field is at hand
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_how_long_a_field_may_be_is_said_by_its_form(path: Path) -> None:
+    if str(path.relative_to(ROOT / "templates")) not in OF_NO_FORM:
+        assert re.findall(r'maxlength="?\d+', path.read_text("utf-8")) == []

@@ -20,9 +20,15 @@ MOST_TAPS = 100  # in a hand that is told as it happens, those that were taken b
 MOST_TELLINGS = 30  # of one seat, of what it holds when a hand has ended
 MOST_GAMES = 999  # at a table
 MOST_POINTS = 100_000
+MOST_NAMINGS = 100  # at a table
+MOST_SEASON_POINTS = 100  # for an evening or a game
+MOST_CLOCK_CHANGES = 200  # of a game
+MOST_MINUTES = 60  # that a clock is given at once
+MOST_SAID = 5000  # of the lines of a game
 EARLIEST_YEAR = 1900  # in which anything was written
 LONGEST_NAME = 40
 LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
+LONGEST_NOTES = 500  # what a table wants to remember of itself
 LONGEST_QUERY = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000
 
 

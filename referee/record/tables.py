@@ -17,12 +17,10 @@ from referee.engine.refusals import SIGNED_LATER
 from referee.engine.wording import N_, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
-from referee.record.table_schema import BESIDE, FORMAT, TEXTS, VALUES, table_schema
+from referee.record.table_schema import BESIDE, FORMAT, SIGNED, TEXTS, VALUES, table_schema
 from referee.record.validation import parsed, refuse_unless
 
 RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
-SIGNED = "signed"
-"""What is said of a whole sheet, and not of one line."""
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
 _MISSING = N_("What was written here is missing.")

@@ -41,15 +41,22 @@ MAY = {
     "demo": {"referee.record"},
     "version": set(),
     "db": {"flask.g", "flask_sqlalchemy", "flask_migrate", "sqlalchemy"},
-    "models": {"referee.db", "sqlalchemy"},
+    "models": {"referee.db", "referee.engine.limits", "sqlalchemy"},
     "rows": set(),
     "roles": {"referee.engine.wording"},
     "links": {"referee.rows", "referee.roles"},
     "transaction": {"referee.db", "referee.links", "referee.models", "referee.roles", "referee.rows", "sqlalchemy"},
-    "namings": {"referee.db", "referee.engine", "referee.models", "referee.rows", "referee.statistics"}
+    "namings": {
+        "referee.db",
+        "referee.engine",
+        "referee.models",
+        "referee.record",
+        "referee.rows",
+        "referee.statistics",
+    }
     | {"referee.tallies", "referee.transaction", "sqlalchemy"},
-    "seasons": {"referee.engine", "referee.evenings", "referee.statistics", "referee.tallies"},
-    "about": {"referee.db", "referee.models", "referee.rows", "referee.seasons", "referee.transaction", "sqlalchemy"},
+    "seasons": {"referee.engine", "referee.evenings", "referee.record", "referee.statistics", "referee.tallies"},
+    "about": {"referee.db", "referee.models", "referee.record", "referee.rows", "referee.transaction", "sqlalchemy"},
     "series": {"referee.engine", "referee.sheet", "referee.statistics"},
     "queries": {
         "referee.engine",

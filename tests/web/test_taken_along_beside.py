@@ -1,9 +1,12 @@
 """What is kept of a game beside its sheet is taken along with its table: what the sides said, and its clock."""
 
 import json
+from dataclasses import fields
 
 import pytest
 
+from referee.models import Agreement, ClockChange, Entry, Game, Table
+from referee.record.table_schema import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
 from tests.web.sitting import seated_phones
 
 
@@ -74,3 +77,55 @@ def test_names_that_mean_each_other_in_a_circle_are_refused(agreed, ben):
     assert ben.imports(agreed, 422).id("problem").one("code").text == "namings.2"
     del agreed["namings"][2]
     ben.imports(agreed)
+
+
+MOMENT = "2026-01-31T20:15:00+00:00"
+OTHERWISE = {"games": [1], "told_by": "scorer", "line": 1, "revision": 1, "side": 1, "kind": "accepted", "what": "give"}
+
+
+def filled(schema):
+    """An object with every field that a schema has, none of them as it is where nothing is told."""
+    plain = {"string": "Ours", "integer": 2}
+    made = {name: OTHERWISE.get(name, plain.get(each["type"])) for name, each in schema["properties"].items()}
+    return made | {name: MOMENT for name, each in schema["properties"].items() if each.get("format") == "date-time"}
+
+
+def test_a_table_with_every_field_set_is_exported_as_it_was_imported(agreed, ben):
+    has = table_schema()["properties"]
+    (game,) = agreed["games"]
+    game |= {name: [filled(its["items"]) | {"told_by": "scorer"}] for name, its in BESIDE.items()} | {"best_of": 5}
+    agreed |= {each.name: f"Our {each.name}" for each in fields(About)}
+    agreed |= {"season": filled(has["season"]) | {"since": 1}, "namings": [filled(has["namings"]["items"])]}
+    assert agreed.keys() == has.keys()
+    assert game.keys() == has["games"]["items"]["properties"].keys()
+    ben.imports(agreed)
+    assert json.loads(ben.get(f"/t/{ben.code}/table.json").text) == agreed
+
+
+OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key"}
+"""What a database gives for itself, and the table its phones."""
+WITH_A_TABLE = {
+    Table: {*table_schema()["properties"], "opened_at"},  # anew, where it is brought
+    Game: {*table_schema()["properties"]["games"]["items"]["properties"], "ruleset", "preset", "options", "opening"},
+    Entry: {"line", "revision", "kind", "data", "told_at", "told_by", "reason"},
+    Agreement: {*BESIDE["said"]["items"]["properties"]},
+    ClockChange: {*BESIDE["clock"]["items"]["properties"]},
+}
+
+
+@pytest.mark.parametrize("model", WITH_A_TABLE, ids=lambda model: model.__tablename__)
+def test_no_column_is_left_behind(model):
+    assert {column.name for column in model.__table__.columns} - OUR_OWN <= WITH_A_TABLE[model]
+
+
+@pytest.mark.parametrize("declared", [About, Season, Naming])
+def test_what_a_table_says_of_itself_is_what_its_document_has(declared):
+    has = table_schema()["properties"]
+    places = {About: has, Season: has["season"]["properties"], Naming: has["namings"]["items"]["properties"]}
+    assert {each.name for each in fields(declared)} <= places[declared].keys()
+    assert all({"maxLength", "maximum", "maxItems"} & places[declared][each.name].keys() for each in fields(declared))
+
+
+def test_what_can_be_said_and_done_stands_once():
+    said, done = (BESIDE[name]["items"]["properties"] for name in ("said", "clock"))
+    assert (tuple(said["kind"]["enum"]), tuple(done["what"]["enum"])) == (SAID_KINDS, CLOCK_KEYS)

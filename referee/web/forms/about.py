@@ -5,9 +5,8 @@ from wtforms import StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange
 
 from referee import record
-from referee.about import LONGEST_NAME, LONGEST_NOTES, About
-from referee.engine.limits import MOST_GAMES
-from referee.seasons import MOST, Season
+from referee.engine.limits import LONGEST_NAME, LONGEST_NOTES, MOST_GAMES, MOST_SEASON_POINTS
+from referee.record.table_schema import About, Season
 from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form
 
@@ -29,8 +28,8 @@ class AboutTable(Form):
 class SeasonAgreed(Form):
     """What an evening and a game are worth in the season, and with which game it begins."""
 
-    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MOST)])
-    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MOST)])
+    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
+    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
     since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MOST_GAMES)])
 
     def season(self) -> Season:

@@ -3,9 +3,9 @@
 from wtforms import HiddenField, StringField
 from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
-from referee.agreement import KINDS
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
 from referee.links import new_secret
+from referee.record.table_schema import SAID_KINDS
 from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form
 from referee.web.forms.tables import TICKET
@@ -20,5 +20,5 @@ class AgreementForm(Form):
     line = NumberField(validators=[NumberRange(1, MOST)])
     revision = NumberField(validators=[NumberRange(1, MOST)])
     seat = NumberField(validators=[NumberRange(0, MOST_SEATS)])
-    kind = StringField(validators=[AnyOf(KINDS), Length(max=10)])
+    kind = StringField(validators=[AnyOf(SAID_KINDS), Length(max=10)])
     note = StringField(validators=[Optional(), Length(max=LONGEST_TEXT)])

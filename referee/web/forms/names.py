@@ -8,7 +8,7 @@ from wtforms.validators import InputRequired, Length, Regexp
 
 from referee import record
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_GAMES
-from referee.namings import Naming
+from referee.record.table_schema import Naming
 from referee.web.forms.entry import number
 from referee.web.forms.form import Form
 

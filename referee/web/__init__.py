@@ -98,10 +98,8 @@ def init_app(app: Flask) -> None:
     for each in (games.games, clock.clock, running.running, running.earning):
         app.register_blueprint(each)
     seats.register(app)
-    app.register_blueprint(played.played)
-    for blueprint in (keeping.keeping, described.described, names.names):
+    for blueprint in (played.played, keeping.keeping, described.described, names.names, taken_along.taken_along):
         app.register_blueprint(blueprint)
-    app.register_blueprint(taken_along.taken_along)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)
     app.register_blueprint(display.display)

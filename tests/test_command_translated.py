@@ -63,7 +63,7 @@ def test_an_answer_is_told_in_the_language_of_the_environment(key):
         pytest.param(("ask", "weather"), id="no such question"),
         pytest.param(("ask", "count", "tiles"), id="no equals sign"),
         pytest.param(("ask", "count", "colour=red"), id="no such field"),
-        pytest.param(("ask", "count", "tiles=many"), id="no number"),
+        pytest.param(("ask", "count", "set=6", "tiles=many"), id="no number"),
         pytest.param(("score", "none.json"), id="no such file"),
     ],
 )
@@ -93,5 +93,5 @@ def test_what_is_wrong_with_a_record_is_told_in_the_language_of_the_environment(
 
 @pytest.mark.parametrize("environment", [{"LANG": "C.UTF-8"}, {"LANGUAGE": "en:pl"}, {"LC_ALL": "nn_NO.UTF-8"}, {}])
 def test_english_is_spoken_where_nothing_else_is_asked_for_or_there(environment):
-    came = run("ask", "count", "tiles=3", "pips=40", **environment)
+    came = run("ask", "count", "set=6", "tiles=3", "pips=40", **environment)
     assert came.stdout.startswith("3 tiles of a double-six set hold from 3 to 33, so 40 is impossible.")

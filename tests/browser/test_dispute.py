@@ -46,12 +46,14 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
 def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.goes_to("/ask/lead")
+    expect(phone.page.locator("#right, #dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
+    phone.fills(game="Longana")
     expect(phone.page.locator("#right")).to_be_visible()
     expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
-    phone.fills(game="Loo", dealer="Second", dropped="Third")
+    phone.fills(game="Loo", dealer="Next", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps("Ask")
-    phone.sees("Fourth, the next still in after Second who dealt, leads first.")
+    phone.sees("Last, the next still in after Next who dealt, leads first.")
 
 
 @pytest.mark.tour

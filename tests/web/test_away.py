@@ -54,7 +54,7 @@ def test_a_record_that_came_as_a_file_is_kept_as_its_text(nobody):
 
 
 def test_what_needs_no_database_is_answered_and_what_needs_it_can_be_asked_for_again(nobody):
-    for path in ("/", "/rules/partners", "/ask/count?tiles=3&pips=30", "/new"):
+    for path in ("/", "/rules/partners", "/ask/count?set=6&tiles=3&pips=30", "/new"):
         nobody.see(path)
     page = nobody.see("/join?code=KDF7QA", 503)
     assert page.heading == "It could not be read just now"

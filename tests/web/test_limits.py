@@ -118,10 +118,10 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
     for _ in range(3):
         ana.see("/import")
         ana.press("Import it", 422, text="{}")
-        ana.see("/ask/count?tiles=3&pips=30")
+        ana.see("/ask/count?set=6&tiles=3&pips=30")
     ana.see("/import")
     assert ana.press("Import it", 429, text=sent).value("text") == sent
-    ana.see("/ask/count?tiles=3&pips=30", 429)
+    ana.see("/ask/count?set=6&tiles=3&pips=30", 429)
     ana.see("/ask/count")
 
 
@@ -135,7 +135,7 @@ def test_a_club_of_friends_behind_one_address_never_waits(limited, new_client):
         friend = new_client()
         friend.see(f"/t/{code}")
         for _ in range(5):
-            friend.see("/ask/count?tiles=3&pips=30")
+            friend.see("/ask/count?set=6&tiles=3&pips=30")
 
 
 @pytest.fixture(params=["nobody listens", "nobody answers"])

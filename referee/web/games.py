@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import clock, drafts, ledger, preview, queries, record, sheet_cache
+from referee.about import about
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.otherwise import otherwise
@@ -184,6 +185,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         clock=clock.shown(g.game, now) if page == SHEET else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(now),
+        place=about(g.table).place,
         rematch=Rematch(now) if now.standing.over and g.role.can_write else None,
         **shown,
     )

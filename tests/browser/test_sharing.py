@@ -56,3 +56,15 @@ def test_a_card_for_the_table_prints_on_one_page(phone: Phone, rules: str) -> No
     phone.page.goto(f"{phone.url}/rules/{rules}")
     printed = phone.page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+def test_on_paper_is_nothing_to_press_and_what_is_folded_away_is_open(phone: Phone) -> None:
+    phone.sits_at("partners/lagunex", lead=0, time_limit=40)
+    phone.page.emulate_media(media="print")
+    expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d"))
+    table = phone.page.url.rsplit("/", 1)[0]
+    for path in (f"{table}/1", f"{table}/log", f"{table}/people", "/rules/partners?preset=lagunex"):
+        phone.goes_to(path)
+        pressed = phone.page.locator("button, select, nav, .clock, .page-head p:has(+ h1)")
+        expect(pressed.filter(visible=True)).to_have_count(0)
+    expect(phone.page.locator("[aria-labelledby=worked] .steps").first).to_be_visible()

@@ -229,3 +229,34 @@ def test_the_number_at_the_ends_need_not_be_told_where_the_tiles_say_it(ana, sto
     held = ("2-3", "1-2", "3-6 0-1" if told else "3-6 0-4", "6-6" if not told else "6-6 5-0")
     ana.block(*held, blocked_by=3, **told)
     assert stored(ana).lines[0].scored.fact.ending.end == end
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "says"),
+    [
+        pytest.param("longana/longana", ended("blocked", "40/8", "41/8", "60/8"), "so 23 tiles are left", id="full"),
+        pytest.param(
+            "longana/longana",
+            ended("blocked", "0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"),
+            "so not all ten can be left",
+            id="ten doubles",
+        ),
+        pytest.param("fives/all_fives", ended("blocked", "60/9", "40/6", "30/5"), "At least 10 tiles", id="a block"),
+    ],
+)
+def test_what_nobody_can_have_played_is_refused_in_the_form(ana, stored, game, told, says):
+    ana.open_table(game, 3)
+    page = ana.press("Write it down", 422, **told)
+    assert says in page.id("verdict").text
+    assert not stored(ana).lines
+
+
+@pytest.mark.parametrize("held", [("4", "9"), ("0-1 2-2", "6-6 5-4 1-2")], ids=["pips", "tiles"])
+def test_a_block_by_fives_that_no_play_leaves_is_doubted_before_it_is_written_and_after(ana, held):
+    ana.open_table("fives/all_fives", 2)
+    told = ended("blocked", *held) | {"lead": "0"}
+    doubt = "Check the tiles." if "-" in held[0] else "Count again."
+    assert doubt in ana.press("Check the verdict", **told).id("verdict").text
+    ana.press("Write it down", **told)
+    assert "count again" in ana.page
+    assert doubt in ana.see(f"{ana.address}/1")

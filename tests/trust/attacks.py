@@ -13,7 +13,7 @@ from referee.engine.ruleset import RuleSet
 from referee.record import write_opening
 from referee.rulesets import RULESETS
 from tests.builders import document
-from tests.web.good import GOOD, NONSENSE
+from tests.web.good import GOOD, HOSTILE, NONSENSE
 
 Pairs = list[tuple[str, Any]]
 
@@ -73,11 +73,14 @@ class Ground:
     known: dict[str, list[str]]
     forms: list[tuple[str, Pairs]]
     cookies: list[str]
+    hidden: list[tuple[str, Pairs, str]] = field(default_factory=list)
+    """Each hidden field of those pages: where its form goes, what is in it, and the name of the field."""
 
 
 def attacks(chance: Random, ground: Ground) -> Iterator[Attack]:
     """Hostile requests without end."""
     kinds: list[Callable[[Random, Ground], Attack]] = [_address, _address, _form, _form, _form, _question, _record]
+    kinds += [_hidden] * bool(ground.hidden)
     while True:
         attack = chance.choice(kinds)(chance, ground)
         headers = {"Cookie": chance.choice(ground.cookies)} if chance.random() < 0.9 else {}
@@ -119,6 +122,13 @@ def _form(chance: Random, ground: Ground) -> Attack:
     )
     kind = chance.choice(TYPES) if chance.random() < 0.05 else "application/x-www-form-urlencoded"
     return Attack("POST", path.encode(), "", {}, kind, _encoded(told).encode())
+
+
+def _hidden(chance: Random, ground: Ground) -> Attack:
+    """A form as it stands, but for one field that no page shows."""
+    path, pairs, name = chance.choice(ground.hidden)
+    told = [(each, value) for each, value in pairs if each != name] + [(name, chance.choice(list(HOSTILE.values())))]
+    return Attack("POST", path.encode(), "", {}, "application/x-www-form-urlencoded", _encoded(told).encode())
 
 
 def _value(chance: Random, told: Pairs) -> str:

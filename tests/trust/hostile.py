@@ -36,7 +36,7 @@ from werkzeug.test import run_wsgi_app
 
 from tests.checks import check
 from tests.client import OWN, Client
-from tests.html import Page, filled
+from tests.html import Page, filled, hidden
 from tests.trust.app import Mistakes, prepared
 from tests.trust.attacks import Attack, Ground, attacks
 from tests.trust.proof import Lost, Run, expect
@@ -51,7 +51,7 @@ SOME = hypothesis.settings(
     deadline=None,
     database=None,
 )
-GAMES = ["partners/lagunex", "partners/collective", "longana/longana", "loo/points", "loo/pot"]
+GAMES = ["partners/lagunex", "partners/collective", "longana/longana", "loo/points", "loo/pot", "fives/all_fives"]
 CODES = {"game": ["1", "1", "2"], "line": ["1", "2"], "kind": ["void", "adjust", "redeal", "stop", "hand"]}
 KNOWN = CODES | {"key": ["partners", "longana", "loo", "count"], "preset": ["lagunex", "longana"], "role": ["scorer"]}
 DEAREST = 200  # times what a sheet costs; a generous second
@@ -112,6 +112,9 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     game = chance.choice(GAMES)
     code = ana.open_table(game).code
     at = f"/t/{code}/1"
+    ana.see(at)
+    if points := ana.page.all("button", name="points"):
+        ana.press_button(points[0], seat=0)
     for hand in HANDS[game.split("/")[0]][: chance.randrange(3)]:
         ana.see(at)
         if "Write it down" in ana.page.buttons():
@@ -119,10 +122,11 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     began = time.thread_time()
     costs = [_cost(ana, f"{at}?{number}") for number in range(9)]
     forms = [form for path in _pages(at, code) for form in _forms(ana, path)]
+    secretly = [each for path in _pages(at, code) for each in _hidden(ana, path)]
     rules = [rule._trace for rule in app.url_map.iter_rules()]
     rules = [[(is_part, text) for is_part, text in trace if text != "|"] for trace in rules]
     known = KNOWN | {"code": [code, code, code, code.lower(), "AAAAAA"], "filename": ["referee.css"]}
-    return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""]), statistics.median(
+    return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""], secretly), statistics.median(
         costs
     ) or time.thread_time() - began
 
@@ -139,6 +143,10 @@ def _pages(at: str, code: str) -> list[str]:
         at,
         f"{at}/1",
         *kinds,
+        f"{at}/agree",
+        f"{at}/clock",
+        f"/t/{code}/names",
+        f"/t/{code}/seats",
         f"/t/{code}/share",
         f"/t/{code}/new/loo/points",
         "/new/partners/collective",
@@ -153,6 +161,13 @@ def _forms(ana: Client, path: str) -> list[tuple[str, list[tuple[str, Any]]]]:
         return []
     forms = [(each["action"], filled(each)) for each in ana.page.all("form", method="post")]
     return [form for form in forms if not form[0].endswith("/forget")]
+
+
+def _hidden(ana: Client, path: str) -> list[tuple[str, list[tuple[str, Any]], str]]:
+    """Each hidden field of each form of a page: where it is sent, what is in it, and its name."""
+    ana.get(path)
+    found = hidden(ana.page) if ana.shown.status_code == 200 else ()
+    return [(where, [*told.items()], name) for method, where, told, name in found if method == "post"]
 
 
 def _cookies(ana: Client) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 Told = dict[str, Any]
 SEAT = ("out", "blocked_by", "lead", "dealer", "first_at_target", "holder", "seat", "after", "next_lead",
         "claimed_from")  # fmt: skip
-SIDE = ("side", "winner", "game_winner")
+SIDE = ("side", "winner", "game_winner", "conceded", "out_side")
 SEATS = ("dropped", "missed", "looed", "game_winners")
 PER_SEAT = ("seats", "held", "tricks", "pips", "payouts", "dues")
 PER_SIDE = ("totals", "points", "awards", "balances", "in_play", "end_points")

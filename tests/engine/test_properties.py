@@ -105,7 +105,9 @@ def test_other_names_change_nothing_but_names(key, data):
 
 
 def without_texts(scored):
-    return scored | {"entries": [each | {"steps": [s["clause"] for s in each["steps"]]} for each in scored["entries"]]}
+    texts = ("steps", "remarks")
+    cited = [{part: [said["clause"] for said in each[part]] for part in texts} for each in scored["entries"]]
+    return scored | {"entries": [each | ids for each, ids in zip(scored["entries"], cited, strict=True)]}
 
 
 @EVERY

@@ -211,7 +211,7 @@ def test_the_referee_says_who_leads(asked, leader):
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"), [({}, "highest"), ({"won": "Cy", "ended": "drawn"}, "led"), ({"led": "Ana"}, "won")]
+    ("asked", "field"), [({}, "highest"), ({"won": "Cy", "ended": "drawn"}, "led"), ({"led": "Ana"}, "ended")]
 )
 def test_who_leads_needs_to_know_how_the_last_hand_went(asked, field):
     with pytest.raises(ImpossibleFact) as refusal:

@@ -154,7 +154,7 @@ def test_a_tile_goes_on_a_spinners_sides_before_its_ends():
     ]
     assert [str(step) for step in may_play(tile("5-1"), both_sides, USUAL).steps] == [
         "Both sides of 5-5 are covered, so 5-1 may go on an end of it: the ends then make 7, and that scores nothing.",
-        "Who can play must play, and may not draw first.",
+        "Whoever can play must play, and may not draw first.",
     ]
     assert str(may_play(tile("5-1"), one_side, USUAL).steps[1]) == "Not on an end of 5-5 yet: its two sides come first."
     assert cited(may_play(tile("4-3"), both_sides, USUAL)) == ["FIV-04", "FIV-09", "FIV-05"]
@@ -165,7 +165,7 @@ def test_a_tile_that_fits_nowhere_is_followed_by_what_its_holder_does():
     all_four = ends(6, 4, 3, 2, spinner=5)
     assert may_play(tile("5-1"), all_four, USUAL).answer == ()
     assert cited(may_play(tile("5-1"), all_four, USUAL)) == ["FIV-10", "FIV-06"]
-    assert str(may_play(tile("1-0"), ends(6, 4), PUB).steps[-1]) == "Who has no other tile that fits passes."
+    assert str(may_play(tile("1-0"), ends(6, 4), PUB).steps[-1]) == "Whoever has no other tile that fits passes."
 
 
 @pytest.mark.canon("FIV-08")

@@ -119,3 +119,17 @@ def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(a
     assert "Ben and Dee: a red card." in page.id("verdict").text
     ana.press("Write it down")
     assert "Ben and Dee: red card" in ana.page.id("standing").text
+
+
+def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_on(ana):
+    ana.open_table("longana/longana", lead=0)
+    ana.tells("Penalty", seat=1, fault="cheat", card="black")
+    assert "Ben: black card, and the game is lost" in ana.page.id("standing").text
+    assert "Who went out?" in ana.page
+    assert "Ben loses the game for it and is out; the others play on." in ana.see(f"{ana.sheet}/1")
+
+
+def test_sums_made_for_another_target_are_said_to_be_in_proportion(ana):
+    ana.open_table("longana/longana", lead=0, rule_sanctions="dominican")
+    page = ana.see(f"{ana.address}/tell/penalty")
+    assert "Its sums are for a game to 200; in this one, to 100, they are in proportion." in page

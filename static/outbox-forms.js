@@ -40,7 +40,7 @@ addEventListener("submit", async (event) => {
     isBroken = true;
     reportError(error);
     form.ariaBusy = null;
-    form.requestSubmit(submitter); // as without scripts: it has its id, and is written once
+    setTimeout(() => form.requestSubmit(submitter)); // as without scripts: it has its id, and is written once
   });
 });
 

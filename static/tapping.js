@@ -118,7 +118,7 @@ function keep(entry, form, button) {
     .catch((error) => {
       isBroken = true;
       reportError(error);
-      sendAsItIs(form, entry, button);
+      setTimeout(sendAsItIs, 0, form, entry, button); // while its event is heard a form cannot be sent again
     })
     .finally(() => {
       putting = putting.filter((other) => other !== entry);

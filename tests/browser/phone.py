@@ -86,6 +86,18 @@ class Phone:
         headers = {"access-control-allow-origin": "*"}
         route.fulfill(body=body, content_type="text/javascript", headers=headers)
 
+    def breaks(self, module: str, after: str) -> None:
+        """Let a script fail as soon as it comes to this, once the page is loaded anew; "" is its beginning."""
+        self.expected.append("out of order")
+
+        def answer(route: Route) -> None:
+            text = route.fetch().text()
+            assert after in text
+            broken = text.replace(after, f'{after} throw new Error("out of order");', 1)
+            route.fulfill(body=broken, content_type="text/javascript")
+
+        self.page.route(f"**/{module}.js", answer)
+
     # What is on the page
 
     def sees(self, text: str) -> None:

@@ -485,19 +485,6 @@ def test_whoever_said_that_they_are_out_taps_their_tiles_after_all(phone: Phone,
     phone.still_has(held_0="6-4")
 
 
-def breaks(phone: Phone, module: str, after: str) -> None:
-    """Let a script fail as soon as it comes to a line; "" for its first."""
-    phone.expected.append("out of order")
-
-    def answer(route: Route) -> None:
-        text = route.fetch().text()
-        assert after in text
-        broken = text.replace(after, f'{after} throw new Error("out of order");', 1)
-        route.fulfill(body=broken, content_type="text/javascript")
-
-    phone.page.route(f"**/{module}.js", answer)
-
-
 FAILING = {
     "tile-picker": ("", "build() {", "listen() {", "tapped(button) {", "heard(field) {", "draw() {"),
     "picker-hands": ("", "constructor(picker) {", "give(tile) {", "goOn() {", "hear(field) {", "get owners() {"),
@@ -521,7 +508,7 @@ FAILING = {
 @pytest.mark.parametrize(("module", "after"), [(each, after) for each in FAILING for after in FAILING[each]])
 def test_whatever_fails_in_a_script_the_hand_is_told_in_its_fields(phone: Phone, module: str, after: str) -> None:
     phone.sits_at("partners/collective", lead=0)
-    breaks(phone, module, after)
+    phone.breaks(module, after)
     phone.goes_to(phone.page.url)
     phone.opens("Bonuses")
     says_how_it_ended(phone, "Ana")
@@ -537,7 +524,7 @@ def test_whatever_fails_in_a_script_the_hand_is_told_in_its_fields(phone: Phone,
 
 def test_where_the_picker_fails_on_the_way_what_was_tapped_is_in_the_fields(phone: Phone) -> None:
     phone.sits_at(lead=0)
-    breaks(phone, "picker-hands", "goOn() {")
+    phone.breaks("picker-hands", "goOn() {")
     phone.page.reload()
     says_how_it_ended(phone, "Ana")
     tap(phone, "6-4", "3-1")

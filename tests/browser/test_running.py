@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.phone import GONE, NO_SCRIPT, NewPhone, Phone
+from tests.browser.phone import GONE, NO_CDN, NO_SCRIPT, NewPhone, Phone
 from tests.browser.thumb import Thumb
 from tests.server.process import Server
 
@@ -211,3 +211,29 @@ def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
     pad.shows("Ana 10")
     pad.phone.writes_hand("Ana", "", "6-6 5-0")
     pad.phone.stands(25, 0)
+
+
+@pytest.mark.parametrize(
+    ("module", "after"),
+    [
+        ("tapping", ""),
+        ("tapping", "function entryOf(form, button) {"),
+        ("outbox", ""),
+        ("outbox", "export async function add(entry) {"),
+        ("outbox-store", ""),
+    ],
+)
+def test_whatever_fails_in_a_script_each_score_arrives_and_the_hand_is_written(
+    new_phone: NewPhone, module: str, after: str
+) -> None:
+    phone = new_phone(NO_CDN)
+    phone.sits_at("fives/all_fives", "Ana", "Ben")
+    phone.breaks(module, after)
+    phone.goes_to(phone.page.url)
+    pad = Pad(phone)
+    for who, points, told in (("Ana", 10, ["Ana 10"]), ("Ben", 5, ["Ana 10", "Ben 5"])):
+        pad.score(who, points)
+        pad.shows(*told)
+        phone.has_everything()
+    phone.writes_hand("Ana", "", "9")
+    phone.stands(20, 5)

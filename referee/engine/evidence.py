@@ -253,7 +253,9 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
     count = sum(pile.held.count or len(pile.seats) for pile in piles)
     pips = sum(pile.held.pips for pile in piles)
     if count > (most := len(tile_set.tiles) - fewest):
-        text = N_("At least {fewest} tiles lie in a block, so {most} are in the hands at most: these are {count}.")
+        text = N_(
+            "Too many tiles: at least {fewest} lie in a block, so at most {most} are in the hands; these are {count}."
+        )
         raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
     if pips > (most := tile_set.pips - lightest):
         pips_left = Counted(

@@ -101,7 +101,7 @@ LAID = "led or laid the last tile, and so cannot still hold all 7."
         pytest.param(
             block("30/5", "30/5", "30/5", "20/4"),
             "held",
-            "At least 10 tiles lie in a block, so 18 are in the hands at most: these are 19.",
+            "Too many tiles: at least 10 lie in a block, so at most 18 are in the hands; these are 19.",
             id="too many tiles for a block",
         ),
         pytest.param(

@@ -104,7 +104,10 @@ def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
 @pytest.mark.parametrize(
     ("left", "message"),
     [
-        (("50/9", "60/10"), "At least 10 tiles lie in a block, so 18 are in the hands at most: these are 19."),
+        (
+            ("50/9", "60/10"),
+            "Too many tiles: at least 10 lie in a block, so at most 18 are in the hands; these are 19.",
+        ),
         (("62", "66"), "At least 10 tiles lie in a block, so 126 pips are in the hands at most: these are 128."),
     ],
 )

@@ -240,6 +240,7 @@ def test_no_pot_lies_at_a_game_for_points():
 
 
 LATER = {"players": 3, "totals": (1, 1, 1)}
+MANY = "Too many tiles: whoever led has laid a double, so "
 UNLED = "Whoever led has laid a double, so "
 
 
@@ -247,9 +248,9 @@ UNLED = "Whoever led has laid a double, so "
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        (block("40/8", "41/8", "60/8"), UNLED + "23 tiles are left in the hands at most: these are 24."),
+        (block("40/8", "41/8", "60/8"), MANY + "at most 23 are left; these are 24."),
         (block("", "", "", heaps=[{"kind": "heap", "seats": [0, 1, 2], "held": "141/24"}]),
-         UNLED + "23 tiles are left in the hands at most: these are 24."),
+         MANY + "at most 23 are left; these are 24."),
         (block("101", "101", "102"),
          "Whoever led has laid a double, and the 23 tiles left make 300 pips at most: these are 304."),
         (block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"), UNLED + "not all ten can be left."),

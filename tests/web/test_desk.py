@@ -98,11 +98,11 @@ def test_the_pot_is_filled_in_from_the_last_hand(ana):
 
 def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(ana):
     ana.open_table("fives/all_fives", rule_rounding="exact")
-    ana.block("4", "9", "20", "8", blocked_by=1)
+    ana.block("4", "9", "20", "7", blocked_by=1)
     told = values(question(ana, "Who wins the block, and by how much?"))
     assert (told["names"], told["rounding"]) == ("Ana, Ben, Cy, Dee", "exact")
-    assert (told["held_0"], told["held_3"], told["by"]) == ("4", "8", "2")
-    assert ana.press("Ask").heading == "Blocked: Ana wins it, +37."
+    assert (told["held_0"], told["held_3"], told["by"]) == ("4", "7", "2")
+    assert ana.press("Ask").heading == "Blocked: Ana wins it, +36."
 
 
 def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):

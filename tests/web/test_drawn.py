@@ -92,7 +92,7 @@ def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now
     chance, address = random.Random(5), keeper.sheet
     for line in range(1, 12):
         if line > 2 and chance.random() < 0.4:
-            keeper.corrects(chance.randrange(1, line - 1), ending="0", held_1=str(chance.randrange(1, 4)), why="Twice")
+            keeper.corrects(chance.randrange(1, line - 1), ending="0", held_3=f"1+{line}", why="Twice")
         keeper.see(address)
         keeper.out(0, "", str(chance.randrange(1, 4)), "", "5")
         for phone in (keeper, ben):

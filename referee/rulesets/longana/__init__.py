@@ -53,12 +53,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     )
     if not isinstance(fact, Hand):
         return interrupted(fact, at, house)
-    _refuse_foreign(fact)
-    checked = check_hand(fact, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
-    refuse_unfinished(fact, "LON-26")
-    refuse_unled(checked)
-    if not at.options.one_round_blocks:
-        refuse_playable(checked)
+    checked = _checked(fact, at)
     winner, _best, how = _winner(checked, at)
     points, worth = points_or_counted(
         checked, winner, lambda: _points(checked, at, winner), lambda seat: _span(checked, at, seat)
@@ -78,6 +73,17 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
         remarks=tuple(kept([pile.held for pile in checked.piles], opener_of(at.standing))),
         carried=at.standing.carried if leads.answer is None else None,
     )
+
+
+def _checked(hand: Hand, at: At[Longana]) -> CheckedHand:
+    """A round as it can have been."""
+    _refuse_foreign(hand)
+    checked = check_hand(hand, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
+    refuse_unfinished(hand, "LON-26")
+    refuse_unled(checked)
+    if not at.options.one_round_blocks:
+        refuse_playable(checked)
+    return checked
 
 
 def _refuse_foreign(hand: Hand) -> None:

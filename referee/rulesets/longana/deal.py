@@ -17,7 +17,7 @@ def refuse_unled(checked: CheckedHand) -> None:
     most, piles = DEAL.dealt * len(checked.seating.order) - 1, checked.piles
     count = sum(checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in piles)
     if count > most:
-        text = N_("Whoever led has laid a double, so {most} tiles are left in the hands at most: these are {count}.")
+        text = N_("Too many tiles: whoever led has laid a double, so at most {most} are left; these are {count}.")
         raise ImpossibleFact("held", text, "GEN-11", most=most, count=count)
     pips = sum(pile.held.pips for pile in piles)
     high = extremes([checked.deal.worth(each) for each in DOUBLE_NINE.tiles], 0, most)[1]

@@ -98,9 +98,9 @@ def ana_passed_while_able(table: Table) -> None:
     """The keeper writes down her penalty, at the price that the sanctions name."""
     table.keeper.goes_to(f"{table.sheet}/tell/penalty")
     table.keeper.fills(seat="Ana", fault="Passed while able to play")
-    expect(table.keeper.verdict).to_contain_text("Ana and Cy −20")
+    expect(table.keeper.verdict).to_contain_text("Ana and Cy −10")
     table.keeper.taps(WRITE)
-    table.keeper.stands(-20, 15)
+    table.keeper.stands(-10, 15)
 
 
 def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(table: Table) -> None:

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from referee import queries, whole
+from referee import queries, sheet_cache, whole
 from referee.evenings import evenings
 from referee.links import new_secret
 from referee.rating import ratings
@@ -87,9 +87,9 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
 
 @pytest.mark.tour
 @pytest.mark.parametrize("page", ["people", "people/pictures", "people.csv", "season", "names", "games", "table.json"])
-def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page):
+def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, app, page, monkeypatch):
     def asked():
-        queries._TALLIED.clear()
+        monkeypatch.setattr(queries, "_TALLIED", sheet_cache.Cache(queries.ROOM_FOR_TALLIES, lambda tally: tally.size))
         with app.app_context(), statements() as found:
             assert ana.get(f"/t/{code}/{page}").status_code == 200
         return len(found)

@@ -25,9 +25,12 @@ def places(tallies: Iterable[Tally], season: Season, called: Called = as_written
     games = [game for game in tallies if game.number >= season.since]
     came: dict[str, int] = {}
     for evening in evenings(games):
-        for each in {folded(called(game.number, name)) for game in evening.games for name in game.people}:
+        played = {(game.number, name) for game in evening.games for name, did in game.people.items() if did.hands}
+        for each in {folded(called(*written)) for written in played}:
             came[each] = came.get(each, 0) + 1
-    found = [_place(each.name, came[folded(each.name)], each.games_won, season) for each in people(games, called)]
+    found = [
+        _place(each.name, came.get(folded(each.name), 0), each.games_won, season) for each in people(games, called)
+    ]
     return sorted(found, key=lambda each: (-each.points, -each.games_won, each.name))
 
 

@@ -18,7 +18,7 @@ class Counts:
     """What somebody did, or a side."""
 
     games: int = 0
-    """Games that have ended with them at the table."""
+    """Games that have ended with them at the table, but for those of which nothing came."""
     games_won: int = 0
     hands: int = 0
     """Hands that were played with them at the table, however they ended."""
@@ -93,7 +93,10 @@ class Tally:
     hands: tuple[int, ...]
     """What each hand was worth to who won it."""
     ended: tuple[tuple[People, int, int], ...]
-    """The sides at the end with their totals, and the place that each has won: 1 for who has won the game."""
+    """The sides at the end with their totals, and the place that each has won: 1 for who has won the game.
+
+    Nobody where the game goes on, or nothing came of it.
+    """
 
     @property
     def last(self) -> datetime:
@@ -117,8 +120,8 @@ def tally(sheet: Sheet) -> Tally:
         sides.setdefault(noted.who, Counts()).add(Counts(penalties=1))
         for name in noted.who:
             people.setdefault(name, Counts()).add(Counts(penalties=1))
-    over = sheet.standing.over
-    if over:
+    over, counts = sheet.standing.over, _counts(sheet)
+    if counts:
         _count_game(sheet, people, sides)
     return Tally(
         sheet.game.number,
@@ -126,10 +129,16 @@ def tally(sheet: Sheet) -> Tally:
         (sheet.game.opened_at, *(line.revisions[0].told_at for line in sheet.lines)),
         people,
         sides,
-        tuple(_met(sheet)) if over else (),
+        tuple(_met(sheet)) if counts else (),
         tuple(each.verdict.points for each in played if each.verdict.winner is not None),
-        _ended(sheet) if over else (),
+        _ended(sheet) if counts else (),
     )
+
+
+def _counts(sheet: Sheet) -> bool:
+    """Whether a game is over and something came of it: a hand, a winner, or points."""
+    standing = sheet.standing
+    return standing.over and bool(sheet.begun or standing.winners or any(standing.totals))
 
 
 def _hands(sheet: Sheet) -> Iterator[Scored]:

@@ -84,7 +84,7 @@ def test_one_name_in_other_letters_is_one_person_called_as_it_was_written_last()
     assert [(each.name, each.games) for each in found if each.name.casefold() == "ana"] == [("ANA", 2)]
 
 
-@pytest.mark.parametrize("sheets", [[], [sheet()]])
+@pytest.mark.parametrize("sheets", [[], [sheet()], [sheet(told("stop"))], [sheet(told("void", reason="Fell over"))]])
 def test_nobody_is_counted_where_nothing_was_played(sheets):
     assert people(map(tally, sheets)) == []
 
@@ -109,3 +109,16 @@ def test_the_looed_are_counted_and_what_is_paid_beside_the_hands():
 
 def test_blocks_are_lost_too():
     assert [person(name, PLAYED).blocked_lost for name in ("Ana", "Ben")] == [0, 1]
+
+
+def test_a_game_that_was_stopped_before_its_first_hand_counts_for_nobody():
+    stopped = sheet(told("stop"), number=2)
+    ana = person("Ana", stopped, WON)
+    assert (ana.games, ana.partners["cy"].games, ana.opponents["ben"].games) == (1, 1, 1)
+    assert tally(stopped).over
+
+
+def test_a_hand_that_was_cancelled_is_no_hand_and_what_it_brought_counts_towards_the_game():
+    void = told("void", reason="Tiles fell", side=1, points=30)
+    dee = person("Dee", sheet(out(0, "", "21", "2", "4", lead=0), void, target=30))
+    assert (dee.games_won, dee.hands, dee.hands_won, dee.points) == (1, 1, 0, 0)

@@ -44,9 +44,14 @@ def counted(every: list[Tally], known: list[Evening], since: int) -> Counted:
     return Counted(every)
 
 
+def _played() -> list[Tally]:
+    """The games of the table in which anybody did anything that counts."""
+    return [game for game in queries.tallies(g.table) if game.people]
+
+
 def look() -> dict[str, Any]:
     """What the page shows."""
-    every = queries.tallies(g.table)
+    every = _played()
     known = evenings(every)
     since = season(g.table).since
     chosen = counted(every, known, since)
@@ -66,7 +71,7 @@ def look() -> dict[str, Any]:
 
 def draw() -> dict[str, Any]:
     """What the page of the pictures shows."""
-    every = queries.tallies(g.table)
+    every = _played()
     chosen = counted(every, evenings(every), season(g.table).since)
     called = namings.called(namings.namings(g.table))
     drawn = pictures.those(people(chosen.games, called))

@@ -64,7 +64,7 @@ def those(everybody: Sequence[Person]) -> list[Person]:
 
 def totals(games: Sequence[Tally], everybody: Sequence[Person], called: Called = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
-    ended = [game for game in reversed(games) if game.over]
+    ended = [game for game in reversed(games) if game.ended]
     sums = {folded(each.name): 0 for each in everybody}
     rows = [(0, tuple(sums.values()))]
     for game in ended:

@@ -72,3 +72,16 @@ def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening)
     page = evening.see(evening.page.links()["This season"])
     assert "In one game at table" in page
     assert "In one game at table" in evening.see(page.links()["Pictures"])
+
+
+def test_a_game_that_nobody_played_is_not_counted_and_nobody_came_to_it(evening):
+    evening.see(f"/t/{evening.code}/new/partners/lagunex")
+    evening.press("Start the game", seat_0="Eve", seat_1="Flo", seat_2="Gus", seat_3="Hal", rule_sanctions="world")
+    evening.tells("Penalty", seat=0, fault="other", reason="Sat down late")
+    evening.see(f"/t/{evening.code}/season")
+    assert [name for name, points in standings(evening) if points == "0"] == ["Eve", "Gus"]  # who has a penalty
+    evening.see(f"/t/{evening.code}/3")
+    evening.strikes(1)
+    page = evening.see(f"/t/{evening.code}/people")
+    assert "In 2 games at table" in page
+    assert "Eve" not in page

@@ -46,12 +46,12 @@ class House:
 
 
 def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
-    """The sides that reach the target with these awards, and the step that says so."""
+    """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
+    if house.target is None:
+        return (), ()
     totals = at.after(awards)
     winners = house.winners(at, totals) if house.winners else highest_at(totals, house.target)
-    return winners, tuple(
-        won_step(at, side, totals[side], target=house.target or 0, clause=house.won) for side in winners
-    )
+    return winners, tuple(won_step(at, side, totals[side], target=house.target, clause=house.won) for side in winners)
 
 
 def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:

@@ -165,6 +165,16 @@ def test_units_put_right_between_players_move_their_balances():
     assert put_right.standing.carried.units == 25
 
 
+@pytest.mark.canon("LOO-42")
+@pytest.mark.parametrize(
+    "entry", [told("adjust", points=[5, -5, 0, 0], reason="wrong change"), told("penalty", seat=1, fault="talk")]
+)
+def test_nobody_wins_a_game_for_the_pot_by_what_they_have_got(entry):
+    goes_on = last("loo", entry, preset="pot", totals=[40, -20, -10, -10])
+    assert (goes_on.standing.winners, goes_on.standing.over) == ((), False)
+    assert "LOO-42" not in clauses(goes_on)
+
+
 @pytest.mark.parametrize(
     ("entry", "field", "message"),
     [

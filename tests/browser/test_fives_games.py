@@ -62,7 +62,7 @@ def test_two_play_to_150_with_a_score_undone_a_block_and_a_correction_in_the_mid
 
 
 def test_partners_play_seven_rocks_with_a_block_as_they_are_added_up_elsewhere(new_phone: NewPhone) -> None:
-    played = list(game(house("seven_rocks"), 4, seed=162))
+    played = list(game(house("seven_rocks"), 4, seed=6))
     assert any("blocked_by" in line.told for line in played)
     phone = new_phone(viewport=SMALL)
     phone.sits_at("fives/seven_rocks")
@@ -73,7 +73,7 @@ def test_partners_play_seven_rocks_with_a_block_as_they_are_added_up_elsewhere(n
 
 
 def test_fives_and_threes_to_exactly_61_with_a_score_that_would_pass_it(new_phone: NewPhone) -> None:
-    played = list(game(house("fives_and_threes"), 2, seed=270))
+    played = list(game(house("fives_and_threes"), 2, seed=210))
     assert (any(line.came.not_counted for line in played), max(played[-1].came.after.totals)) == (True, 61)
     phone = new_phone(viewport=SMALL)
     phone.sits_at("fives/fives_and_threes", "Ana", "Ben")

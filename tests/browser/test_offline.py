@@ -59,11 +59,11 @@ def expects_trouble(phone: Phone) -> Phone:
     return phone
 
 
-def keeps_a_table(phone: Phone) -> Phone:
+def keeps_a_table(phone: Phone, **house: object) -> Phone:
     """Be at a table's sheet, and wait until the worker has it."""
     expects_trouble(phone).goes_to("/")
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.sits_at(lead=0)
+    phone.sits_at(lead=0, **house)
     has_been_seen(phone)
     return phone
 
@@ -262,6 +262,22 @@ def test_the_last_seen_sheet_opens_without_a_server(taken_out: Callable[[], Phon
     phone.goes_to("/")
     phone.page.locator("a.table-link").first.tap()
     phone.stands(0, 10)
+
+
+def test_a_clock_that_was_seen_counts_down_without_a_server(taken_out: Callable[[], Phone], mended: Server) -> None:
+    phone = keeps_a_table(taken_out(), time_limit=40)
+    phone.writes_hand("Ben", "5-1", "", "4", "3")
+    address = phone.page.url
+    has_been_seen(phone, "data-ends")
+    mended.kill()
+    phone = taken_out()
+    phone.goes_to(address)
+    phone.sees("No connection. This is how it stood at")
+    expect(phone.page.locator(".clock [data-counted]")).to_contain_text("left")
+    expect(phone.page.locator(".clock [data-alone]")).to_be_visible()
+    mended.start()
+    expect(phone.page.locator(".clock [data-alone]")).to_be_hidden()
+    expect(phone.page.locator(".clock [data-counted]")).to_contain_text("left")
 
 
 def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import WRITE, NewPhone, Phone
+from tests.browser.phone import GONE, WRITE, NewPhone, Phone
 from tests.builders import document, out
+from tests.server.process import Server
 
 FIRST = out(0, "", "5-1", "2", "6-1")
 
@@ -54,6 +55,21 @@ def test_a_phone_that_cannot_ask_the_time_says_so(new_phone: NewPhone, wrong: in
     visible = phone.page.locator(".clock strong span:not([hidden])")
     expect(visible).to_contain_text(re.compile(shows))
     expect(phone.page.locator("#news")).to_be_empty()
+
+
+def test_a_clock_runs_on_while_the_server_is_restarted(phone: Phone, mended: Server) -> None:
+    phone.expected = GONE
+    sheet = begins(phone, time_limit=40)
+    clock = phone.page.locator(".clock")
+    ends = clock.get_attribute("data-ends") or ""
+    mended.kill()
+    mended.start()
+    expect(clock).to_have_attribute("data-ends", ends)
+    for page in (sheet, f"{sheet}/board", f"{sheet}/clock"):
+        phone.goes_to(page)
+        expect(clock).to_have_attribute("data-ends", ends)
+        expect(clock.locator("[data-counted]")).to_contain_text("left")
+        expect(clock.locator("[data-alone]")).to_be_hidden()
 
 
 @pytest.mark.tour

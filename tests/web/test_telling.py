@@ -234,14 +234,16 @@ def test_the_number_at_the_ends_need_not_be_told_where_the_tiles_say_it(ana, sto
 @pytest.mark.parametrize(
     ("game", "told", "says"),
     [
-        pytest.param("longana/longana", ended("blocked", "40/8", "41/8", "60/8"), "so 23 tiles are left", id="full"),
+        pytest.param("longana/longana", ended("blocked", "40/8", "41/8", "60/8"), "at most 23 are left", id="full"),
         pytest.param(
             "longana/longana",
             ended("blocked", "0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"),
             "so not all ten can be left",
             id="ten doubles",
         ),
-        pytest.param("fives/all_fives", ended("blocked", "60/9", "40/6", "30/5"), "At least 10 tiles", id="a block"),
+        pytest.param(
+            "fives/all_fives", ended("blocked", "60/9", "40/6", "30/5"), "at least 10 lie in a block", id="a block"
+        ),
     ],
 )
 def test_what_nobody_can_have_played_is_refused_in_the_form(ana, stored, game, told, says):

@@ -60,7 +60,7 @@ class ScoresForm(HandForm):
 
     template = "games/_scores_fields.html"
 
-    tapped = HiddenField(validators=[Length(max=LONGEST)])
+    tapped = HiddenField(validators=[Length(max=LONGEST, message=_l("Please tell the scores again."))])
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=LONGEST)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
     open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=LONGEST_NAME)])

@@ -86,7 +86,8 @@ async function settle(entry, answer, page, form, token) {
     tell("refused", { entry, why: problems(page) });
     return false;
   }
-  if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", problems(page));
+  const why = answer.status === 403 ? words.notYours : problems(page);
+  if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", why);
   await store.remove(entry.id); // its form shows the refusal
   return false;
 }

@@ -221,15 +221,36 @@ def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> 
     expect(slip(keeper)).to_have_count(0)
 
 
+def replaces_the_scorers_link(keeper: Phone) -> None:
+    keeper.chooses("Share the table")
+    place = keeper.page.get_by_role("region", name="The scorer's link")
+    before = place.get_by_role("textbox").input_value()
+    place.get_by_role("button", name="Replace this link").tap()
+    expect(place.get_by_role("textbox")).not_to_have_value(before)
+
+
 def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, scorer: Phone) -> None:
     scorer.context.set_offline(True)
     tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
-    keeper.chooses("Share the table")
-    keeper.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Replace this link").tap()
-    keeper.sees("The link handed out before stops working.")
+    replaces_the_scorers_link(keeper)
     scorer.context.set_offline(False)
     expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
     expect(slip(scorer)).to_contain_text("Ana 5\u20111")
+
+
+def test_a_hand_whose_link_is_replaced_while_it_is_sent_is_kept_and_says_why(keeper: Phone, scorer: Phone) -> None:
+    scorer.expected = [*GONE, "403"]
+    scorer.context.set_offline(True)
+    tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
+
+    def replaced_before(route: Route) -> None:
+        if route.request.method == "POST":
+            replaces_the_scorers_link(keeper)
+        route.continue_()
+
+    scorer.context.route("**/t/*/1", replaced_before)
+    scorer.context.set_offline(False)
+    expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
 
 
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:

@@ -6,7 +6,8 @@ function tellTheTime() {
   for (const time of document.querySelectorAll("time")) {
     const moment = new Date(time.dateTime);
     const part = (options) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(moment);
-    time.textContent = [part({ day: "numeric" }), part({ month: "short" }), clock(moment)].join(" ");
+    const last = "day" in time.dataset ? part({ year: "numeric" }) : clock(moment);
+    time.textContent = [part({ day: "numeric" }), part({ month: "short" }), last].join(" ");
   }
 }
 

@@ -1,5 +1,6 @@
 """A game handed on from the phone: as text, as a picture that other apps can show, and on paper."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
 from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
+from tests.builders import document, out
 
 SHARES = """
 navigator.canShare = () => true;
@@ -58,11 +60,22 @@ def test_a_card_for_the_table_prints_on_one_page(phone: Phone, rules: str) -> No
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
+@pytest.mark.tour
+def test_every_line_of_a_long_game_prints_on_one_page(phone: Phone) -> None:
+    hands = [out(hand % 4, *("" if seat == hand % 4 else "3" for seat in range(4))) for hand in range(41)]
+    phone.imports(json.dumps(document("partners", *hands, target=5000)))
+    phone.goes_to(f"{phone.page.url.split('?')[0]}/lines")
+    assert len(re.findall(rb"/Type\s*/Page\b", phone.page.pdf(format="A4"))) == 1
+
+
 def test_on_paper_is_nothing_to_press_and_what_is_folded_away_is_open(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", lead=0, time_limit=40)
     phone.page.emulate_media(media="print")
-    expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d"))
+    expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d$"))
     table = phone.page.url.rsplit("/", 1)[0]
+    for path in (f"{table}/1/lines", f"{table}/1/shape"):
+        phone.goes_to(path)
+        expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d$"))
     for path in (f"{table}/1", f"{table}/log", f"{table}/people", "/rules/partners?preset=lagunex"):
         phone.goes_to(path)
         pressed = phone.page.locator("button, select, nav, .clock, .page-head p:has(+ h1)")

@@ -129,8 +129,8 @@ def refused_at(problem: ImpossibleFact) -> str:
 
 
 def day(when: date) -> Markup:
-    """A day as people say it."""
-    return Markup('<time datetime="{}">{}</time>').format(when.isoformat(), format_date(when, "d MMM yyyy"))
+    """A day as people say it: a script tells that of the phone."""
+    return Markup('<time datetime="{}" data-day>{}</time>').format(when.isoformat(), format_date(when, "d MMM yyyy"))
 
 
 def moment(when: datetime) -> Markup:

@@ -48,7 +48,7 @@ def tell(seat: int) -> Page:
 def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
     """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
     if not seats.taken(g.table):
-        return {"seated": False}
+        return {"seated": False, "mine": None}
     telling, mine = own_tiles.own_tiles(g.game, now), my_seat(now)
     shown: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
     if telling is None:

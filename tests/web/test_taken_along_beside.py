@@ -7,7 +7,7 @@ import pytest
 
 from referee.models import Agreement, ClockChange, Entry, Game, Table
 from referee.record.table_schema import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
-from tests.web.sitting import seated_phones
+from tests.web.sitting import seated_phones, tells
 
 
 @pytest.fixture
@@ -53,6 +53,31 @@ def test_what_was_said_elsewhere_is_said_to_be_brought(agreed, keeper, ben):
     ben.see(f"/t/{ben.code}/1/agree")
     ben.press_button(next(each for each in ben.page.all("button") if each.text == "Accept"))
     assert "brought" not in ben.see(f"/t/{ben.code}/log").one("main").all("li")[0].text
+
+
+def test_a_signed_sheet_says_who_signed_it_wherever_it_is_brought_and_offers_nothing_to_sign(keeper, new_client, ben):
+    phones = seated_phones(keeper, new_client, "Ana", "Ben")
+    keeper.tells("End the game here")
+    for phone in phones:
+        phone.see(f"/t/{keeper.code}/1")
+        phone.press("Sign the sheet")
+    ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
+    for page in (ben.page, ben.see(f"{ben.sheet}/agree")):
+        assert "Signed by Ana (brought with the table)" in page
+        assert "All sides have signed this sheet." in page
+    assert not ben.page.one("main").all("section", **{"aria-label": "Cy"})
+
+
+def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_client, ben):
+    (dee,) = seated_phones(keeper, new_client, "Dee")
+    tells(dee, 3, "6-5")
+    ben.see("/import")
+    assert "A hand that is not written yet, seats on phones and links stay behind." in ben.page
+    ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
+    assert "has told" not in ben.page
+    assert len(ben.see(f"/t/{ben.code}/seats").all("button")) == len(
+        keeper.see(f"/t/{keeper.code}/seats").all("button")
+    )
 
 
 SIGNED = {"kind": "signed", "revision": 1}

@@ -23,6 +23,7 @@ FILLING = "ōñē ťŵō ţħŗēē ƒōũŗ ƒīvē ŝīх şēvēñ ēīğħť
 BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 # Clauses, sources, codes of tables, and addresses.
 SIGNS = re.compile(r"\b(?:[A-Z]{3}-[A-Z]?\d+|V-[A-Z]+\d+|S\d+|[A-Z2-9]{6})\b|https?:\S+")
+OR = "lub"  # between words in a row, of which the locale itself knows one; that for "and" is one letter
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -92,4 +93,4 @@ def outside(text: str) -> list[str]:
     """The words of a text that stand in no brackets, of which the last may have been cut off with its end."""
     while BRACKETED.search(text):
         text = BRACKETED.sub(" ", text)
-    return WORD.findall(SIGNS.sub(" ", text.partition("⟦")[0]))
+    return [word for word in WORD.findall(SIGNS.sub(" ", text.partition("⟦")[0])) if word != OR]

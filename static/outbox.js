@@ -86,7 +86,7 @@ async function settle(entry, answer, page, form, token) {
     tell("refused", { entry, why: problems(page) });
     return false;
   }
-  const why = answer.status === 403 ? words.notYours : problems(page);
+  const why = reason(answer, page);
   if (!form || answer.status !== 422) return hold(entry, answer.status === 409 ? "taken" : "refused", why);
   await store.remove(entry.id); // its form shows the refusal
   return false;
@@ -108,6 +108,8 @@ async function hold(entry, state, why) {
   await store.put({ ...entry, state, why });
   return false;
 }
+
+const reason = (answer, page) => (answer.status === 403 ? words.notYours : problems(page));
 
 function problems(page) {
   const found = page.querySelectorAll("#verdict .problem, .notice.bad:not([hidden])");

@@ -156,8 +156,10 @@ def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
 def test_a_page_left_open_overnight_writes_the_hand_that_was_half_told(phone: Phone) -> None:
     phone.page.clock.install()
     phone.sits_at(lead=0)
-    phone.tells("Ben", "5-1", "", "4", "3")
-    expect(phone.verdict.locator(".award")).to_have_text("+10")  # nothing is on its way
+    phone.tells("Ben", "5-1", "", "", "3")
+    phone.fills(held_2="4")  # the last, for it counts: once that is seen nothing is on its way
+    expect(phone.verdict.locator(".award")).to_have_text("+10")
+    expect(phone.page.locator("#preview.htmx-request")).to_have_count(0)
     phone.page.clock.fast_forward("14:00:00")
     phone.writes()
     phone.stands(0, 10)

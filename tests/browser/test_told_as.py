@@ -43,7 +43,7 @@ def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -
     phone.sits_at(lead=0)
     phone.tells("Ana", counted="Pairs")
     expect(tab(phone, "Dee")).to_have_count(1)
-    tab(phone, "Ben Dee").tap()
+    tab(phone, "Ben and Dee").tap()
     phone.fills(held_1="19")
     sees_the_verdict(phone, "Ben and Dee hold 19 together.", "+19")
     phone.writes()

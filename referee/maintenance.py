@@ -130,7 +130,7 @@ def upgrade_database(address: str | None = None) -> None:
 
     with _database(address=address):
         file = _file(db.engine.url)
-        was_empty = file is not None and file.exists() and not file.stat().st_size
+        was_empty = file is not None and _lies_empty(file)
         if file:
             _make_private(file)
             if wrong := health.damage(file):
@@ -153,6 +153,13 @@ def _file(url: URL) -> Path | None:
     """The file of a SQLite database."""
     named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if named else None
+
+
+def _lies_empty(file: Path) -> bool:
+    """Whether a file without anything in it is older than one that another server makes at this moment."""
+    if not file.exists() or file.stat().st_size:
+        return False
+    return datetime.now(UTC) - datetime.fromtimestamp(file.stat().st_mtime, UTC) > timedelta(minutes=1)
 
 
 def _make_private(file: Path) -> None:

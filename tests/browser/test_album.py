@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 from tests.browser.album import bind
 
 
+@pytest.mark.tour
 def test_an_album_is_bound_in_a_folder_named_from_here(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -213,6 +213,7 @@ def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
     pad.phone.stands(25, 0)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("module", "after"),
     [

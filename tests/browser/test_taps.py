@@ -162,6 +162,7 @@ MOVED = """wanted => {
 }"""
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("screen", [SMALL, {"width": 320, "height": 568}, {"width": 1280, "height": 800}])
 @pytest.mark.parametrize("page", ["", "/1", "/own/0", "/agree", "/../share", "/../log", "/../people", "/tell/penalty"])
 def test_what_is_unfolded_puts_nothing_else_under_the_thumb(

@@ -150,6 +150,7 @@ def test_one_of_two_partners_went_out_and_nobody_knows_which(new_phone: NewPhone
     looks_at(phone, 1, "Ana or Cy went out")
 
 
+@pytest.mark.tour
 @BOTH
 def test_points_agreed_beside_a_count_that_says_otherwise(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
@@ -163,6 +164,7 @@ def test_points_agreed_beside_a_count_that_says_otherwise(new_phone: NewPhone, w
     phone.stands(21, 0)
 
 
+@pytest.mark.tour
 @BOTH
 def test_a_round_of_longana_is_given_up_and_then_its_tiles_turn_out_to_be_mixed_up(
     new_phone: NewPhone, way: str
@@ -179,6 +181,7 @@ def test_a_round_of_longana_is_given_up_and_then_its_tiles_turn_out_to_be_mixed_
     expect(phone.page.locator("#agreed_points")).to_have_value("30")
 
 
+@pytest.mark.tour
 @BOTH
 def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
@@ -198,6 +201,7 @@ def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, wa
     looks_at(phone, 1, "Stopped by agreement", "it is counted as a block is", "We counted")
 
 
+@pytest.mark.tour
 @BOTH
 def test_a_hand_of_loo_is_stopped(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)

@@ -149,7 +149,14 @@ MIDDLE = """wanted => {
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button, summary, a')?.innerText ?? null"
 
 
-@pytest.mark.parametrize("screen", [LOW, SCREEN, {"width": 320, "height": 568}], ids=["low", "common", "least"])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param(LOW, id="low"),
+        pytest.param(SCREEN, id="common", marks=pytest.mark.tour),
+        pytest.param({"width": 320, "height": 568}, id="least", marks=pytest.mark.tour),
+    ],
+)
 def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_again(
     new_phone: NewPhone, screen: ViewportSize
 ) -> None:

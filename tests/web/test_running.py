@@ -190,7 +190,9 @@ def test_a_blocked_hand_is_told_with_its_open_numbers_and_keeps_them_when_it_is_
 MALFORMED = {why: value for why, value in HOSTILE.items() if why not in ("nothing", "a seat that is a float")}
 
 
-@pytest.mark.parametrize("check", [{}, {"check": "y"}], ids=["written", "checked"])
+@pytest.mark.parametrize(
+    "check", [{}, pytest.param({"check": "y"}, marks=pytest.mark.tour)], ids=["written", "checked"]
+)
 @pytest.mark.parametrize("value", MALFORMED.values(), ids=MALFORMED)
 def test_scores_that_no_page_has_sent_are_asked_for_again(table, value, check):
     told = {"line": "1", "revision": "0", **ended(0, "", "6-6 5-0"), "tapped": value, **check}

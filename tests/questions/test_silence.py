@@ -122,7 +122,7 @@ def by_key(asked):
     return pytest.param(asked, id=asked.key, marks=[pytest.mark.tour] if asked.key in OF_MANY_FIELDS else [])
 
 
-@pytest.mark.parametrize("asked", map(by_key, questions()))
+@pytest.mark.parametrize("asked", [by_key(asked) for asked in questions()])
 def test_every_refusal_is_a_sentence_that_stands_alone(asked):
     said = set(refusals(asked))
     assert said

@@ -23,7 +23,8 @@ READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
 Judged = Cache[tuple[Any, ...], J]
 
-_tables, _links, _games, _entries = Table.__table__.c, Link.__table__.c, Game.__table__.c, Entry.__table__.c
+_tables, _links = Table.__table__.c, Link.__table__.c
+_games, _entries = Game.__table__.c, Entry.__table__.c
 _TABLE = select(
     *(_tables[name] for name in ("id", "code", "version", "name")), _links.role, _links.hash, _links.player_id
 ).outerjoin_from(Table.__table__, Link.__table__)

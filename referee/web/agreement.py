@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Flask, abort, g, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -20,7 +21,6 @@ from referee.web.forms.agreement import AgreementForm
 from referee.web.own import my_seat
 
 agreeing = Blueprint("agreement", __name__, url_prefix="/t/<code>/<int:game>/agree")
-Page = AnyResponse | tuple[AnyResponse, int]
 
 
 def register(app: Flask) -> None:
@@ -29,13 +29,13 @@ def register(app: Flask) -> None:
 
 
 @agreeing.get("")
-def page() -> Page:
+def page() -> ResponseReturnValue:
     return _page(sheet_cache.read(g.game))
 
 
 @agreeing.post("")
 @require_role(*TELLERS)
-def say() -> Page:
+def say() -> ResponseReturnValue:
     form = AgreementForm()
     if not form.validate():
         abort(400)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -24,16 +25,15 @@ from referee.web.pictured import SCALE, pictured
 from referee.web.question_defaults import usual
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
-Page = str | Response | tuple[str | Response, int]
 
 
 @ask.get("")
-def index() -> Page:
+def index() -> ResponseReturnValue:
     return render_template("ask/index.html", groups=grouped(), filled={})
 
 
 @ask.get("/<key>")
-def answer(key: str) -> Page:
+def answer(key: str) -> ResponseReturnValue:
     asked = _question(key)
     inputs = Inputs(_told(), brief="check" in request.args)
     if _is_asked(asked, inputs):
@@ -49,7 +49,7 @@ def answer(key: str) -> Page:
 
 
 @ask.get("/<key>/answer.svg")
-def picture(key: str) -> Page:
+def picture(key: str) -> ResponseReturnValue:
     asked = _question(key)
     limits.spend("question")
     try:

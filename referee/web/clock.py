@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask.typing import ResponseReturnValue
 
 from referee import clock as clocks
 from referee import sheet_cache
@@ -13,18 +13,17 @@ from referee.web.access import require_role
 from referee.web.etag import fresh, no_store
 
 clock = Blueprint("clock", __name__, url_prefix="/t/<code>/<int:game>/clock")
-Page = str | AnyResponse | tuple[str, int]
 GIVEN = (-5, -1, 1, 5)  # minutes, each with a button
 
 
 @clock.get("")
-def page() -> Page:
+def page() -> ResponseReturnValue:
     return fresh(_page)
 
 
 @clock.post("")
 @require_role(*WRITERS)
-def change() -> Page:
+def change() -> ResponseReturnValue:
     what, minutes = request.form.get("what", ""), request.form.get("minutes", 0, type=int)
     seen = request.form.get("seen", -1, type=int)
     if what not in (clocks.START, clocks.STOP, clocks.GIVE) or minutes not in (0, *GIVEN):

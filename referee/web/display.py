@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask import Blueprint, Response, g, render_template, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask.typing import ResponseReturnValue
 
 from referee import clock, drafts, queries, sheet_cache
 from referee.web import table_cookies
@@ -12,18 +12,17 @@ from referee.web.etag import fresh
 from referee.web.parts import part
 
 display = Blueprint("display", __name__, url_prefix="/t/<code>/<int:game>")
-Page = str | AnyResponse | tuple[str, int]
 
 
 @display.get("/board")
-def board() -> Page:
+def board() -> ResponseReturnValue:
     table_cookies.remember(g.table)
     return fresh(_board)
 
 
 @display.get("/lines")
 @display.get("/lines/<int:page>")
-def lines(page: int = 0) -> Page:
+def lines(page: int = 0) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     shown = part(now, page)
     asked = page if page in shown.numbers else None  # who asks for no part is shown the last, whichever that is
@@ -32,19 +31,19 @@ def lines(page: int = 0) -> Page:
 
 
 @display.get("/shape")
-def game_shape() -> Page:
+def game_shape() -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     return render_template("display/shape.html", sheet=now, shape=shape(now))
 
 
 @display.get("/sheet.txt")
-def text() -> Page:
+def text() -> ResponseReturnValue:
     told = render_template("display/sheet.txt", **_with_series())
     return Response(told, mimetype="text/plain")
 
 
 @display.get("/sheet.svg")
-def picture() -> Page:
+def picture() -> ResponseReturnValue:
     drawn = render_template("display/sheet.svg", **_with_series())
     return Response(drawn, mimetype="image/svg+xml")
 

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response as AnyResponse
 
 from referee import clock, drafts, ledger, preview, queries, record, sheet_cache
 from referee.about import about
@@ -25,7 +25,6 @@ from referee.web.rulebook import shown
 from referee.web.shown import entries, tap_form
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
-Page = str | AnyResponse | tuple[str, int]
 SHEET, HAND = "games/sheet.html", "games/hand.html"
 FILLED = (
     "reason",
@@ -39,21 +38,21 @@ FILLED = (
 
 
 @games.get("")
-def sheet() -> Page:
+def sheet() -> ResponseReturnValue:
     table_cookies.remember(g.table)
     return fresh(lambda: sheet_page(sheet_cache.read(g.game)))
 
 
 @games.post("")
 @require_role(*WRITERS)
-def tell() -> Page:
+def tell() -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     return _write(now, _form(now, "hand"), SHEET)
 
 
 @games.get("/tell/<kind>")
 @require_role(*WRITERS)
-def other(kind: str) -> Page:
+def other(kind: str) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     form = _form(now, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
@@ -62,13 +61,13 @@ def other(kind: str) -> Page:
 
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
-def tell_other(kind: str) -> Page:
+def tell_other(kind: str) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     return _write(now, _form(now, kind), "games/other.html")
 
 
 @games.get("/<int:line>")
-def hand(line: int) -> Page:
+def hand(line: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found) if g.role.can_write else None
@@ -77,7 +76,7 @@ def hand(line: int) -> Page:
 
 @games.get("/<int:line>/correct")
 @require_role(*WRITERS)
-def correcting(line: int) -> Page:
+def correcting(line: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     return _page(HAND, _correction(now, found), sheet=now, line=found, opened=True)
@@ -85,7 +84,7 @@ def correcting(line: int) -> Page:
 
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
-def correct(line: int) -> Page:
+def correct(line: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found)
@@ -100,7 +99,7 @@ def correct(line: int) -> Page:
 
 @games.post("/<int:line>/strike")
 @require_role(*WRITERS)
-def strike(line: int) -> Page:
+def strike(line: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
@@ -112,7 +111,7 @@ def strike(line: int) -> Page:
 
 @games.post("/<int:line>/undo")
 @require_role(*WRITERS)
-def undo(line: int) -> Page:
+def undo(line: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
@@ -125,7 +124,7 @@ def undo(line: int) -> Page:
 
 @games.post("/rematch")
 @require_role(*WRITERS)
-def rematch() -> Page:
+def rematch() -> ResponseReturnValue:
     form = Rematch(sheet_cache.read(g.game))
     if not form.validate():
         abort(400)
@@ -135,14 +134,14 @@ def rematch() -> Page:
 
 
 @games.get("/record.json")
-def export() -> Page:
+def export() -> ResponseReturnValue:
     text = json.dumps(record.document(sheet_cache.read(g.game).record), ensure_ascii=False, indent=1)
     name = f"{g.table.code}-{g.game.number}.json"
     return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
 @games.get("/rules")
-def rules() -> Page:
+def rules() -> ResponseReturnValue:
     now = sheet_cache.read(g.game).record
     return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
@@ -212,7 +211,7 @@ def _find_line(now: Sheet, number: int) -> Line:
     return next((line for line in now.lines if line.number == number), None) or abort(404)
 
 
-def _write(now: Sheet, form: EntryForm, page: str) -> Page:
+def _write(now: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
@@ -223,7 +222,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> Page:
     return _refused(form, page, sheet=now)
 
 
-def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> Page:
+def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> ResponseReturnValue:
     ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "", undone)
     return redirect(written.address(line, form.revision_meant() + 1, undone), 303)
 
@@ -239,7 +238,7 @@ def refusals(form: EntryForm) -> Iterator[bool]:
         form.conflict = taken.entry
 
 
-def _refused(form: EntryForm, page: str, **shown: Any) -> Page:
+def _refused(form: EntryForm, page: str, **shown: Any) -> ResponseReturnValue:
     """The page again with each refusal at its field; or both entries, where another phone has written the line."""
     if form.conflict is None:
         return _page(page, form, **shown), 422

@@ -1,7 +1,7 @@
 """Whom a name means: one person with two names is put together, two people with one name are told apart."""
 
 from flask import Blueprint, abort, g, redirect, render_template, url_for
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from referee import namings, queries
 from referee.engine.facts import ImpossibleFact
@@ -12,18 +12,17 @@ from referee.web.filters.values import refusal
 from referee.web.forms.names import Named, TakenBack
 
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")
-Page = str | Response | tuple[str, int]
 
 
 @names.get("")
 @require_role(*WRITERS)
-def shown() -> Page:
+def shown() -> ResponseReturnValue:
     return _page(_form())
 
 
 @names.post("")
 @require_role(*WRITERS)
-def name() -> Page:
+def name() -> ResponseReturnValue:
     form = _form()
     try:
         if form.validate():
@@ -36,7 +35,7 @@ def name() -> Page:
 
 @names.post("/back")
 @require_role(*WRITERS)
-def take_back() -> Page:
+def take_back() -> ResponseReturnValue:
     form = TakenBack()
     if not form.validate():
         abort(400)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import own_tiles, record, seats, sheet_cache
@@ -20,19 +21,18 @@ from referee.web.forms.own import OwnForm
 from referee.web.shown import entries, own_form
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
-Page = str | AnyResponse | tuple[AnyResponse, int]
 
 
 @own.get("")
 @require_role(*TELLERS)
-def asking(seat: int) -> Page:
+def asking(seat: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     return _page(now, _form(now, seat))
 
 
 @own.post("")
 @require_role(*TELLERS)
-def tell(seat: int) -> Page:
+def tell(seat: int) -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     form = _form(now, seat)
     try:

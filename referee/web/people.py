@@ -5,12 +5,11 @@ from typing import Any
 
 from flask import g, request
 
-from referee import namings, queries
+from referee import namings, queries, statistics
 from referee.about import season
 from referee.engine.seating import folded
 from referee.evenings import Evening, evenings
 from referee.rating import ratings
-from referee.statistics import people, sides
 from referee.tallies import Tally
 from referee.web import pictures
 
@@ -57,14 +56,14 @@ def look() -> dict[str, Any]:
     chosen = counted(every, known, since)
     called = namings.called(namings.namings(g.table))
     rated = {} if chosen.asked else ratings(every, called)
-    everybody = people(chosen.games, called)
+    everybody = statistics.people(chosen.games, called)
     return {
         "counted": chosen,
         "games": chosen.games,
         "evenings": known[:NEWEST],
         "has_season": since > 1,
         "people": everybody,
-        "sides": sides(chosen.games, called),
+        "sides": statistics.sides(chosen.games, called),
         "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
     }
 
@@ -74,7 +73,7 @@ def draw() -> dict[str, Any]:
     every = _played()
     chosen = counted(every, evenings(every), season(g.table).since)
     called = namings.called(namings.namings(g.table))
-    drawn = pictures.those(people(chosen.games, called))
+    drawn = pictures.those(statistics.people(chosen.games, called))
     return {
         "counted": chosen,
         "games": chosen.games,

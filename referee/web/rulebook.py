@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from referee import record
 from referee.engine import rulebook as book
@@ -15,27 +15,26 @@ from referee.engine.score import Scored, score_fact
 from referee.rulesets import ruleset, rulesets
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
-Page = str | Response | tuple[str, int]
 MOST_COMPARED = 3
 
 
 @rulebook.get("")
-def index() -> Page:
+def index() -> ResponseReturnValue:
     return render_template("rulebook/index.html", rulesets=rulesets())
 
 
 @rulebook.get("/<key>")
-def rules(key: str) -> Page:
+def rules(key: str) -> ResponseReturnValue:
     return _page("rulebook/rules.html", key)
 
 
 @rulebook.get("/<key>/card")
-def card(key: str) -> Page:
+def card(key: str) -> ResponseReturnValue:
     return _page("rulebook/card.html", key)
 
 
 @rulebook.get("/<key>/compare")
-def compare(key: str) -> Page:
+def compare(key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
     known = [preset.key for preset in rules.presets]
     chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MOST_COMPARED]
@@ -80,7 +79,7 @@ def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     return {"rules": rules, "preset": named, "options": options, "agreed": agreed, "printed": printed}
 
 
-def _page(template: str, key: str) -> Page:
+def _page(template: str, key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
     preset = request.args.get("preset", rules.presets[0].key)
     try:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask.typing import ResponseReturnValue
 
 from referee import drafts, own_tiles, sheet_cache
 from referee.engine.facts import ImpossibleFact
@@ -16,12 +16,11 @@ from referee.web.shown import tap_form
 
 earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
 running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")
-Page = str | AnyResponse | tuple[str, int]
 
 
 @running.post("")
 @require_role(*TELLERS)
-def tap() -> Page:
+def tap() -> ResponseReturnValue:
     form = tap_form(sheet_cache.read(g.game)) or abort(404)
     if not form.validate():
         return _refused(*form.problems)
@@ -30,26 +29,26 @@ def tap() -> Page:
 
 @running.post("/lead")
 @require_role(*TELLERS)
-def lead() -> Page:
+def lead() -> ResponseReturnValue:
     seat = request.form.get("leads", type=int)
     return abort(400) if seat is None else _change(drafts.lead, _line(), seat)
 
 
 @running.post("/back")
 @require_role(*TELLERS)
-def back() -> Page:
+def back() -> ResponseReturnValue:
     return _change(drafts.take_back, _line(), request.form.get("last", ""))
 
 
 @running.post("/throw")
 @require_role(*WRITERS)
-def throw() -> Page:
+def throw() -> ResponseReturnValue:
     return _change(drafts.throw_away, _line())
 
 
 @earning.post("")
 @require_role(*TELLERS)
-def earn() -> Page:
+def earn() -> ResponseReturnValue:
     line, seen, told = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
     if told == "back":
         return _change(own_tiles.take_back, line, seen)
@@ -59,7 +58,7 @@ def earn() -> Page:
     return _change(own_tiles.earn, line, seen, json.loads(told))
 
 
-def _change(write: Any, *what: Any) -> Page:
+def _change(write: Any, *what: Any) -> ResponseReturnValue:
     """Change what is told of the hand that goes on, or show why that cannot be."""
     try:
         write(g.game, *what, access.secrets())
@@ -68,7 +67,7 @@ def _change(write: Any, *what: Any) -> Page:
     return redirect(url_for("games.sheet"), 303)
 
 
-def _refused(*messages: str) -> Page:
+def _refused(*messages: str) -> ResponseReturnValue:
     return games.sheet_page(sheet_cache.read(access.game_now()), refused=messages), 422
 
 

@@ -1,6 +1,7 @@
 """Taking a seat on one's own phone by tapping one's name, and freeing one."""
 
 from flask import Blueprint, Flask, abort, g, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import queries, seats
@@ -15,7 +16,6 @@ from referee.web.forms.seats import TakeSeat
 from referee.web.own import own
 
 taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
-Page = AnyResponse | tuple[AnyResponse, int]
 
 
 def register(app: Flask) -> None:
@@ -27,12 +27,12 @@ def register(app: Flask) -> None:
 
 
 @taking_seats.get("")
-def choose() -> Page:
+def choose() -> ResponseReturnValue:
     return _page(TakeSeat())
 
 
 @taking_seats.post("")
-def take() -> Page:
+def take() -> ResponseReturnValue:
     if not may_sit(g.table, access.secrets()):
         abort(403)
     form = TakeSeat()
@@ -46,12 +46,12 @@ def take() -> Page:
 
 @taking_seats.post("/<int:player>/free")
 @require_role(*TELLERS)
-def free(player: int) -> Page:
+def free(player: int) -> ResponseReturnValue:
     seats.free(g.table, player, access.secrets())
     return redirect(url_for(".choose"), 303)
 
 
-def _seated(form: TakeSeat) -> Page:
+def _seated(form: TakeSeat) -> ResponseReturnValue:
     """Give this phone the seat, if it has room for its secret."""
     secret = form.secret.data or ""
     if secret not in access.secrets() and not table_cookies.has_room():

@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask import Blueprint, g, render_template, request
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from referee import sheet_cache
 from referee.engine.question import Question
@@ -15,11 +15,10 @@ from referee.web.question_defaults import prefilled
 
 table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<int:game>")
 Group = tuple[RuleSet[Any] | None, tuple[Question, ...]]
-Page = str | Response | tuple[str, int]
 
 
 @table_questions.get("/ask")
-def questions() -> Page:
+def questions() -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     ours, others = _by_game(now.record.ruleset)
     filled = {each.key: prefilled(now, each) for _rules, asked in (ours, *others) for each in asked}
@@ -34,7 +33,7 @@ def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
 
 
 @table_questions.get("/replay")
-def replay() -> Page:
+def replay() -> ResponseReturnValue:
     now = sheet_cache.read(g.game)
     form = replay_form(now, request.args)
     replayed = form.replay()

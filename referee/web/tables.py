@@ -5,7 +5,7 @@ from typing import Any
 
 import segno
 from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from referee import ledger, queries
 from referee.engine.facts import ImpossibleFact
@@ -26,7 +26,6 @@ from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 
 tables = Blueprint("tables", __name__)
-Page = str | Response | tuple[str | Response, int]
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
 LATEST = 12  # tables with their score on the first page; of those before only the codes
 
@@ -37,7 +36,7 @@ def register(app: Flask) -> None:
 
 
 @tables.get("/")
-def home() -> Page:
+def home() -> ResponseReturnValue:
     ours = queries.latest_first(table_cookies.tables())
     sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
     unfinished = queries.unfinished(ours[:LATEST], UNFINISHED) if ours else []
@@ -54,7 +53,7 @@ def home() -> Page:
 
 
 @tables.get("/join")
-def join() -> Page:
+def join() -> ResponseReturnValue:
     form = JoinTable(request.args)
     table = access.find_table(form.code.data or "") if form.validate() else None
     if table:
@@ -65,7 +64,7 @@ def join() -> Page:
 @tables.get("/new")
 @tables.get("/t/<code>/new", endpoint="choose_here")
 @require_role(*WRITERS)
-def choose() -> Page:
+def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
     return render_template("tables/choose.html", rulesets=rulesets(), last=last, house=_house(last) if last else {})
 
@@ -73,7 +72,7 @@ def choose() -> Page:
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
 @require_role(*WRITERS)
-def new(key: str, preset: str) -> Page:
+def new(key: str, preset: str) -> ResponseReturnValue:
     rules, chosen = _chosen(key, preset)
     last = access.last_sheet()
     form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
@@ -88,7 +87,7 @@ def new(key: str, preset: str) -> Page:
 
 
 @tables.route("/import", methods=["GET", "POST"])
-def bring() -> Page:
+def bring() -> ResponseReturnValue:
     form = ImportGame()
     problem = None
     if request.method == "POST":
@@ -103,7 +102,7 @@ def bring() -> Page:
 
 
 @tables.post("/example")
-def example() -> Page:
+def example() -> ResponseReturnValue:
     form = ExampleGame()
     if not form.validate():
         abort(400)
@@ -114,12 +113,12 @@ def example() -> Page:
 
 
 @tables.get("/t/<code>")
-def table() -> Page:
+def table() -> ResponseReturnValue:
     return redirect(url_for("games.sheet", game=queries.latest_number(g.table)), 303)
 
 
 @tables.get("/t/<code>/enter/<secret>")
-def enter(secret: str) -> Page:
+def enter(secret: str) -> ResponseReturnValue:
     limits.check("secret", limits.address(), g.table.code)
     if not opened(g.table, [secret]):
         limits.spend("secret", limits.address(), g.table.code)
@@ -128,7 +127,7 @@ def enter(secret: str) -> Page:
 
 
 @tables.get("/t/<code>/share")
-def share() -> Page:
+def share() -> ResponseReturnValue:
     table_cookies.remember(g.table)
     address = url_for(".table", _external=True)
     links = [_to_share(role) for role in reversed(ROLES.values())] if g.role.can_share else []
@@ -138,7 +137,7 @@ def share() -> Page:
 
 @tables.post("/t/<code>/links/<role>")
 @require_role(*SHARERS)
-def replace_link(role: str) -> Page:
+def replace_link(role: str) -> ResponseReturnValue:
     made = ROLES.get(role) or abort(404)
     offered = NewLink().secret.data or ""
     if not table_cookies.was_offered(g.table, made, offered):
@@ -151,7 +150,7 @@ def replace_link(role: str) -> Page:
 
 
 @tables.route("/t/<code>/forget", methods=["GET", "POST"])
-def forget() -> Page:
+def forget() -> ResponseReturnValue:
     if request.method == "POST":
         table_cookies.forget(g.table)
         return redirect(url_for(".home"), 303)
@@ -193,7 +192,7 @@ def _names_known() -> list[str]:
     return queries.names_of([g.table] if g.table else table_cookies.tables())
 
 
-def _open(form: NewGame) -> Page:
+def _open(form: NewGame) -> ResponseReturnValue:
     if g.table is None:
         return _opened(form)
     limits.spend("game", g.table.code)
@@ -202,7 +201,7 @@ def _open(form: NewGame) -> Page:
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
-def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
+def _opened(form: NewGame | ImportGame | ExampleGame) -> ResponseReturnValue:
     """Open a table, if this phone can keep the link to it."""
     if not table_cookies.has_room():
         raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the home page."))
@@ -211,7 +210,7 @@ def _opened(form: NewGame | ImportGame | ExampleGame) -> Page:
     return _enter(opens(), form.ticket.data or "")
 
 
-def _enter(table: TableRow, secret: str) -> Page:
+def _enter(table: TableRow, secret: str) -> ResponseReturnValue:
     """Take the secret out of the address and into this table_cookies."""
     if secret not in table_cookies.secrets(table) and not table_cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from wtforms import Form, IntegerField
+from wtforms import IntegerField
+from wtforms.form import BaseForm
 from wtforms.validators import NumberRange, Optional
 
 from referee.engine.limits import MOST_POINTS
@@ -23,7 +24,7 @@ class NumberField(IntegerField):
         super().process_formdata(valuelist)
 
 
-def declare(form: type[Form], prefix: str, count: int, field: Callable[[], Any]) -> None:
+def declare(form: type[BaseForm], prefix: str, count: int, field: Callable[[], Any]) -> None:
     """Give the class of a form as many fields as there may be of a kind, named as in `held_0`."""
     for number in range(count):
         setattr(form, f"{prefix}_{number}", field())
@@ -34,7 +35,7 @@ def names(prefix: str, numbers: Iterable[int]) -> list[str]:
     return [f"{prefix}_{number}" for number in numbers]
 
 
-def numbered(form: Form, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:
+def numbered(form: BaseForm, prefix: str, numbers: Iterable[int]) -> dict[int, Any]:
     """The fields of a form with these numbers, as `declare` names them; those with others are removed."""
     fields = {number: form[f"{prefix}_{number}"] for number in numbers}
     for field in list(form):

@@ -3,9 +3,10 @@
 A thumb taps where it is: what is not wholly on the screen, or lies under something, must be brought there first.
 """
 
+from contextlib import suppress
 from math import ceil
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from tests.browser.phone import Phone
 
@@ -25,6 +26,12 @@ BRING = """wanted => {
     return Math.abs(scrollY - before) / innerHeight;
 }"""
 
+LISTEN = """() => {
+    const frame = done => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done)));
+    window.tapped = new Promise(done => addEventListener("click", () => frame(done), { once: true, capture: true }));
+}"""
+"""What follows a tap is drawn a frame later (hand-form.js): before that nothing is where it will be."""
+
 
 class Thumb:
     """Taps and swipes on a phone, counted from when the thumb was put to it."""
@@ -43,8 +50,15 @@ class Thumb:
             self.swiped_for.append(wanted.evaluate("wanted => wanted.closest('label, button, a')?.innerText ?? ''"))
             assert wanted.evaluate(IS_FREE), f"{wanted} is covered wherever the page is swiped"
         x, y, width, height = wanted.evaluate(PLACE)
+        self.page.evaluate(LISTEN)
         self.page.touchscreen.tap(x + width / 2, y + height / 2)
         self.taps += 1
+        self._sees_what_follows()
+
+    def _sees_what_follows(self) -> None:
+        """Wait until the page has answered the tap, or is on the way to another."""
+        with suppress(Error):
+            self.page.evaluate("() => window.tapped")
 
     def button(self, name: str) -> None:
         """Tap a button by the whole of its name, once it says so."""

@@ -70,8 +70,8 @@ pins: .venv/test ## take the newest versions into requirements/
 	@$(PINS) --group build --group dev --extra postgres --extra redis -c requirements/run.txt -o requirements/test.txt
 
 schema: .venv/run ## write the JSON Schema of the game record
-	@$(BIN)/referee schema > static/record.schema.json
-	@$(BIN)/referee schema --table > static/table.schema.json
+	@$(BIN)/referee schema > static/schemas/record.schema.json
+	@$(BIN)/referee schema --table > static/schemas/table.schema.json
 
 messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
 	@mkdir -p .cache

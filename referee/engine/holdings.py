@@ -2,7 +2,7 @@
 
 People tell tiles ("6-4 3-1"), a count of pips ("17"), a sum of pips ("12+5"), a count with the number of
 tiles it came from ("17/3"), nothing at all (""), or that nobody looked ("?"). Pages read the same while somebody
-types, to show it (static/tiles.js); what counts is what is read here.
+types, to show it (static/js/tiles.js); what counts is what is read here.
 """
 
 import re

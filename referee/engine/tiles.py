@@ -3,7 +3,7 @@
 A tile is written as its two numbers, "6-4". A set of domino tiles holds every pair of numbers from blank
 to its highest double exactly once, so a set is known by that one number.
 
-Pages read the same notation while somebody taps, to show it (static/tiles.js); what counts is what is read here.
+Pages read the same notation while somebody taps, to show it (static/js/tiles.js); what counts is what is read here.
 """
 
 import re

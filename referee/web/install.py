@@ -64,7 +64,7 @@ def _manifest() -> dict[str, Any]:
 @install.get("/sw.js")
 def worker() -> Response:
     """The worker, with what it must know of us written at its head, so that a new version of a file is a new worker."""
-    script = (Path(str(current_app.static_folder)) / "sw.js").read_text(encoding="utf-8")
+    script = (Path(str(current_app.static_folder)) / "js/sw.js").read_text(encoding="utf-8")
     headers = {"Service-Worker-Allowed": url_for("tables.home"), "Cache-Control": "no-cache"}
     headers["Content-Security-Policy"] = POLICY
     return Response(f"const APP = {json.dumps(_app())};\n{script}", mimetype="text/javascript", headers=headers)
@@ -110,5 +110,6 @@ def _icon(name: str, size: str, kind: str) -> dict[str, str]:
 
 def _files() -> list[str]:
     """The addresses of the static files that pages need, each with its version."""
-    found = sorted(Path(str(current_app.static_folder)).iterdir())
-    return [url_for("static", filename=path.name) for path in found if path.suffix in KEPT and path.name != "sw.js"]
+    folder = Path(str(current_app.static_folder))
+    files = sorted(path for path in folder.rglob("*") if path.suffix in KEPT and path.name != "sw.js")
+    return [url_for("static", filename=path.relative_to(folder).as_posix()) for path in files]

@@ -2,7 +2,8 @@
 
 A stylesheet or a picture has its digest behind its name. Our scripts are modules that import each other by their plain
 names ("./page.js"), so they have one digest of them all, as if it were their folder: what one of them imports is of the
-same version, and no page has to say where each of them is to be had.
+same version, and no page has to say where each of them is to be had. Files once lay all in one folder, and pages that
+are kept, and whoever has a link to a schema, still ask for them there.
 """
 
 import hashlib
@@ -10,7 +11,7 @@ import os
 import re
 import time
 from functools import cache, lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import brotli
@@ -21,7 +22,8 @@ COMMENTS = {  # a fifth of what would be sent; their lines stay, so that an erro
     ".js": re.compile(rb"^[ \t]*//.*$", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/", re.DOTALL),
 }
-MODULE = re.compile(r"([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all of them, and its name
+FOLDERS = {".js": "js", ".css": "css", ".json": "schemas"}
+MODULE = re.compile(r"(?:js/)?([0-9a-f]{10})/([\w-]+\.js)")  # as it is asked for: the digest of all, and its name
 IMPORTED = re.compile(r'^import\b[^"]*"\./([\w-]+\.js)"', re.MULTILINE)
 SENT = ("GET", "HEAD")  # what else is asked of a name has not been looked for, and may be no file of ours
 
@@ -35,7 +37,7 @@ def register(app: Flask) -> None:
 
 def modules() -> str:
     """The digest of our modules: another one as soon as one of them is changed."""
-    return _digest_of_all(_modules(str(current_app.static_folder), int(time.monotonic())))
+    return _digest_of_all(_modules(_scripts(), int(time.monotonic())))
 
 
 @lru_cache(maxsize=4)
@@ -53,7 +55,11 @@ def _digest_of_all(found: tuple[tuple[str, int], ...]) -> str:
 
 def imported(names: list[str]) -> list[str]:
     """What these modules import, and what that imports: a page names it, or it would be found one after the other."""
-    return [name for name in _with_imports(str(current_app.static_folder), modules(), *names) if name not in names]
+    return [name for name in _with_imports(_scripts(), modules(), *names) if name not in names]
+
+
+def _scripts() -> str:
+    return str(Path(str(current_app.static_folder)) / "js")
 
 
 @lru_cache(maxsize=64)
@@ -70,15 +76,20 @@ def _name_version(endpoint: str, values: dict[str, Any]) -> None:
         return
     name = values.get("filename", "")
     if name.endswith(".js"):
-        values["filename"] = f"{modules()}/{name}"
+        values["filename"] = f"js/{modules()}/{PurePosixPath(name).name}"
     elif version := _version(name):
         values.setdefault("v", version)
 
 
 def _take_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """What is asked for by the digest of all modules is the module; an old page gets what there is today."""
-    if endpoint == "static" and values and (asked := MODULE.fullmatch(values.get("filename", ""))):
-        g.modules, values["filename"] = asked.groups()
+    if endpoint != "static" or not values:
+        return
+    name = values["filename"]
+    if asked := MODULE.fullmatch(name):
+        g.modules, name = asked.groups()
+    folder = FOLDERS.get(PurePosixPath(name).suffix)
+    values["filename"] = f"{folder}/{name}" if folder and "/" not in name else name
 
 
 def _for_keeps(response: Response) -> Response:

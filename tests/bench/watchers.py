@@ -24,7 +24,7 @@ from tests.trust.proof import expect
 NUMBER = 2000
 EVERY = 3.0  # seconds from one question of a watcher to the next
 HANDS_EVERY = 5.0  # seconds from one hand to the next
-PATIENCE = 8  # seconds, as static/live.js has it
+PATIENCE = 8  # seconds, as static/js/live.js has it
 SPARE = 200  # open files beside the watchers' connections
 AWAY = (OSError, TimeoutError, asyncio.IncompleteReadError, ValueError)
 MISSING = "{number} watchers need as many open files and some more; here there may be {most} (ulimit -n)."

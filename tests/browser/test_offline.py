@@ -314,7 +314,7 @@ def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:
             }
         return found.join(" ");
     }""")
-    assert "/static/referee.css?v=" in kept
+    assert "/static/css/referee.css?v=" in kept
     assert "htmx.min.js" in kept
     assert "/share " not in kept
     assert scorers_link not in kept

@@ -19,7 +19,7 @@ from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
 from tests.builders import DOCUMENTED, block, document, out, told, tricks
 
-PUBLISHED = Path(__file__).parents[2] / "static" / "record.schema.json"
+PUBLISHED = Path(__file__).parents[2] / "static/schemas" / "record.schema.json"
 
 
 def accepts(document):

@@ -31,7 +31,7 @@ def stall(connect, server):
     for _ in range(DOZENS):
         connect(server).posts(500, b"csrf")
         connect(server).send("GET / HTTP/1.1\nHost: localhost\nX-Half: ")
-        connect(server).send("GET /static/referee.css HTTP/1.1\nHost: localhost\n\n")
+        connect(server).send("GET /static/css/referee.css HTTP/1.1\nHost: localhost\n\n")
 
 
 def test_a_table_plays_on_beside_dozens_who_send_only_half(server, connect):

@@ -125,7 +125,7 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
     secretly = [each for path in _pages(at, code) for each in _hidden(ana, path)]
     rules = [rule._trace for rule in app.url_map.iter_rules()]
     rules = [[(is_part, text) for is_part, text in trace if text != "|"] for trace in rules]
-    known = KNOWN | {"code": [code, code, code, code.lower(), "AAAAAA"], "filename": ["referee.css"]}
+    known = KNOWN | {"code": [code, code, code, code.lower(), "AAAAAA"], "filename": ["css/referee.css"]}
     return Ground(rules, known, forms, [_cookies(ana)] * 12 + [""], secretly), statistics.median(
         costs
     ) or time.thread_time() - began

@@ -21,7 +21,7 @@ PLAYERS = 4
 SETTLED = 1  # seconds, after which no buffer takes up more
 PAUSE = 0.2  # seconds between two requests of a phone: people play, so that what is measured is not their own haste
 FILES = 4096
-LARGE = "/static/record.schema.json"
+LARGE = "/static/schemas/record.schema.json"
 
 
 def _body(socket: socket.socket, code: str) -> None:

@@ -38,7 +38,7 @@ PARTS = {
     "kind": "void",
     "role": "scorer",
     "seat": "1",
-    "filename": "referee.css",
+    "filename": "css/referee.css",
     "secret": "x" * 22,
 }
 CHOSEN = {"key": "partners", "preset": "lagunex"}

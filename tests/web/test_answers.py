@@ -20,8 +20,8 @@ PAGES = [
     "/import",
     "/nothing",
     "/t/QQQQQQ",
-    "/static/nothing.css",
-    "/static/referee.css",
+    "/static/css/nothing.css",
+    "/static/css/referee.css",
 ]
 
 
@@ -93,8 +93,8 @@ def test_static_files_are_kept_for_ever_under_their_digest_alone(ana):
     path = next(link["href"] for link in ana.see("/").all("link") if "referee.css" in link["href"])
     assert re.search(r"\?v=[0-9a-f]{10}$", path)
     assert ana.get(path).headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    for other in ("/static/referee.css", "/static/referee.css?v=0123456789", "/static/nothing.css?v=0123456789"):
-        assert "immutable" not in ana.get(other).headers["Cache-Control"]
+    for other in ("css/referee.css", "css/referee.css?v=0123456789", "nothing.css?v=0123456789"):
+        assert "immutable" not in ana.get(f"/static/{other}").headers["Cache-Control"]
 
 
 def test_only_static_files_are_looked_at(ana):

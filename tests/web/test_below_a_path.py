@@ -59,7 +59,7 @@ def test_every_page_that_a_game_leads_to_is_below_the_path(guest):
 
 
 def test_nothing_else_of_the_host_is_ours(guest):
-    for path in ("/", "/rules", "/dominoesque", "/static/referee.css", "/x/dominoes/"):
+    for path in ("/", "/rules", "/dominoesque", "/static/css/referee.css", "/x/dominoes/"):
         answer = FlaskClient.open(guest, path, base_url="http://localhost")
         assert answer.status_code == 404, path
         assert "Set-Cookie" not in answer.headers

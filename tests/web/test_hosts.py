@@ -15,7 +15,7 @@ def named(tmp_path):
     "host",
     ["a" * 64, ".x", "b..c", "", "x y", "ä.example", "-a", "x:port", "[::1", "a" * 63 + ".b" * 200, "a/b", "\x00"],
 )
-@pytest.mark.parametrize("path", ["/", "/nothing", "/static/referee.css"])
+@pytest.mark.parametrize("path", ["/", "/nothing", "/static/css/referee.css"])
 def test_a_malformed_host_is_refused_in_a_line(app, host, path):
     answer = app.test_client().get(path, headers={"Host": host}, buffered=True)
     assert (answer.status_code, answer.mimetype) == (400, "text/plain")

@@ -14,7 +14,7 @@ from referee.web import static_files
 from referee.web.filters.values import plural_forms
 
 ROOT = Path(__file__).parents[2]
-SCRIPTS = sorted((ROOT / "static").glob("*.js"))
+SCRIPTS = sorted((ROOT / "static/js").glob("*.js"))
 IMPORTED = re.compile(r'^import\b[^"]*"([^"]+)"|\bimport\("([^"]+)"\)', re.MULTILINE)  # at once, or when it is needed
 IMPORTED_AT_ONCE = re.compile(r'^import\b[^"]*"\./([^"]+)"', re.MULTILINE)
 PLAIN_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
@@ -53,9 +53,9 @@ def test_no_module_is_loaded_by_a_page_and_imported_too():
     assert loaded & needed == set()
 
 
-@pytest.mark.parametrize("path", [*SCRIPTS, *sorted((ROOT / "static").glob("*.css"))], ids=named)
+@pytest.mark.parametrize("path", [*SCRIPTS, *sorted((ROOT / "static/css").glob("*.css"))], ids=named)
 def test_what_is_sent_is_the_file_without_its_comments_line_for_line(eve, path):
-    sent = eve.get(f"/static/{path.name}").text.split("\n")
+    sent = eve.get(f"/static/{path.parent.name}/{path.name}").text.split("\n")
     written = path.read_text("utf-8").split("\n")
     assert len(sent) == len(written)
     left_out = [before for before, after in zip(written, sent, strict=True) if before != after]
@@ -67,7 +67,7 @@ def test_what_is_sent_is_the_file_without_its_comments_line_for_line(eve, path):
 def test_a_module_is_had_for_keeps_beside_the_one_that_imports_it(keeper):
     (main, *_others) = [each["src"] for each in keeper.page.all("script") if each["src"].startswith("/")]
     folder, _, name = main.rpartition("/")
-    assert (re.fullmatch("/static/[0-9a-f]{10}", folder) is not None, name) == (True, "main.js")
+    assert (re.fullmatch("/static/js/[0-9a-f]{10}", folder) is not None, name) == (True, "main.js")
     for path in SCRIPTS:
         assert "immutable" in keeper.get(f"{folder}/{path.name}").headers["Cache-Control"]
 
@@ -75,25 +75,39 @@ def test_a_module_is_had_for_keeps_beside_the_one_that_imports_it(keeper):
 def test_a_page_names_what_its_modules_import_so_that_it_comes_at_once(keeper):
     asked = [each["src"].rpartition("/")[2] for each in keeper.page.all("script") if each["src"].startswith("/")]
     named = {each["href"].rpartition("/")[2] for each in keeper.page.all("link", rel="modulepreload")}
-    needed = [IMPORTED_AT_ONCE.findall((ROOT / "static" / each).read_text("utf-8")) for each in [*asked, *named]]
+    needed = [IMPORTED_AT_ONCE.findall((ROOT / "static/js" / each).read_text("utf-8")) for each in [*asked, *named]]
     assert asked == ["main.js", "hand-form.js"]
     assert named == set(chain.from_iterable(needed))
 
 
 def test_an_old_page_gets_the_module_of_today_but_not_for_keeps(eve):
-    old, plain = (eve.get(f"/static/{where}main.js") for where in ("0123456789/", ""))
+    old, plain = (eve.get(f"/static/js/{where}main.js") for where in ("0123456789/", ""))
     assert old.text == plain.text
     assert "immutable" not in old.headers["Cache-Control"] + plain.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("0123456789/page.js", "js/page.js"),
+        ("referee.css?v=0123456789", "css/referee.css"),
+        ("record.schema.json", "schemas/record.schema.json"),
+        ("table.schema.json", "schemas/table.schema.json"),
+    ],
+)
+def test_a_file_is_had_where_it_was_when_all_lay_in_one_folder(eve, old, new):
+    assert eve.get(f"/static/{old}").data == eve.get(f"/static/{new}").data
 
 
 def test_what_is_changed_in_one_module_changes_the_address_of_all(app, tmp_path, monkeypatch):
     monkeypatch.setattr(app, "static_folder", str(tmp_path))
     with app.test_request_context():
         addresses = []
+        (tmp_path / "js").mkdir()
         for written in ("one", "another"):
-            (tmp_path / "page.js").write_text(written)
+            (tmp_path / "js/page.js").write_text(written)
             static_files._modules.cache_clear()
-            addresses.append(url_for("static", filename="page.js"))
+            addresses.append(url_for("static", filename="js/page.js"))
     assert len(set(addresses)) == 2
 
 
@@ -107,7 +121,7 @@ def test_one_module_knows_htmx():
     assert [path.name for path in SCRIPTS if re.search(r"\bhtmx:|window\.htmx", path.read_text("utf-8"))] == ["page.js"]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "static").glob("*.css")), ids=named)
+@pytest.mark.parametrize("path", sorted((ROOT / "static/css").glob("*.css")), ids=named)
 def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path):
     asked = "".join(HAS.findall(path.read_text("utf-8")))
     assert re.findall(r"\[hidden\]|\[aria-[^]]*\]|:placeholder-shown|:disabled|:hover|:active", asked) == []
@@ -117,7 +131,7 @@ def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path)
     "path", ["templates/base.html", "templates/display/sheet.svg", "templates/ask/answer.svg", "referee/web/install.py"]
 )
 def test_colours_outside_the_stylesheet_are_those_of_its_light_theme(path):
-    tokens, _, _ = (ROOT / "static/referee.css").read_text("utf-8").partition("@media")
+    tokens, _, _ = (ROOT / "static/css/referee.css").read_text("utf-8").partition("@media")
     said = set(PLAIN_COLOUR.findall((ROOT / path).read_text("utf-8")))
     assert said
     assert said <= set(PLAIN_COLOUR.findall(tokens))

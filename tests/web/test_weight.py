@@ -9,7 +9,7 @@ from tests.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
 PACKED = {"Accept-Encoding": "br, gzip"}
 
 
-@pytest.mark.parametrize("address", ["/ask", "/new", "/static/referee.css", "/static/icon.svg"])
+@pytest.mark.parametrize("address", ["/ask", "/new", "/static/css/referee.css", "/static/icon.svg"])
 def test_pages_and_files_travel_compressed(ana, address):
     visitor = FlaskClient(ana.application)
     plain = visitor.get(address, buffered=True)

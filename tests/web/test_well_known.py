@@ -14,7 +14,7 @@ def robots(ben):
     return answer.text
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/partners", "/ask", "/ask/blocked", "/static/referee.css?v=1"])
+@pytest.mark.parametrize("path", ["/", "/rules/partners", "/ask", "/ask/blocked", "/static/css/referee.css?v=1"])
 def test_the_first_page_the_rules_and_the_questions_may_be_searched(ben, robots, path):
     assert may_read(robots, path)
     assert "X-Robots-Tag" not in ben.get(path).headers

@@ -16,7 +16,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
 from referee.engine.options import house_rules
 from referee.engine.question import Inputs, Question
-from referee.engine.ruleset import Standing
+from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.languages import here

@@ -19,7 +19,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.limits import refuse_tap
 from referee.engine.penalties import breaks_hand
 from referee.engine.refusals import NO_SUCH_LINE, NOBODY_SITS
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.wording import N_
 from referee.models import Draft
 from referee.record import Json

@@ -8,8 +8,9 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import Value, answers
 from referee.engine.rulebook import differences, in_force
-from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import Scored, retold, score_fact
+from referee.engine.standing import At, Standing
 from referee.rulesets import ruleset
 from referee.sheet import Sheet
 

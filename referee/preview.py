@@ -3,8 +3,8 @@
 from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.namesakes import refuse_namesakes
-from referee.engine.ruleset import At
 from referee.engine.score import OVER, Scored, after, score_fact, score_facts
+from referee.engine.standing import At
 from referee.engine.wording import N_, Sentence
 from referee.sheet import Sheet, standing_before
 

@@ -12,8 +12,9 @@ from itertools import accumulate
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.ruleset import Preset, Standing
+from referee.engine.ruleset import Preset
 from referee.engine.score import Scored, score_facts
+from referee.engine.standing import Standing
 from referee.engine.variants import Comparison, compare
 from referee.engine.wording import Sentence
 from referee.record import Json, Record

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from referee.engine.facts import Hand, ImpossibleFact, Join, Leave
 from referee.engine.options import HouseRule, house_rules
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import RuleSet
+from referee.engine.standing import Standing
 from referee.engine.tiles import Tile
 from referee.record import Record, from_document, read_fact
 from referee.rulesets import RULESETS, ruleset

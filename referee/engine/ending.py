@@ -16,8 +16,8 @@ from referee.engine.hand_words import HandWords
 from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
 from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted, extremes
 from referee.engine.refusals import HAND_UNTOLD, NO_END, NOBODY_SITS, NOT_PLAYING
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param

@@ -27,8 +27,8 @@ from referee.engine.last_call import called
 from referee.engine.namesakes import refuse_namesake
 from referee.engine.penalties import penalised
 from referee.engine.refusals import NOBODY_SITS
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 

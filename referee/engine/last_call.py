@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Time
-from referee.engine.ruleset import At, RuleSet
+from referee.engine.ruleset import RuleSet
+from referee.engine.standing import At
 from referee.engine.verdict import Called, Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 

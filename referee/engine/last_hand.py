@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import Fact
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import RuleSet
+from referee.engine.standing import Standing
 from referee.engine.verdict import Verdict
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Join, Leave, Substitute, Swap
 from referee.engine.refusals import ALREADY_SEATED, NAMELESS
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.wording import N_
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from referee.engine.facts import Blocked, Ending, ImpossibleFact, Out
 from referee.engine.heaps import Heap, groups
 from referee.engine.holdings import UNTOLD, Holding
-from referee.engine.ruleset import At, RuleSet
+from referee.engine.ruleset import RuleSet
+from referee.engine.standing import At
 
 
 @lru_cache(maxsize=1024)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from referee.engine.facts import Opening
 from referee.engine.holdings import Holding
-from referee.engine.ruleset import Standing
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.engine.tiles import Tile, TileSet
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_

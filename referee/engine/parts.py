@@ -9,8 +9,8 @@ from referee.engine.facts import Hand, ImpossibleFact, Opening, Unfinished
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Inputs
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.wording import N_
 
 ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))

@@ -8,9 +8,9 @@ from referee.engine.facts import ImpossibleFact, Penalty
 from referee.engine.faults import CARDS, DONE, FAULTS
 from referee.engine.house import House, again, won, won_step
 from referee.engine.refusals import NOBODY_SITS
-from referee.engine.ruleset import At
 from referee.engine.sanctions import Sanction, SoFar, proposed
 from referee.engine.score import highest_at
+from referee.engine.standing import At
 from referee.engine.verdict import Noted, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence
 

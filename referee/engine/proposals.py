@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.engine.facts import Fact, Hand, ImpossibleFact
 from referee.engine.opener import opener_of
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import Text
 

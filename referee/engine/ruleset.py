@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.clauses import Clause
 from referee.engine.earnable import Earnable
@@ -19,9 +19,9 @@ from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import Value, agreed, house_rules
 from referee.engine.own_tiles import hand_of_all
 from referee.engine.seating import Seating, seated
-from referee.engine.shut_out import left_with_nothing
+from referee.engine.standing import At, O, Standing, left_with_nothing
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Called, Carried, Noted, Ruling, Step, Verdict
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence
 
 if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
@@ -31,69 +31,6 @@ if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
     from referee.engine.proposals import Proposal
     from referee.engine.question import Question
     from referee.engine.running import Running
-
-O = TypeVar("O")  # noqa: E741 - Options
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a game stands after an entry."""
-
-    seating: Seating
-    """Who sits where now."""
-    totals: tuple[int, ...]
-    """Points per side; where none are counted, the balance of each in units."""
-    next_lead: int | None = None
-    """The seat that begins the next hand; None where the tiles decide, or nobody can tell."""
-    winners: tuple[int, ...] = ()
-    """The sides that have won the game."""
-    over: bool = False
-    """Whether the game has ended."""
-    carried: Carried | None = None
-    """What the rule set carries to the next hand beside the totals."""
-    noted: tuple[Noted, ...] = ()
-    """The faults that were punished, in order."""
-    called: Called | None = None
-    """The score as it was marked when time was called; None where it was not."""
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """The sides with the most points, all of them where they are level."""
-        playing = [side for side in range(len(self.totals)) if side not in self.lost]
-        most = max(self.totals[side] for side in playing)
-        return tuple(side for side in playing if self.totals[side] == most)
-
-    @property
-    def lost(self) -> tuple[int, ...]:
-        """The sides that have lost the game though others still play (SAN-7)."""
-        people = [each.who for each in self.noted if each.lost]
-        return tuple(side for side in range(len(self.totals)) if self.seating.people(side) in people)
-
-
-@dataclass(frozen=True)
-class At(Generic[O]):
-    """Where in a game a question is asked: under which options, and how it stands."""
-
-    options: O
-    standing: Standing
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits where now."""
-        return self.standing.seating
-
-    @property
-    def nothing(self) -> tuple[int, ...]:
-        """No points for anybody."""
-        return (0,) * len(self.standing.totals)
-
-    def award(self, side: int, points: int) -> tuple[int, ...]:
-        """Points for one side alone."""
-        return tuple(points if each == side else 0 for each in range(len(self.standing.totals)))
-
-    def after(self, awards: tuple[int, ...]) -> tuple[int, ...]:
-        """The totals with these awards on top."""
-        return tuple(map(sum, zip(self.standing.totals, awards, strict=True)))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from referee.engine.ruleset import At
+from referee.engine.standing import At, O
 from referee.engine.verdict import Verdict
-
-O = TypeVar("O")  # noqa: E741 - Options
 
 
 @dataclass(frozen=True)

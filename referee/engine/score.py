@@ -12,8 +12,9 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.last_call import timed
 from referee.engine.refusals import NOBODY_SITS
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.verdict import Verdict
 from referee.engine.wording import N_, Counted
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import retold
+from referee.engine.standing import At, Standing
 from referee.engine.verdict import Carried
 
 MOST = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many

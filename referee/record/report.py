@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
 from referee.engine.reply import Reply
-from referee.engine.ruleset import Standing
 from referee.engine.score import Scored
+from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.engine.wording import Param, Text, english
 from referee.record import Json, Record

@@ -9,8 +9,8 @@ from flask_babel import ngettext
 
 from referee.engine.facts import Penalty
 from referee.engine.faults import CARDS, FAULTS
-from referee.engine.ruleset import Standing
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.engine.verdict import Verdict
 from referee.record import write_fact
 from referee.web.filters.values import listing, register_sentences, translated

@@ -15,9 +15,10 @@ from flask_babel import ngettext
 
 from referee.engine import facts
 from referee.engine.facts import Fact
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.engine.verdict import Verdict
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks

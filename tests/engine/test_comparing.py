@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
-from referee.engine.ruleset import At
 from referee.engine.score import retold
+from referee.engine.standing import At
 from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
 from referee.rulesets import PARTNERS

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.facts import Blocked, Opening, Out, Unfinished
 from referee.engine.needs import needed
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.rulesets import ruleset
 from tests.builders import CAST
 

@@ -6,8 +6,8 @@ from dataclasses import fields
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.ruleset import At, Standing
 from referee.engine.score import after
+from referee.engine.standing import At, Standing
 from referee.engine.verdict import Called, Noted, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import RULESETS, ruleset

@@ -17,9 +17,10 @@ from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import opened
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.table_rules import TableRules
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict

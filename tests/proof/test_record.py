@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from referee import record
-from referee.engine.ruleset import At
 from referee.engine.score import score_fact
+from referee.engine.standing import At
 from referee.engine.variants import compare
 from tests.commands import run
 from tests.proof import TOLL, TollHand

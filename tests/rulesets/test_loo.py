@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.facts import Tricks
 from tests.builders import CAST, clauses, last, lines, loo, pot, refused, steps, told, tricks

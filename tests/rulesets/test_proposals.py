@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.record import from_document, read_fact
 from tests.builders import block, document, out, told
 from tests.rulesets.dealt import played

@@ -14,9 +14,10 @@ from referee.engine.holdings import UNTOLD
 from referee.engine.house import House, won
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import opened
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted

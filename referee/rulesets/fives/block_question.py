@@ -17,8 +17,8 @@ from referee.engine.parts import (
 )
 from referee.engine.question import Inputs, Question, asks, done_wrong
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At, Standing
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict

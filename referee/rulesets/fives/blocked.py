@@ -6,8 +6,8 @@ from referee.engine.ending import CheckedHand, Won
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.hand_words import HAND
 from referee.engine.heaps import Pile
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param

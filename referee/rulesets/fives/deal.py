@@ -5,7 +5,7 @@ from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.heaps import Pile, piles
 from referee.engine.holdings import extremes
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_, Counted
 from referee.rulesets.fives.facts import FivesHand

@@ -1,7 +1,7 @@
 """Who holds nothing though the hand went on, where both partners of a pair must be out (FIV-35, FIV-49)."""
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.wording import N_
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives

@@ -3,7 +3,7 @@
 from referee.engine.ending import CheckedHand
 from referee.engine.facts import Blocked
 from referee.engine.lead import Ended, LeadWords
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_
 from referee.rulesets.fives.facts import FivesHand

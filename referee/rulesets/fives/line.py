@@ -10,7 +10,7 @@ from itertools import product
 from referee.engine.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.facts import Blocked
 from referee.engine.holdings import Holding
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.house import won_step
-from referee.engine.ruleset import At
 from referee.engine.score import highest_at
+from referee.engine.standing import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.fives.facts import FivesHand, Score

@@ -1,7 +1,7 @@
 """A hand as far as it has been told: what a tap can score, and what the scores are worth before the hand has an end."""
 
-from referee.engine.ruleset import At
 from referee.engine.running import Running
+from referee.engine.standing import At
 from referee.engine.verdict import Verdict
 from referee.rulesets.fives.carried import on_board
 from referee.rulesets.fives.counting import possible

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.engine.facts import ImpossibleFact, OneOut
 from referee.engine.refusals import NOBODY_SITS
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.fives.counting import possible, possible_first

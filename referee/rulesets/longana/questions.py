@@ -6,8 +6,8 @@ from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.variants import compare
 from referee.engine.verdict import Step

@@ -11,9 +11,10 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.house import House
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
-from referee.engine.ruleset import At, Preset, RuleSet, Standing
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import opened
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Param

@@ -7,8 +7,8 @@ from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
 from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Reply
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.ruleset import Standing
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
 

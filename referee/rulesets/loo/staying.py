@@ -1,7 +1,7 @@
 """Who must play a hand of Loo: all of them for a single, and the dealer against one player alone."""
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.wording import N_
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.options import Loo

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.options import Loo

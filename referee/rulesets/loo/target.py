@@ -4,8 +4,8 @@ from itertools import combinations
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hand_words import HAND
-from referee.engine.ruleset import At
 from referee.engine.score import highest_at
+from referee.engine.standing import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.rulesets.loo.options import Loo

@@ -16,10 +16,10 @@ from referee.engine.house import House, level_step, won_step
 from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
-from referee.engine.ruleset import At, RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
-from referee.engine.shut_out import left_with_nothing
+from referee.engine.standing import At, Standing, left_with_nothing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_

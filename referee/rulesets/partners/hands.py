@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from referee.engine.facts import Opening
 from referee.engine.lead import Ended
 from referee.engine.opener import Opener, highest_double
-from referee.engine.ruleset import At, Standing
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param

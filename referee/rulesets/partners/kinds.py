@@ -1,7 +1,7 @@
 """What a hand is worth by the kind of win, as in Brazil, where no pips are counted (V-P17, BRA-01 to BRA-06)."""
 
 from referee.engine.facts import OneOut, Out, Unfinished
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand

@@ -10,8 +10,8 @@ from referee.engine.interruptions import interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import is_first
 from referee.engine.penalties import breaks_hand
-from referee.engine.ruleset import At
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import Tile
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.facts import Fact, Stop
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.options import Partners

@@ -7,7 +7,7 @@ from referee.engine.evidence import odd_numbers
 from referee.engine.facts import Fact
 from referee.engine.opener import opener_of
 from referee.engine.proposals import Judge, Proposal, judged, who_led
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.verdict import Step
 from referee.engine.wording import N_

@@ -11,8 +11,8 @@ from referee.engine.options import house_rules
 from referee.engine.parts import ASKS_UNPLAYED, TOLD_ELSEWHERE, asks_who_gave_up
 from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import At, Standing
 from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict

@@ -7,7 +7,7 @@ from itertools import groupby, product
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.holdings import Holding, extremes
 from referee.engine.reply import Agreed
-from referee.engine.ruleset import At, Standing
+from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import Counted, Param

@@ -10,9 +10,10 @@ from referee import record
 from referee.engine.hand_words import HandWords
 from referee.engine.holdings import Holding
 from referee.engine.opener import opener_of
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.roles import ROLES
 from referee.sheet import Line, Revision, Sheet, standing_before
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated

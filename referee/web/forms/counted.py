@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from referee.engine.facts import Out
 from referee.engine.heaps import ALL, EACH, PAIRS, Heap, groups, thrown_together
 from referee.engine.needs import hangs_on, suffices
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.record import Json
 from referee.web.forms.entry import Choices, number
 

@@ -15,9 +15,10 @@ from wtforms.validators import Length
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
-from referee.engine.ruleset import RuleSet, Standing
+from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
+from referee.engine.standing import Standing
 from referee.record import Json
 from referee.sheet import Revision, Sheet, standing_before
 from referee.web.filters.values import listing, refusal

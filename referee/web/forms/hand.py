@@ -16,7 +16,7 @@ from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS, MOST_SEATS
 from referee.engine.needs import needed
 from referee.engine.opener import opener_of
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.sheet import Sheet

@@ -10,7 +10,7 @@ from wtforms import HiddenField
 
 from referee import record
 from referee.engine.facts import Fact
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.engine.verdict import Step
 from referee.web.forms.entry import EntryForm
 

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from referee.engine.facts import OneOut, Unfinished
 from referee.engine.heaps import EACH
 from referee.engine.needs import hangs_on, needed
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.record import Json
 from referee.web.forms.counted import UNKNOWN
 from referee.web.forms.entry import Choices, number, sides

@@ -9,7 +9,7 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length
 
 from referee.engine.limits import MOST_SEATS
-from referee.engine.ruleset import At
+from referee.engine.standing import At
 from referee.record import Json
 from referee.rulesets.loo.own import DROPPED, MISSED
 from referee.rulesets.loo.target import contenders

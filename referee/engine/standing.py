@@ -1,0 +1,76 @@
+"""How a game stands: what a fact is judged at, and what the next one begins from."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from referee.engine.seating import Seating
+from referee.engine.verdict import Called, Carried, Noted
+
+O = TypeVar("O")  # noqa: E741 - Options
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands after an entry."""
+
+    seating: Seating
+    """Who sits where now."""
+    totals: tuple[int, ...]
+    """Points per side; where none are counted, the balance of each in units."""
+    next_lead: int | None = None
+    """The seat that begins the next hand; None where the tiles decide, or nobody can tell."""
+    winners: tuple[int, ...] = ()
+    """The sides that have won the game."""
+    over: bool = False
+    """Whether the game has ended."""
+    carried: Carried | None = None
+    """What the rule set carries to the next hand beside the totals."""
+    noted: tuple[Noted, ...] = ()
+    """The faults that were punished, in order."""
+    called: Called | None = None
+    """The score as it was marked when time was called; None where it was not."""
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the most points, all of them where they are level."""
+        playing = [side for side in range(len(self.totals)) if side not in self.lost]
+        most = max(self.totals[side] for side in playing)
+        return tuple(side for side in playing if self.totals[side] == most)
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """The sides that have lost the game though others still play (SAN-7)."""
+        people = [each.who for each in self.noted if each.lost]
+        return tuple(side for side in range(len(self.totals)) if self.seating.people(side) in people)
+
+
+@dataclass(frozen=True)
+class At(Generic[O]):
+    """Where in a game a question is asked: under which options, and how it stands."""
+
+    options: O
+    standing: Standing
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where now."""
+        return self.standing.seating
+
+    @property
+    def nothing(self) -> tuple[int, ...]:
+        """No points for anybody."""
+        return (0,) * len(self.standing.totals)
+
+    def award(self, side: int, points: int) -> tuple[int, ...]:
+        """Points for one side alone."""
+        return tuple(points if each == side else 0 for each in range(len(self.standing.totals)))
+
+    def after(self, awards: tuple[int, ...]) -> tuple[int, ...]:
+        """The totals with these awards on top."""
+        return tuple(map(sum, zip(self.standing.totals, awards, strict=True)))
+
+
+def left_with_nothing(_options: object, standing: Standing) -> tuple[int, ...]:
+    """The sides that have nothing when another has won (V-P15); who has left is none of them."""
+    lost = [side for side in range(len(standing.totals)) if side not in standing.winners]
+    return tuple(side for side in lost if standing.totals[side] <= 0 and standing.seating.present(side))

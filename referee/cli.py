@@ -121,7 +121,7 @@ def _content(file: str) -> bytes:
 def _sheet(record: Record) -> str:
     """A score sheet for the terminal: a line an entry with awards and totals, its steps below."""
     scored = record.scored()
-    rows = [f"{_(record.ruleset.name)}, {_(record.ruleset.preset(record.preset).name)}"]
+    rows = [f"{_(record.ruleset.words.name)}, {_(record.ruleset.preset(record.preset).name)}"]
     for number, entry in enumerate(scored, 1):
         people = entry.standing.seating
         totals = "   ".join(
@@ -141,7 +141,7 @@ def _ending(record: Record, last: Standing) -> str:
         return _("The game has ended.")
     if last.next_lead is None:
         return ""
-    return _(record.ruleset.lead_words.next, name=people.names[last.next_lead])
+    return _(record.ruleset.words.lead.next, name=people.names[last.next_lead])
 
 
 for each in (serve, upgrade, backup, restore, prune, link, demo):

@@ -136,12 +136,12 @@ class Sheet:
     def shut_out(self) -> tuple[int, ...]:
         """The sides that lost without a point against one that reached the target."""
         reached = self.target is not None and self.standing.winners and max(self.standing.totals) >= self.target
-        return self.record.ruleset.shut_out(self.record.options, self.standing) if reached else ()
+        return self.record.ruleset.accounts.shut_out(self.record.options, self.standing) if reached else ()
 
     @property
     def games_won(self) -> int:
         """How many games of a series this one counts for who has won it."""
-        return self.record.ruleset.shut_out_counts(self.record.options) if self.shut_out else 1
+        return self.record.ruleset.accounts.shut_out_counts(self.record.options) if self.shut_out else 1
 
     @property
     def begun(self) -> bool:

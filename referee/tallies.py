@@ -150,8 +150,8 @@ def _hands(sheet: Sheet) -> Iterator[Scored]:
 def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
     seating, verdict, rules = scored.standing.seating, scored.verdict, sheet.record.ruleset
     is_blocked = isinstance(getattr(scored.fact, "ending", None), Blocked)
-    pays = bool(rules.bonuses(sheet.record.options)) or rules.running is not None
-    more = rules.tallied(verdict)
+    pays = bool(rules.extras.bonuses(sheet.record.options)) or rules.running is not None
+    more = rules.accounts.tallied(verdict)
     for side, seats in enumerate(seating.sides):
         there = [seat for seat in seats if seat in seating.order]
         won, lost = side == verdict.winner, verdict.winner not in (None, side)
@@ -168,7 +168,7 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
 
 def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
     seating, standing = sheet.standing.seating, sheet.standing
-    is_for_units = sheet.record.ruleset.worth(sheet.record.options) is not None
+    is_for_units = sheet.record.ruleset.accounts.worth(sheet.record.options) is not None
     for side, seats in enumerate(seating.sides):
         there = [seat for seat in seats if is_for_units or seat in seating.order]
         won = side in standing.winners

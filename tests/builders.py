@@ -10,10 +10,10 @@ from referee.engine.score import Scored
 from referee.engine.seating import Seating, seated
 from referee.record import from_document
 from referee.record.schema import FORMAT
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
-EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in RULESETS for preset in rules.presets]
+EVERY_GAME = [f"{rules.key}/{preset.key}" for rules in rulesets() for preset in rules.presets]
 OPENING = ("totals", "lead", "pot")
 DOCUMENTED = {
     "format": "domino-referee/1",

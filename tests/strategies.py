@@ -15,13 +15,13 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.standing import Standing
 from referee.engine.tiles import Tile
 from referee.record import Record, from_document, read_fact
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ruleset, rulesets
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
 from tests.builders import Told, document
 
-KEYS = [rules.key for rules in RULESETS]
+KEYS = [rules.key for rules in rulesets()]
 NEWCOMERS = ("Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim")
 
 quick = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -49,7 +49,8 @@ def hands(draw: st.DrawFn, key: str, standing: Standing) -> Told:
 def _block_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Told:
     order, names = standing.seating.order, standing.seating.names
     end = draw(st.integers(0, 6))
-    left = sorted(rules.tile_set.tiles - rules.tile_set.suit(end))
+    tile_set = rules.setup.tile_set
+    left = sorted(tile_set.tiles - tile_set.suit(end))
     shuffled = draw(st.permutations(left))
     sizes = [draw(st.integers(1, 5)) for _ in order]
     held = [""] * len(names)
@@ -61,9 +62,9 @@ def _block_hand(draw: st.DrawFn, rules: RuleSet[Any], standing: Standing) -> Tol
         held[out] = ""
     else:
         told["blocked_by"] = draw(st.sampled_from(order))
-        if rules.two_ends:
+        if rules.setup.two_ends:
             told["end"] = end
-    pays = any(rules.bonuses(rules.agree(preset.key, {})) for preset in rules.presets)
+    pays = any(rules.extras.bonuses(rules.agree(preset.key, {})) for preset in rules.presets)
     return told | (draw(_bonuses(told, end)) if pays else {})
 
 
@@ -148,7 +149,7 @@ def records(draw: st.DrawFn, key: str = "", preset: str | None = None, **said: A
     rules = ruleset(key)
     agreed = {**draw(answers(key)), **said}
     chosen = preset or draw(st.sampled_from([each.key for each in rules.presets]))
-    fitting = [players for players in rules.seats if _can_open(key, chosen, players, agreed)]
+    fitting = [players for players in rules.setup.seats if _can_open(key, chosen, players, agreed)]
     assume(fitting)
     players = draw(st.sampled_from(fitting))
     lead = draw(st.integers(0, players - 1))

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from referee import languages
+from referee.engine.game import Game
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.question import Question
-from referee.engine.ruleset import RuleSet
 from referee.engine.wording import Counted, Text
 from referee.questions import questions
-from referee.rulesets import RULESETS
+from referee.rulesets import games
 from tests.builders import CAST
 from tests.pseudo import catalogue
 
@@ -80,11 +80,12 @@ def of_rule(rule: HouseRule) -> Iterator[Text]:
         yield from (answer.label, answer.sentence)
 
 
-def of_ruleset(rules: RuleSet) -> Iterator[Text]:
-    yield from (rules.name, rules.summary, rules.tile_set.name.text)
+def of_game(game: Game) -> Iterator[Text]:
+    rules, book = game.rules, game.book
+    yield from (rules.words.name, rules.words.summary, rules.setup.tile_set.name.text)
     yield from (text for preset in rules.presets for text in (preset.name, preset.summary))
-    yield from (text for clause in rules.clauses for text in (clause.text, *clause.others))
-    yield from (example.title for example in rules.examples)
+    yield from (text for clause in book.clauses for text in (clause.text, *clause.others))
+    yield from (example.title for example in book.examples)
     yield from (text for rule in house_rules(rules.options) for text in of_rule(rule))
 
 
@@ -95,7 +96,7 @@ def of_question(question: Question) -> Iterator[Text]:
 
 
 DECLARED = [
-    *(pytest.param(of_ruleset(rules), id=rules.key) for rules in RULESETS),
+    *(pytest.param(of_game(game), id=game.rules.key) for game in games()),
     *(pytest.param(of_question(question), id=question.key) for question in questions()),
 ]
 

@@ -1,36 +1,26 @@
-"""What a rule set is, and what it is asked.
+"""What a rule set is: how a game is judged, and what it is called and set up with.
 
 A rule set is an immutable value. It has no state and no subclasses: what two of them share is a function
 of the engine that both call.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
-from referee.engine.clauses import Clause
 from referee.engine.earnable import Earnable
-from referee.engine.example import Example
 from referee.engine.facts import INTERRUPTIONS, Fact, Opening
 from referee.engine.hand_words import HAND, HandWords
 from referee.engine.lead import Ended, LeadWords
-from referee.engine.options import Value, agreed, house_rules
+from referee.engine.options import Value, agreed
 from referee.engine.own_tiles import hand_of_all
+from referee.engine.proposals import Proposal
+from referee.engine.running import Running
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import At, O, Standing, left_with_nothing
 from referee.engine.tiles import TileSet
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence
-
-if TYPE_CHECKING:  # both are asked under a rule set, and a rule set has them
-    from referee.engine.drawing import Illustration
-    from referee.engine.evidence import Deal
-    from referee.engine.parts import Mishaps, Part
-    from referee.engine.proposals import Proposal
-    from referee.engine.question import Question
-    from referee.engine.running import Running
 
 
 @dataclass(frozen=True)
@@ -57,20 +47,83 @@ class Preset:
         return {key: value for key, value in self.answers.items() if not older or key in before}
 
 
-@dataclass(frozen=True, eq=False)
-class RuleSet(Generic[O]):
-    """A game's rules as a value: what can be chosen, what is printed, and how a fact is judged. One is only itself."""
+@dataclass(frozen=True)
+class Words:
+    """What a game and its parts are called."""
 
-    key: str
-    """Its word in addresses and records."""
     name: str
     """What people call it."""
     summary: str
     """The game in a sentence."""
+    short_name: str = ""
+    """What people call it where there is little room; "" for its name."""
+    hand: HandWords = HAND
+    """What one deal is called, and the line that tells it."""
+    lead: LeadWords = field(default_factory=LeadWords)
+    """What is said on who begins a hand."""
+
+    @property
+    def called(self) -> str:
+        """What it is called beside other games."""
+        return self.short_name or self.name
+
+
+@dataclass(frozen=True)
+class Setup(Generic[O]):
+    """What is on the table before a game, and who sits around it."""
+
     tile_set: TileSet
     """The tiles it is played with."""
     seats: tuple[int, ...]
     """The numbers of players allowed."""
+    pairs: Callable[[O], bool] = lambda _options: False
+    """Whether players facing each other are one side."""
+    clockwise: bool = False
+    """Which way the turn goes when the table is drawn."""
+    draws_lots: Callable[[O], bool] = lambda _options: False
+    """Whether it is drawn by lot who begins the first hand."""
+    two_ends: bool = False
+    """Whether the line has two ends, so that a blocked one has the same number at both."""
+    blank: Callable[[O], int] = lambda _options: 0
+    """What 0-0 counts in a hand, in pips."""
+
+
+@dataclass(frozen=True)
+class Extras(Generic[O]):
+    """What may be entered with a hand beside its tiles."""
+
+    bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
+    """The bonuses that the house rules pay beside the hand."""
+    proposals: Callable[[Fact, At[O]], Iterable[Proposal]] = lambda _fact, _at: ()
+    """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
+
+
+@dataclass(frozen=True)
+class Accounts(Generic[O]):
+    """What series, statistics, settlements and reports take from a game beside its score."""
+
+    shut_out: Callable[[O, Standing], tuple[int, ...]] = left_with_nothing
+    """The sides that a game won at its target has shut out, at the standing it ended with."""
+    shut_out_counts: Callable[[O], int] = lambda _options: 1
+    """How many games of a series a shut-out counts."""
+    tallied: Callable[[Verdict], Mapping[str, tuple[int, ...]]] = lambda _verdict: {}
+    """What people count of a hand beside who won it: the seats that it befell, by what it is called."""
+    worth: Callable[[O], int | None] = lambda _options: None
+    """What a unit is worth, in cents; None where no units are won and lost, to be settled at the end."""
+    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = lambda _standing, _verdict: {}
+    """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet(Generic[O]):
+    """A game's rules as a value: what can be chosen, what can happen, and how it is judged. One is only itself."""
+
+    key: str
+    """Its word in addresses and records."""
+    words: Words
+    """What it is called, and its hands."""
+    setup: Setup[O]
+    """Its tiles, and who sits where."""
     options: type[O]
     """The class whose fields are its house rules."""
     presets: tuple[Preset, ...]
@@ -87,61 +140,14 @@ class RuleSet(Generic[O]):
     """The points to be reached; None where none are counted."""
     level: Callable[[At[O], tuple[int, ...]], Step]
     """What is said where several sides are at the target with these totals and none of them has won."""
-    clauses: tuple[Clause, ...]
-    """Its rules, in the order they are printed, those of every setting."""
-    examples: tuple[Example, ...]
-    """Worked cases, printed in the rulebook and run by the tests."""
-    illustrations: Callable[[O], Iterable[Illustration]] = lambda _options: ()
-    """Drawings of what lies on the table, printed in the rulebook."""
-    sources: Mapping[str, str] = field(default_factory=dict)
-    """What its presets were read from: titles by id."""
-    questions: tuple[Question, ...] = ()
-    """What it can be asked without a table."""
-    who_leads: Part | None = None
-    """Its part in the question who leads; None where it has none."""
-    mishaps: Mishaps | None = None
-    """What its rules say where something went wrong; None where that cannot be asked of it."""
-    deal: Deal | None = None
-    """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
-    short_name: str = ""
-    """What people call it where there is little room; "" for its name."""
-    reported: Callable[[Standing, Verdict | None], Mapping[str, Any]] = lambda _standing, _verdict: {}
-    """What a report adds to a standing and the verdict that led to it (None for the opening): plain JSON values."""
-    shut_out: Callable[[O, Standing], tuple[int, ...]] = left_with_nothing
-    """The sides that a game won at its target has shut out, at the standing it ended with."""
-    shut_out_counts: Callable[[O], int] = lambda _options: 1
-    """How many games of a series a shut-out counts."""
-    tallied: Callable[[Verdict], Mapping[str, tuple[int, ...]]] = lambda _verdict: {}
-    """What people count of a hand beside who won it: the seats that it befell, by what it is called."""
-    bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
-    """The bonuses that its house rules pay beside the hand."""
-    blank: Callable[[O], int] = lambda _options: 0
-    """What 0-0 counts in a hand, in pips."""
-    proposals: Callable[[Fact, At[O]], Iterable[Proposal]] = lambda _fact, _at: ()
-    """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
+    extras: Extras[O] = field(default_factory=Extras)
+    """Its bonuses, and what it proposes to enter too."""
+    accounts: Accounts[O] = field(default_factory=Accounts)
+    """What is read from its games beside the score."""
     running: Running[O] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
-    worth: Callable[[O], int | None] = lambda _options: None
-    """What a unit is worth, in cents; None where no units are won and lost, to be settled at the end."""
     put_together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] = hand_of_all
     """The entry of a hand that each seat has told for itself, as far as they have; ImpossibleFact where they differ."""
-    two_ends: bool = False
-    """Whether the line has two ends, so that a blocked one has the same number at both."""
-    pairs: Callable[[O], bool] = lambda _options: False
-    """Whether players facing each other are one side."""
-    clockwise: bool = False
-    """Which way the turn goes when the table is drawn."""
-    draws_lots: Callable[[O], bool] = lambda _options: False
-    """Whether it is drawn by lot who begins the first hand."""
-    hand_words: HandWords = HAND
-    """What one deal is called, and the line that tells it."""
-    lead_words: LeadWords = field(default_factory=LeadWords)
-    """What is said on who begins a hand."""
-
-    @property
-    def called(self) -> str:
-        """What it is called beside other games."""
-        return self.short_name or self.name
 
     @property
     def hand(self) -> type[Any]:
@@ -156,16 +162,12 @@ class RuleSet(Generic[O]):
     def line_name(self, number: int | str, kind: type[Any]) -> Sentence:
         """What a line of the sheet is called: a hand by its number among the hands, and anything else by its kind."""
         if kind is self.hand:
-            return Sentence(self.hand_words.number, {"number": number})
+            return Sentence(self.words.hand.number, {"number": number})
         return Sentence(getattr(kind, "line_name", N_("Entry")))
 
     def preset(self, key: str) -> Preset:
         """The preset with this key; KeyError when there is none."""
         return {preset.key: preset for preset in self.presets}[key]
-
-    def clauses_under(self, options: O) -> tuple[Clause, ...]:
-        """Its rules that are in force under these options, but for what the house rules say themselves."""
-        return tuple(each for each in self.clauses if each.when(options))
 
     def agree(self, preset: str, answers: Mapping[str, object]) -> O:
         """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""
@@ -173,10 +175,4 @@ class RuleSet(Generic[O]):
 
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
         """Seat people in turn order by these rules, and by the usual house rules where none are given."""
-        return seated(names, self.pairs(options or self.options()))
-
-    @property
-    def cites(self) -> frozenset[str]:
-        """Every canon id that a clause or a house rule of this rule set states."""
-        stated = [each for clause in self.clauses for each in clause.cites]
-        return frozenset(stated + [each for rule in house_rules(self.options) for each in rule.cites])
+        return seated(names, self.setup.pairs(options or self.options()))

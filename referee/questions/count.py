@@ -5,15 +5,15 @@ from typing import Any
 
 from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
+from referee.engine.game import Game
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_
 
 
-def _reply(inputs: Inputs, game: RuleSet[Any]) -> Reply:
+def _reply(inputs: Inputs, game: Game[Any]) -> Reply:
     """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
-    rules, deal = inputs.agreed(game), game.deal
+    rules, deal = inputs.agreed(game.rules), game.desk.deal
     assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
     table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
     if table is not None or hands is not None:
@@ -26,10 +26,10 @@ def _reply(inputs: Inputs, game: RuleSet[Any]) -> Reply:
 
 
 @cache
-def count(among: tuple[RuleSet[Any], ...]) -> Question:
+def count(among: tuple[Game[Any], ...]) -> Question:
     """The question, of each set of tiles, by the first game that says what is dealt of it."""
-    games = {str(rules.tile_set.highest): rules for rules in reversed(among) if rules.deal}
-    sets = tuple((highest, games[highest].tile_set.title) for highest in sorted(games, key=int))
+    games = {str(game.rules.setup.tile_set.highest): game for game in reversed(among) if game.desk.deal}
+    sets = tuple((highest, games[highest].rules.setup.tile_set.title) for highest in sorted(games, key=int))
     which = Ask("set", N_("Which set?"), choices=sets)
     return Question(
         key="count",

@@ -10,20 +10,20 @@ from functools import cache
 from typing import Any
 
 from referee.engine.asked import ASK_NAMES
+from referee.engine.clauses import Clause
 from referee.engine.facts import ImpossibleFact
 from referee.engine.faults import FAULTS, Play
+from referee.engine.game import Game
 from referee.engine.hand_words import ROUND
 from referee.engine.parts import Mishaps
 from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
-from referee.engine.ruleset import RuleSet
 from referee.engine.sanctions import Sanction
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
 from referee.questions.price import SANCTIONS, is_friendly, penalty, priced, sanction_for
 
-Game = RuleSet[Any]
 EARLY = "before"
 FOUND = ((EARLY, N_("At once, before the next tile")), ("after", N_("Later")))
 POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
@@ -44,13 +44,13 @@ class Ruled:
     line: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
-    def elsewhere(self, game: Game, what: str) -> tuple[str, ...]:
+    def elsewhere(self, game: Game[Any], what: str) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
         if what in _said(game).others:
             return _said(game).others[what]
         if _said(game).of_cards:
             return self.cards
-        return (*self.others, *(self.line if game.two_ends else ()))
+        return (*self.others, *(self.line if game.rules.setup.two_ends else ()))
 
 
 @dataclass(frozen=True)
@@ -186,11 +186,11 @@ class Ruling:
     entry: str = ""
 
 
-def _reply(inputs: Inputs, known: dict[str, Game], which: Ask) -> Reply:
+def _reply(inputs: Inputs, known: dict[str, Game[Any]], which: Ask) -> Reply:
     """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
     told, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
     game = known[inputs.choice(which)]
-    said, rules = _said(game), inputs.agreed(game)
+    said, rules = _said(game), inputs.agreed(game.rules)
     if told in said.cannot:
         raise ImpossibleFact("what", *said.cannot[told])
     what = said.same.get(told, told)
@@ -199,14 +199,14 @@ def _reply(inputs: Inputs, known: dict[str, Game], which: Ask) -> Reply:
     sanction = sanction_for(rules, what, early, seating)
     ruling = _ruling(what, ours, said) if sanction is None else _under(sanction, what, ours, said=said, rules=rules)
     given = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
-    text = ROUNDS.get(ruling.text, ruling.text) if game.hand_words == ROUND else ruling.text
+    text = ROUNDS.get(ruling.text, ruling.text) if game.rules.words.hand == ROUND else ruling.text
     seat = inputs.seat("who", seating)
     who = "" if seat is None else seating.names[seat]
     usual = sanction_for(rules, what, False, seating)
     punished = penalty(what, usual=usual, sanction=sanction, who=who, play=_play(ruling, sanction))
     answer = {"ruling": text, "write": None if sanction else ruling.entry or None, **given, "penalty": punished}
     headline = Step(ruling.clause, text)
-    why = tuple(_reasons(what, ruling, rules, said=said, sanction=sanction))
+    why = tuple(_reasons(what, ruling, game.book.clauses_under(rules.options), said=said, sanction=sanction))
     if sanction is not None:
         first = () if ruling.clause == sanction.clause else (headline,)
         return Reply(headline, answer, rules, steps=(*first, *priced(rules, sanction), *why))
@@ -215,9 +215,9 @@ def _reply(inputs: Inputs, known: dict[str, Game], which: Ask) -> Reply:
     return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
 
 
-def _said(game: Game) -> Mishaps:
-    assert game.mishaps is not None  # noqa: S101 - only games that say so are asked about
-    return game.mishaps
+def _said(game: Game[Any]) -> Mishaps:
+    assert game.desk.mishaps is not None  # noqa: S101 - only games that say so are asked about
+    return game.desk.mishaps
 
 
 def _ruling(what: str, ours: Ruled, said: Mishaps) -> Ruling:
@@ -251,10 +251,11 @@ def _play(ruling: Ruling, sanction: Sanction | None) -> Play:
     return "" if sanction is not None and play == sanction.play else play
 
 
-def _reasons(what: str, ruling: Ruling, rules: Agreed, *, said: Mishaps, sanction: Sanction | None) -> Iterator[Step]:
+def _reasons(
+    what: str, ruling: Ruling, clauses: tuple[Clause, ...], *, said: Mishaps, sanction: Sanction | None
+) -> Iterator[Step]:
     """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
     broken = said.clauses.get(what, "")
-    clauses = rules.ruleset.clauses_under(rules.options)
     text = next((each.text for each in clauses if broken in each.cites), None)
     if text is not None and broken != ruling.clause:
         yield Step(broken, text)
@@ -262,7 +263,7 @@ def _reasons(what: str, ruling: Ruling, rules: Agreed, *, said: Mishaps, sanctio
         yield Step("", UNRULED if broken else SILENT)
 
 
-def _given(inputs: Inputs, ruling: Ruling, game: Game, *, seating: Seating, sanctioned: bool) -> dict[str, Any]:
+def _given(inputs: Inputs, ruling: Ruling, game: Game[Any], *, seating: Seating, sanctioned: bool) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
@@ -275,9 +276,9 @@ def _given(inputs: Inputs, ruling: Ruling, game: Game, *, seating: Seating, sanc
     return {"points": points, "side": 1 - seating.side_of(offender) if points and offender is not None else None}
 
 
-def _in_pairs(game: Game) -> bool:
+def _in_pairs(game: Game[Any]) -> bool:
     """Whether a game is played in pairs by its usual house rules."""
-    return game.pairs(game.options())
+    return game.rules.setup.pairs(game.rules.options())
 
 
 def _to_opponents(given: dict[str, Any], ruling: Ruling, said: Mishaps, *, seating: Seating) -> tuple[Step, ...]:
@@ -292,11 +293,11 @@ def _to_opponents(given: dict[str, Any], ruling: Ruling, said: Mishaps, *, seati
 
 
 @cache
-def irregularity(among: tuple[Game, ...]) -> Question:
-    """The question, of those rule sets that say what follows."""
-    known = {rules.key: rules for rules in among if rules.mishaps}
-    which = Ask("game", N_("Which game?"), choices=tuple((key, rules.called) for key, rules in known.items()))
-    paired = tuple(key for key, rules in known.items() if _in_pairs(rules))
+def irregularity(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of those games that say what follows."""
+    known = {game.rules.key: game for game in among if game.desk.mishaps}
+    which = Ask("game", N_("Which game?"), choices=tuple((key, game.rules.words.called) for key, game in known.items()))
+    paired = tuple(key for key, game in known.items() if _in_pairs(game))
     return Question(
         key="irregularity",
         title=N_("Something went wrong"),

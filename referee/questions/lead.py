@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from referee.engine.asked import ASK_NAMES
+from referee.engine.game import Game
 from referee.engine.last_hand import LastHand
 from referee.engine.parts import Part
 from referee.engine.question import Ask, Inputs, Question
@@ -17,10 +18,10 @@ Parts = Mapping[RuleSet[Any], Part]
 
 
 @cache
-def lead(among: tuple[RuleSet[Any], ...]) -> Question:
-    """The question, of those rule sets that have a part in it, that with the most tiles first."""
-    parts = {rules: rules.who_leads for rules in sorted(among, key=_tiles, reverse=True) if rules.who_leads}
-    game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.called) for rules in parts))
+def lead(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of those games that have a part in it, that with the most tiles first."""
+    parts = {each.rules: each.desk.who_leads for each in sorted(among, key=_tiles, reverse=True) if each.desk.who_leads}
+    game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
 
     def reply(inputs: Inputs) -> Reply:
         """Who leads, by the rules of the game that is asked about."""
@@ -42,9 +43,9 @@ def lead(among: tuple[RuleSet[Any], ...]) -> Question:
     )
 
 
-def _tiles(rules: RuleSet[Any]) -> int:
+def _tiles(game: Game[Any]) -> int:
     """How many tiles a game is played with."""
-    return len(rules.tile_set.tiles)
+    return len(game.rules.setup.tile_set.tiles)
 
 
 def _fields(parts: Parts) -> Iterator[Ask]:

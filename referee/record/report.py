@@ -17,7 +17,7 @@ Say = Callable[[Text, Mapping[str, Param]], str]
 
 def report(record: Record, say: Say = english) -> Json:
     """Judge a record and write down what came of it; ImpossibleFact where it cannot be."""
-    first, scored, own = record.first(), record.scored(), record.ruleset.reported
+    first, scored, own = record.first(), record.scored(), record.ruleset.accounts.reported
     last, target = scored[-1].standing if scored else first, record.ruleset.target(record.options)
     return {
         "opening": {"totals": list(first.totals), "next_lead": first.next_lead, **own(first, None)},

@@ -144,7 +144,7 @@ def schema() -> Schema:
     How many there may be stands before what each must be, and that before whether they differ: a validator that asks
     in this order and stops at the first problem never does more than a record of the greatest size is worth.
     """
-    most_seats = max(seats for each in rulesets() for seats in each.seats)
+    most_seats = max(seats for each in rulesets() for seats in each.setup.seats)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee game record, version 1",
@@ -192,7 +192,7 @@ def _of_ruleset(ruleset: RuleSet[Any]) -> Schema:
         "properties": {
             "preset": {"enum": [preset.key for preset in ruleset.presets]},
             "options": {"type": "object", "properties": rules, "additionalProperties": False},
-            "seats": {"type": "array", "minItems": min(ruleset.seats), "maxItems": max(ruleset.seats)},
+            "seats": {"type": "array", "minItems": min(ruleset.setup.seats), "maxItems": max(ruleset.setup.seats)},
             "entries": {"type": "array", "items": _of_kinds(ruleset.entries)},
         }
     }

@@ -50,19 +50,19 @@ def _refuse_players(document: Any) -> None:
     """Refuse another number of players than the game is for, in words of people and not of lists."""
     given = document if isinstance(document, dict) else {}
     seats, rules = given.get("seats"), next((each for each in rulesets() if each.key == given.get("ruleset")), None)
-    if rules is None or not isinstance(seats, list) or min(rules.seats) <= len(seats) <= max(rules.seats):
+    if rules is None or not isinstance(seats, list) or min(rules.setup.seats) <= len(seats) <= max(rules.setup.seats):
         return
     text = Counted(
         "{game} is for {fewest} to {most} player; here: {count}.",
         "{game} is for {fewest} to {most} players; here: {count}.",
         "most",
     )
-    if min(rules.seats) == max(rules.seats):
+    if min(rules.setup.seats) == max(rules.setup.seats):
         text = Counted(
             "{game} is for {most} player; here: {count}.", "{game} is for {most} players; here: {count}.", "most"
         )
-    fewest, most = min(rules.seats), max(rules.seats)
-    raise ImpossibleFact("seats", text, game=Sentence(rules.name), fewest=fewest, most=most, count=len(seats))
+    fewest, most = min(rules.setup.seats), max(rules.setup.seats)
+    raise ImpossibleFact("seats", text, game=Sentence(rules.words.name), fewest=fewest, most=most, count=len(seats))
 
 
 def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:

@@ -1,21 +1,29 @@
-"""Every rule set the referee knows, in the order a table is asked."""
+"""Every game the referee knows, in the order a table is asked."""
 
 from typing import Any
 
+from referee.engine.game import Game
 from referee.engine.ruleset import RuleSet
-from referee.rulesets.fives import FIVES
-from referee.rulesets.longana import LONGANA
-from referee.rulesets.loo import LOO
-from referee.rulesets.partners import PARTNERS
+from referee.rulesets import fives, longana, loo, partners
 
-RULESETS: tuple[RuleSet[Any], ...] = (PARTNERS, LONGANA, LOO, FIVES)
+GAMES: tuple[Game[Any], ...] = (partners.GAME, longana.GAME, loo.GAME, fives.GAME)
+
+
+def games() -> tuple[Game[Any], ...]:
+    """Every game there is; everybody asks here, so that one more need be named nowhere else."""
+    return GAMES
+
+
+def game(key: str) -> Game[Any]:
+    """The game with this key; KeyError when there is none."""
+    return {each.rules.key: each for each in games()}[key]
 
 
 def rulesets() -> tuple[RuleSet[Any], ...]:
-    """Every rule set there is; everybody asks here, so that one more need be named nowhere else."""
-    return RULESETS
+    """The rule set of every game."""
+    return tuple(each.rules for each in games())
 
 
 def ruleset(key: str) -> RuleSet[Any]:
     """The rule set with this key; KeyError when there is none."""
-    return {each.key: each for each in rulesets()}[key]
+    return game(key).rules

@@ -3,7 +3,7 @@
 from referee.engine.last_hand import LastHand
 from referee.engine.question import Question
 from referee.engine.rulebook import differences
-from referee.rulesets import rulesets
+from referee.rulesets import games
 from referee.sheet import Sheet, standing_before
 from referee.web import access
 from referee.web.filters.values import translated
@@ -32,9 +32,8 @@ def usual(asked: Question, game: str = "") -> Filled:
     if last and last.record.ruleset.key == about:
         ours = {name: text for name, text in _game(last).items() if _takes(asked, name, text)}
         return {"names": _names(last), **_rules(last), **ours}
-    own = (
-        each for rules in rulesets() if rules.key == about for question in rules.questions for each in question.fields
-    )
+    desks = (game.desk for game in games() if game.rules.key == about)
+    own = (each for desk in desks for question in desk.questions for each in question.fields)
     seats = (*(asked.fields if asked.rules else own), *asked.fields)
     hint = next((each.hint for each in seats if each.name == "names"), "")
     return {"names": translated(hint)} if hint else {}
@@ -43,7 +42,7 @@ def usual(asked: Question, game: str = "") -> Filled:
 def _game(sheet: Sheet) -> Filled:
     """Which game it is, and the set that it is played with."""
     rules = sheet.record.ruleset
-    return {"game": rules.key, "set": str(rules.tile_set.highest)}
+    return {"game": rules.key, "set": str(rules.setup.tile_set.highest)}
 
 
 def _rules(sheet: Sheet) -> Filled:

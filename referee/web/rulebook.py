@@ -7,12 +7,12 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import record
-from referee.engine import rulebook as book
 from referee.engine.example import Example
 from referee.engine.facts import ImpossibleFact
+from referee.engine.rulebook import InForce, changed, differences, in_force, side_by_side
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_fact
-from referee.rulesets import ruleset, rulesets
+from referee.rulesets import game, ruleset, rulesets
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
 MOST_COMPARED = 3
@@ -39,7 +39,7 @@ def compare(key: str) -> ResponseReturnValue:
     known = [preset.key for preset in rules.presets]
     chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MOST_COMPARED]
     presets = tuple(chosen if len(chosen) > 1 else known[:MOST_COMPARED])
-    rows = list(book.side_by_side(rules, presets))
+    rows = list(side_by_side(rules, presets))
     return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
 
 
@@ -51,7 +51,7 @@ class Worked:
     line: Scored
     here: bool
     """Whether the rules of the page come to the very same."""
-    differences: tuple[book.InForce, ...]
+    differences: tuple[InForce, ...]
     """How its own rules differ from the first preset."""
 
 
@@ -64,7 +64,7 @@ def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
         here = _judged(rules, example, options).verdict == line.verdict
     except ImpossibleFact:
         here = False
-    return Worked(example, line, here, book.differences(rules, usual, own))
+    return Worked(example, line, here, differences(rules, usual, own))
 
 
 def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
@@ -74,20 +74,27 @@ def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
 
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
-    named, printed = rules.preset(preset), rules.clauses_under(options)
-    agreed = list(book.in_force(options, named))
-    return {"rules": rules, "preset": named, "options": options, "agreed": agreed, "printed": printed}
+    named, book = rules.preset(preset), game(rules.key).book
+    agreed, printed = list(in_force(options, named)), book.clauses_under(options)
+    return {
+        "rules": rules,
+        "book": book,
+        "preset": named,
+        "options": options,
+        "agreed": agreed,
+        "printed": printed,
+    }
 
 
 def _page(template: str, key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
     preset = request.args.get("preset", rules.presets[0].key)
     try:
-        asked = book.changed(rules, request.args)
+        asked = changed(rules, request.args)
         options = rules.agree(preset, asked)
     except (KeyError, ImpossibleFact):
         abort(404)
-    examples = [worked(rules, example, options) for example in rules.examples]
+    examples = [worked(rules, example, options) for example in game(key).book.examples]
     address = {"key": key, "preset": preset, **asked}
     return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
 

@@ -147,7 +147,7 @@ def _play(sheet: Sheet) -> dict[str, Any]:
         "location": about(g.table).place or g.table.name or _("Table %(code)s", code=game.code),
         "board": translated(sheet.preset.name),
         "game": {
-            "name": translated(sheet.record.ruleset.name),
+            "name": translated(sheet.record.ruleset.words.name),
             "sourceGameId": f"{sheet.record.ruleset.key}/{sheet.record.preset}",
             "highestWins": True,
             "noPoints": False,

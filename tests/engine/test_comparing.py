@@ -12,8 +12,8 @@ from referee.engine.score import retold
 from referee.engine.standing import At
 from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
-from referee.rulesets import PARTNERS
 from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.partners import PARTNERS
 from tests.builders import CAST, document, out, told
 from tests.strategies import quick, records
 

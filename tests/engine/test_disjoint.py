@@ -15,7 +15,7 @@ PLAYED = {"partners": (7, partners), "longana": (8, longana)}
 def deal(key: str, seed: int) -> list[list[Tile]]:
     """What three players hold who were dealt tiles and may have laid some."""
     chance, (dealt, _) = random.Random(seed), PLAYED[key]
-    tiles = sorted(ruleset(key).tile_set.tiles)
+    tiles = sorted(ruleset(key).setup.tile_set.tiles)
     chance.shuffle(tiles)
     return [[tiles.pop() for _ in range(chance.randint(1, dealt))] for _ in range(3)]
 

@@ -10,7 +10,7 @@ from importlib import import_module
 
 import pytest
 
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from tests.engine.test_imports import ROOT, SOURCES, layer, named
 
 # What shows the facts of one game: a form for each, and the one table that says which.
@@ -42,7 +42,7 @@ def names_in(package: str) -> set[str]:
 
 
 NAMES = names_in("referee.rulesets") - names_in("referee.engine")
-KEYS = {rules.key for rules in RULESETS}
+KEYS = {rules.key for rules in rulesets()}
 
 
 def test_there_are_names_that_only_one_game_has():

@@ -7,12 +7,14 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import agreed, answer, answers, choice, house_rules, number
 from referee.engine.wording import english
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.rulesets.partners import Partners
 from referee.rulesets.partners.bonus_rules import BonusRules
 
 RULES = [
-    pytest.param(rules, rule, id=f"{rules.key} {rule.key}") for rules in RULESETS for rule in house_rules(rules.options)
+    pytest.param(rules, rule, id=f"{rules.key} {rule.key}")
+    for rules in rulesets()
+    for rule in house_rules(rules.options)
 ]
 
 
@@ -63,7 +65,7 @@ def test_a_rules_own_questions_come_before_those_it_inherits():
     assert keys.index("target") < keys.index("first_pass_double")
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.words.name)
 def test_a_rule_is_asked_only_under_an_answer_that_exists(rules):
     declared = {rule.key: rule for rule in house_rules(rules.options)}
     for rule in declared.values():

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.rulebook import differences, in_force
 from referee.engine.wording import english
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import ruleset, rulesets
 
 
 def sentences(key, preset, **answers):
@@ -35,7 +35,7 @@ def test_only_what_the_table_changed_differs_from_the_preset():
     assert [(each.rule.key, each.value) for each in changed] == [("target", 75)]
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.words.name)
 def test_a_house_rule_in_force_is_a_clause_with_its_canon_ids(rules):
     for each in in_force(rules.options()):
         assert each.clause.text == each.sentence

@@ -10,7 +10,7 @@ from referee.engine.score import after
 from referee.engine.standing import At, Standing
 from referee.engine.verdict import Called, Noted, Verdict
 from referee.engine.wording import english, plus
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Pot
 from tests.builders import CAST, EVERY_GAME, last, lines, out, refused, seats, steps, told, tricks
@@ -83,7 +83,7 @@ def test_every_field_of_a_standing_is_held_to_the_verdict():
     }
 
 
-@pytest.mark.parametrize("key", [rules.key for rules in RULESETS])
+@pytest.mark.parametrize("key", [rules.key for rules in rulesets()])
 def test_a_game_that_is_won_already_cannot_be_opened(key):
     target, sides = ruleset(key).target(ruleset(key).options()), 2 if key == "partners" else 4
     message = f"With {target} points the game is already won."
@@ -112,18 +112,18 @@ LEVELLING = {
 
 @pytest.mark.canon("LON-32", "LAG-G16", "FIV-G15", "LOO-G1")
 @pytest.mark.parametrize("entry", LEVELLING)
-@pytest.mark.parametrize("game", [each for each in EVERY_GAME if each != "loo/pot"])
-def test_two_sides_at_the_target_are_never_left_there_without_a_word(game, entry):
-    key, preset = game.split("/")
+@pytest.mark.parametrize("chosen", [each for each in EVERY_GAME if each != "loo/pot"])
+def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, entry):
+    key, preset = chosen.split("/")
     rules = ruleset(key)
     options = rules.agree(preset, {})
-    players = 4 if rules.pairs(options) else 2
+    players = 4 if rules.setup.pairs(options) else 2
     at_target = [rules.target(options)] * 2
     line = last(key, LEVELLING[entry], preset=preset, players=players, totals=at_target, lead=0)
     assert line.standing.winners == ()
     said = [step for step in line.verdict.steps if LEVEL.search(str(step))]
     assert len(said) == 1
-    assert said[0].clause in rules.cites
+    assert said[0].clause in game(key).cites
 
 
 def test_players_who_are_given_the_target_by_one_penalty_play_another_round():

@@ -5,7 +5,9 @@ import pytest
 from referee.engine.facts import Opening
 from referee.engine.variants import compare
 from referee.record import read_fact
-from referee.rulesets import LONGANA, LOO, PARTNERS
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.loo import LOO
+from referee.rulesets.partners import PARTNERS
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
 

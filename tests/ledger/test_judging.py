@@ -13,7 +13,8 @@ from referee.engine.score import score_fact
 from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.roles import KEEPER
-from referee.rulesets import PARTNERS, ruleset
+from referee.rulesets import ruleset
+from referee.rulesets.partners import PARTNERS
 from referee.transaction import writing
 from tests.builders import block, document, out, told, tricks
 from tests.databases import statements

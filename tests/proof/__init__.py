@@ -10,6 +10,7 @@ from typing import ClassVar
 from referee.engine.clauses import clause
 from referee.engine.example import Example
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
 from referee.engine.house import House, level_step, won
 from referee.engine.interruptions import FIXED_SEATS, interrupted
@@ -17,7 +18,7 @@ from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
 from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
-from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.ruleset import Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
@@ -127,10 +128,12 @@ def reply(inputs: Inputs) -> Reply:
 
 TOLL = RuleSet(
     key="toll",
-    name=N_("Toll"),
-    summary=N_("Two pairs; the ends of the line pay while the hand is played."),
-    tile_set=DOUBLE_SIX,
-    seats=(4,),
+    words=Words(
+        name=N_("Toll"),
+        summary=N_("Two pairs; the ends of the line pay while the hand is played."),
+        lead=LeadWords(by_tiles=N_("Whoever holds the lightest tile"), tiles=N_("The lightest tile leads")),
+    ),
+    setup=Setup(tile_set=DOUBLE_SIX, seats=(4,), pairs=lambda _options: True),
     options=Rules,
     presets=(
         Preset("usual", N_("Toll as usual"), N_("By threes.")),
@@ -142,27 +145,32 @@ TOLL = RuleSet(
     first=first,
     target=lambda _options: TARGET,
     level=level_step("TOL-02", HAND),
-    clauses=(
-        clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
-        clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
-    ),
-    examples=(
-        Example(
-            title=N_("A remainder is lost"),
-            shows=("TOL-02",),
-            entry={"out": 1, "left": 20},
-            expected={"winner": 1, "points": 18, "totals": (0, 18), "next_lead": 1},
+)
+GAME = Game(
+    rules=TOLL,
+    book=Book(
+        clauses=(
+            clause("TOL-01", N_("Ends that add up to a multiple pay their sum to the side of who laid the tile.")),
+            clause("TOL-02", N_("Who goes out scores what the other side holds, rounded down to a multiple.")),
+        ),
+        examples=(
+            Example(
+                title=N_("A remainder is lost"),
+                shows=("TOL-02",),
+                entry={"out": 1, "left": 20},
+                expected={"winner": 1, "points": 18, "totals": (0, 18), "next_lead": 1},
+            ),
         ),
     ),
-    questions=(
-        Question(
-            key="toll-left",
-            title=N_("What are the pips left worth?"),
-            summary=N_("Toll: the pips in the other side's hands."),
-            fields=(Ask("left", N_("Pips left"), "20"),),
-            reply=reply,
+    desk=Desk(
+        questions=(
+            Question(
+                key="toll-left",
+                title=N_("What are the pips left worth?"),
+                summary=N_("Toll: the pips in the other side's hands."),
+                fields=(Ask("left", N_("Pips left"), "20"),),
+                reply=reply,
+            ),
         ),
     ),
-    pairs=lambda _options: True,
-    lead_words=LeadWords(by_tiles=N_("Whoever holds the lightest tile"), tiles=N_("The lightest tile leads")),
 )

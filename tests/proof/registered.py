@@ -1,15 +1,15 @@
-"""What makes the game known: a word among the rule sets, and a row for each of its facts."""
+"""What makes the game known: a word among the games, and a row for each of its facts."""
 
 import pytest
 
 from referee import rulesets
 from referee.web import shown
-from tests.proof import TOLL
+from tests.proof import GAME
 from tests.proof.forms import SHOWN
 
 
 def register(patch: pytest.MonkeyPatch) -> None:
     """Make it one of the games that a table can choose."""
-    patch.setattr(rulesets, "RULESETS", (*rulesets.RULESETS, TOLL))
+    patch.setattr(rulesets, "GAMES", (*rulesets.GAMES, GAME))
     for declared, row in SHOWN.items():
         patch.setitem(shown.SHOWN, declared, row)

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.facts import ImpossibleFact
+from referee.engine.game import Game
 from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.questions.irregular import CASES, irregularity
 from referee.questions.lead import lead
-from referee.rulesets import RULESETS
+from referee.rulesets import games
 
-GAMES = {rules.key: rules for rules in RULESETS}
+GAMES = {game.rules.key: game for game in games()}
 ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3", "end_3": "5"}
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 
@@ -334,12 +335,12 @@ def test_why_a_trump_may_not_be_played_where_the_suit_can_be_followed():
 @pytest.mark.parametrize("found", ["before", "after"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_irregularity_has_a_ruling_in_every_game_and_says_what_others_do(what, found, game):
-    rules = GAMES[game]
-    if what in rules.mishaps.cannot:
+    known = GAMES[game]
+    if what in known.desk.mishaps.cannot:
         assert refused("irregularity", what=what, found=found, game=game) == "what"
         return
     reply = ask("irregularity", what=what, found=found, game=game)
-    in_clauses = {each for clause in rules.clauses_under(reply.agreed.options) for each in clause.cites}
+    in_clauses = {each for clause in known.book.clauses_under(reply.agreed.options) for each in clause.cites}
     cited = {reply.headline.clause, *(step.clause for step in reply.steps)} - {""}
     assert cited <= in_clauses
     assert bool(cited) == (what != "exposed")
@@ -516,17 +517,18 @@ def test_with_a_two_at_an_end_a_tile_with_a_two_must_be_laid(tile):
 
 def test_a_game_more_brings_its_part_in_what_is_asked_of_several_games():
     partners = GAMES["partners"]
-    more = replace(partners, key="more", mishaps=replace(partners.mishaps, broken="MOR-01"))
+    rules, desk = replace(partners.rules, key="more"), partners.desk
+    more = Game(rules, partners.book, replace(desk, mishaps=replace(desk.mishaps, broken="MOR-01")))
     among = (*GAMES.values(), more)
     leads = lead(among).ask(Inputs({"game": "more", "led": "Dee", "ended": "won"}))
-    assert (leads.answer["leader"], leads.agreed.ruleset) == (0, more)
+    assert (leads.answer["leader"], leads.agreed.ruleset) == (0, rules)
     assert "more" in {game for each in lead(among).fields if each.name == "double_six" for game in each.games}
     ruled = irregularity(among).ask(Inputs({"game": "more", "what": "pass", "found": "after"}))
     assert ruled.headline.clause == "MOR-01"
 
 
 @pytest.mark.canon("GEN-1")
-@pytest.mark.parametrize("game", [rules.key for rules in RULESETS if rules.mishaps])
+@pytest.mark.parametrize("game", [game.rules.key for game in games() if game.desk.mishaps])
 def test_a_score_that_was_written_wrong_is_put_right_in_every_game(game):
     reply = ask("irregularity", what="count", game=game, found="after")
     assert reply.headline.clause == "GEN-1"

@@ -13,7 +13,7 @@ from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.record import read_fact, write_fact
 from referee.record.schema import entry_schema, schema
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.rulesets.fives.facts import Score
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
@@ -78,17 +78,17 @@ def test_every_kind_of_entry_fits_and_nothing_more(ruleset, entry):
 
 
 def test_no_two_classes_of_facts_share_a_definition():
-    classes = {entry for rules in RULESETS for entry in rules.entries} | {*get_args(Bonus), Heap, Score}
+    classes = {entry for rules in rulesets() for entry in rules.entries} | {*get_args(Bonus), Heap, Score}
     assert {each.__name__ for each in classes} == {*schema()["$defs"]}
     assert len(classes) == len(schema()["$defs"])
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.words.name)
 def test_the_kinds_of_a_game_tell_its_entries_apart(rules):
     assert len({each.kind for each in rules.entries}) == len(rules.entries)
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.words.name)
 def test_every_house_rule_is_in_it_with_its_answers(rules):
     for rule in house_rules(rules.options):
         for answer in rule.answers:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.rulesets import RULESETS
+from referee.rulesets import games
 
 TESTS = Path(__file__).parents[1]
 REFEREE = TESTS.parent / "referee"
@@ -34,7 +34,7 @@ def cited() -> set[str]:
 
 
 def printed() -> set[str]:
-    return {each for rules in RULESETS for each in rules.cites}
+    return {each for game in games() for each in game.cites}
 
 
 def marked() -> Iterator[str]:
@@ -46,7 +46,7 @@ def marked() -> Iterator[str]:
 
 
 def shown() -> set[str]:
-    examples = {each for rules in RULESETS for example in rules.examples for each in example.shows}
+    examples = {each for game in games() for example in game.book.examples for each in example.shows}
     cases = json.loads((HERE / "worked_cases.json").read_text("utf-8"))
     return examples | {each for case in cases for each in case["shows"]} | set(marked())
 

@@ -11,11 +11,11 @@ from referee.engine.options import house_rules
 from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.record import from_document
-from referee.rulesets import RULESETS, ruleset
+from referee.rulesets import game, games, ruleset, rulesets
 from tests.builders import document
 
 PRESETS = [
-    pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in RULESETS for preset in rules.presets
+    pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in rulesets() for preset in rules.presets
 ]
 SAID = {
     "LON-04": "kept on a sheet",
@@ -59,27 +59,27 @@ def settings(rules, preset):
 def printed(rules, options):
     """Everything that the rulebook says is in force, as one text; what others do is left out."""
     told = [english(each.sentence, {"value": each.value}) for each in in_force(options)]
-    return "\n".join([*told, *(str(clause.text) for clause in rules.clauses_under(options))])
+    return "\n".join([*told, *(str(clause.text) for clause in game(rules.key).book.clauses_under(options))])
 
 
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_no_rule_is_printed_twice_under_any_answer(rules, preset):
     for options in settings(rules, preset):
-        ids = Counter(each.id for each in rules.clauses_under(options))
+        ids = Counter(each.id for each in game(rules.key).book.clauses_under(options))
         assert [each for each, times in ids.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_every_clause_is_in_force_at_some_table_and_says_something_only_there(rules):
     tables = [options for preset in rules.presets for options in settings(rules, preset)]
-    for clause in rules.clauses:
+    for clause in game(rules.key).book.clauses:
         assert any(clause.when(options) for options in tables), clause
         assert clause.text
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_a_default_of_ours_stands_in_a_sentence_of_its_own(rules):
-    for clause in rules.clauses:
+    for clause in game(rules.key).book.clauses:
         assert clause.is_ours == is_ours(clause.id), clause
         assert clause.is_ours or not clause.others, clause
     for rule in house_rules(rules.options):
@@ -88,7 +88,7 @@ def test_a_default_of_ours_stands_in_a_sentence_of_its_own(rules):
 
 @pytest.mark.parametrize(("rule", "words"), SAID.items())
 def test_the_sentence_that_carries_an_id_says_it(rule, words):
-    sentences = [str(clause.text) for rules in RULESETS for clause in rules.clauses if rule in clause.cites]
+    sentences = [str(clause.text) for game in games() for clause in game.book.clauses if rule in clause.cites]
     assert sentences
     assert all(words in sentence for sentence in sentences)
 
@@ -106,7 +106,7 @@ def printed_of(options):
 def test_bonuses_are_spoken_of_only_where_one_is_paid():
     for preset in ruleset("partners").presets:
         for options in settings(ruleset("partners"), preset):
-            paid = any(each.points for each in ruleset("partners").bonuses(options))
+            paid = any(each.points for each in ruleset("partners").extras.bonuses(options))
             assert bool(re.search(r"[Bb]onus", printed_of(options))) == paid
 
 
@@ -155,7 +155,7 @@ def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
     for options in settings(rules, preset):
-        if not rules.pairs(options):
+        if not rules.setup.pairs(options):
             assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", printed(rules, options))
 
 
@@ -271,7 +271,7 @@ def test_what_a_refusal_cites_is_in_force_too(key, answers, entry):
     with pytest.raises(ImpossibleFact) as refusal:
         from_document(record).scored()
     options = ruleset(key).agree(ruleset(key).presets[0].key, answers)
-    stated = {each for clause in ruleset(key).clauses_under(options) for each in clause.cites}
+    stated = {each for clause in game(key).book.clauses_under(options) for each in clause.cites}
     assert refusal.value.clause in stated | {each for rule in in_force(options) for each in rule.clause.cites}
 
 

@@ -5,13 +5,13 @@ import pytest
 from referee import demo
 from referee.engine.score import score_facts
 from referee.record import read_fact
-from referee.rulesets import RULESETS
+from referee.rulesets import game, games, rulesets
 from referee.rulesets.loo.stakes import outcome_of, pot_of
 
 EXAMPLES = [
-    pytest.param(rules, example, id=f"{rules.name}: {example.title}")
-    for rules in RULESETS
-    for example in rules.examples
+    pytest.param(game.rules, example, id=f"{game.rules.words.name}: {example.title}")
+    for game in games()
+    for example in game.book.examples
 ]
 
 
@@ -50,7 +50,7 @@ def test_an_example_comes_to_what_the_rulebook_says(rules, example):
 @pytest.mark.parametrize(("rules", "example"), EXAMPLES)
 def test_what_an_example_shows_is_printed_or_cited_in_its_steps(rules, example):
     cited = {step.clause for step in line_of(rules, example).verdict.steps}
-    assert set(example.shows) <= cited | rules.cites
+    assert set(example.shows) <= cited | game(rules.key).cites
 
 
 @pytest.mark.parametrize(("rules", "example"), EXAMPLES)
@@ -62,7 +62,7 @@ def test_the_example_game_has_hands_that_can_exist():
     assert [line.verdict.remarks for line in demo.game().scored()] == [()] * 5
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.words.name)
 def test_every_preset_can_be_agreed(rules):
     for preset in rules.presets:
         assert rules.agree(preset.key, {}) == rules.options(**preset.answers)

@@ -9,7 +9,7 @@ from referee.engine.question import Inputs
 from referee.engine.variants import compare
 from referee.questions import question
 from referee.record import from_document
-from referee.rulesets import FIVES
+from referee.rulesets.fives import FIVES
 from tests.builders import block, clauses, document, last, lines, out, refused, steps, told, unfinished
 
 fives = partial(last, "fives", players=2)

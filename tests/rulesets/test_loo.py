@@ -53,7 +53,7 @@ def test_a_dealer_may_take_the_turn_up_and_trumps_stay_in_view():
 
 @pytest.mark.canon("LOO-G14", "LOO-33")
 def test_the_deal_goes_round_clockwise():
-    assert LOO.clockwise
+    assert LOO.setup.clockwise
     sheet = lines("loo", *[tricks(2, 1, 1, 1)] * 4)
     assert [line.standing.next_lead for line in sheet] == [1, 2, 3, 0]
 

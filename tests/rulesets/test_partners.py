@@ -297,7 +297,7 @@ def test_a_block_leaves_seven_tiles_on_the_table_whatever_number_it_is_on():
 def test_who_lost_on_nothing_is_shut_out(before, in_a_row, shut_out):
     won = partners(out(0, "", "20", "?", "5"), totals=(0, before), target=20, in_a_row=in_a_row)
     options = PARTNERS.agree("lagunex", {"in_a_row": in_a_row})
-    assert PARTNERS.shut_out(options, won.standing) == shut_out
+    assert PARTNERS.accounts.shut_out(options, won.standing) == shut_out
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def proposed(ruleset, hand, **said):
     """What is asked beside a hand, in words, each with the entry it would make of it."""
     game = from_document(document(ruleset, **said))
     fact, at = read_fact(hand, game.ruleset), At(game.options, game.first())
-    return {str(each.step): each.fact for each in game.ruleset.proposals(fact, at)}
+    return {str(each.step): each.fact for each in game.ruleset.extras.proposals(fact, at)}
 
 
 def asked(hand, **said):

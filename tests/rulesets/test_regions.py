@@ -5,7 +5,7 @@ import pytest
 from referee.engine.facts import Opening
 from referee.engine.score import score_fact
 from referee.record import read_fact
-from referee.rulesets import PARTNERS
+from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
 from tests.builders import block, lines, out, partners, steps
 from tests.builders import told as told_entry

@@ -11,7 +11,7 @@ from urllib.parse import quote_from_bytes, urlencode
 from referee.engine.example import Example
 from referee.engine.ruleset import RuleSet
 from referee.record import write_opening
-from referee.rulesets import RULESETS
+from referee.rulesets import games
 from tests.builders import document
 from tests.web.good import GOOD, HOSTILE, NONSENSE
 
@@ -160,7 +160,7 @@ def _encoded(told: Any) -> str:
 
 def records() -> list[dict[str, Any]]:
     """A record of each worked case of the rulebook."""
-    return [_case(rules, each) for rules in RULESETS for each in rules.examples]
+    return [_case(game.rules, each) for game in games() for each in game.book.examples]
 
 
 def _case(rules: RuleSet[Any], case: Example) -> dict[str, Any]:

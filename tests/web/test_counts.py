@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from wtforms import Form
 
 from referee.engine.score import score_fact
-from referee.rulesets import PARTNERS
+from referee.rulesets.partners import PARTNERS
 from referee.web.shown import entries
 from tests.databases import statements
 

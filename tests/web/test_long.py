@@ -9,7 +9,7 @@ from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
 from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.record import Record
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.sheet import Sheet
 from referee.web.forms.new_game import new_game
 from referee.web.forms.tables import ImportGame, JoinTable, NewLink
@@ -24,7 +24,7 @@ LONG = "6-4 " * 25_000
 def forms():
     """Every form that people fill in, for every preset."""
     yield from (JoinTable(), NewLink(), ImportGame())
-    for rules in RULESETS:
+    for rules in rulesets():
         for preset in rules.presets:
             yield new_game(rules, preset, {})
             options = rules.agree(preset.key, {})

@@ -6,7 +6,7 @@ import pytest
 
 from referee import ledger, queries
 from referee.engine.options import answers, house_rules
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from tests.builders import CAST, EVERY_GAME
 from tests.client import seated
 from tests.html import filled
@@ -71,7 +71,7 @@ def test_a_form_asks_for_every_rule_but_those_its_preset_is_about(ana, game):
 
 def opened_by(game):
     key, preset = game.split("/")
-    rules = next(each for each in RULESETS if each.key == key)
+    rules = next(each for each in rulesets() if each.key == key)
     return {"rules": rules, "preset": rules.preset(preset)}
 
 

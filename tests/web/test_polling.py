@@ -9,7 +9,7 @@ from referee import create_app, ledger, queries
 from referee.db import connection, db, let_go
 from referee.models import Table
 from referee.record import checked
-from referee.rulesets import PARTNERS
+from referee.rulesets.partners import PARTNERS
 from referee.web import drawn
 from tests.builders import out
 from tests.databases import statements

@@ -11,12 +11,14 @@ from referee.engine.options import answers as answers_of
 from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.record import from_document
-from referee.rulesets import LONGANA, PARTNERS, RULESETS, ruleset
+from referee.rulesets import game, ruleset, rulesets
+from referee.rulesets.longana import LONGANA
+from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
 from tests.builders import document
 from tests.strategies import KEYS, answers, quick, records
 
-PRESETS = [(rules.key, preset.key) for rules in RULESETS for preset in rules.presets]
+PRESETS = [(rules.key, preset.key) for rules in rulesets() for preset in rules.presets]
 EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)
 
 
@@ -29,7 +31,8 @@ def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve
     for each in in_force(options):
         assert english(each.sentence, {"value": str(each.value)}) in shown
     always = {each.text.removesuffix(" our default") for each in page.id("always").closest("section").all("p")}
-    assert [clause.text in always for clause in rules.clauses] == [clause.when(options) for clause in rules.clauses]
+    clauses = game(key).book.clauses
+    assert [clause.text in always for clause in clauses] == [clause.when(options) for clause in clauses]
     assert page.heading == rules.preset(preset).name
 
 
@@ -37,7 +40,7 @@ def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve
 def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve, key):
     page = eve.see(f"/rules/{key}")
     examples = page.id("worked").closest("section").all("details")
-    assert len(examples) == len(ruleset(key).examples)
+    assert len(examples) == len(game(key).book.examples)
     cited = defaultdict(set)
     for link in {link["href"] for example in examples for link in example.all("a", class_="clause")}:
         path, _hash, clause = link.partition("#")
@@ -51,7 +54,7 @@ def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, pr
     options = rules.agree(preset, {})
     ours = {
         "agreed": [each.is_ours for each in in_force(options, rules.preset(preset))],
-        "always": [each.is_ours for each in rules.clauses_under(options)],
+        "always": [each.is_ours for each in game(key).book.clauses_under(options)],
     }
     for section, expected in ours.items():
         lines = page.id(section).closest("section").all("li")
@@ -87,7 +90,7 @@ def test_a_question_that_arises_nowhere_is_not_compared(eve):
 def test_every_preset_has_an_example_of_its_own_and_tells_by_what_rules_the_others_came(eve, key, preset):
     worked = eve.see(f"/rules/{key}?preset={preset}").id("worked").closest("section")
     own, _heading, others = worked.text.partition("Under other house rules")
-    titles = [example.title for example in ruleset(key).examples]
+    titles = [example.title for example in game(key).book.examples]
     assert any(title in own for title in titles)
     assert all((title in own) != (title in others) for title in titles)
     assert not others or ruleset(key).presets[0].name in others
@@ -153,7 +156,7 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
     card = eve.see(f"/rules/{key}/card?preset={preset}")
     assert ruleset(key).preset(preset).name == card.heading
     rules = ruleset(key)
-    assert all(clause.text in card.text for clause in rules.clauses_under(rules.agree(preset, {})))
+    assert all(clause.text in card.text for clause in game(key).book.clauses_under(rules.agree(preset, {})))
 
 
 def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):
@@ -186,7 +189,7 @@ def test_the_rulebook_leads_to_every_game_and_preset(eve, key):
 
 def stated(options, rules):
     """Every id that the rulebook has a place for under these options."""
-    return {each for clause in rules.clauses_under(options) for each in clause.cites} | {
+    return {each for clause in game(rules.key).book.clauses_under(options) for each in clause.cites} | {
         each for rule in in_force(options) for each in rule.clause.cites
     }
 
@@ -209,9 +212,9 @@ def test_the_rulebook_states_every_house_rule_that_matters(chosen):
     assert {rule.answer.cites[0] for rule in in_force(options)} <= stated(options, rules)
 
 
-@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.key)
 def test_every_worked_example_cites_what_is_in_force_in_it(rules):
-    for example in rules.examples:
+    for example in game(rules.key).book.examples:
         entry = {"kind": "hand", **example.entry}
         opening = {"totals": example.opening.totals} if example.opening.totals else {}
         if example.opening.lead is not None:

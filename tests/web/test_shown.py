@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.rulesets import RULESETS
+from referee.rulesets import rulesets
 from referee.web.shown import SHOWN
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("declared", list(dict.fromkeys(kind for rules in RULESETS for kind in rules.entries)))
+@pytest.mark.parametrize("declared", list(dict.fromkeys(kind for rules in rulesets() for kind in rules.entries)))
 def test_whatever_people_can_tell_has_a_form_that_writes_it(declared):
     assert SHOWN[declared].form.kind == declared.kind
 

@@ -9,12 +9,13 @@ from dataclasses import replace
 from referee.engine.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
 from referee.engine.evidence import refuse_more_than_a_block_leaves
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
 from referee.engine.holdings import UNTOLD
 from referee.engine.house import House, won
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
@@ -198,10 +199,19 @@ def _refuse_unreachable(options: Fives, opening: Opening) -> None:
 
 FIVES = RuleSet(
     key="fives",
-    name=N_("Scoring by fives"),
-    summary=N_("Two to four players; the open ends are added up after every tile, and multiples of five score."),
-    tile_set=DOUBLE_SIX,
-    seats=(2, 3, 4),
+    words=Words(
+        name=N_("Scoring by fives"),
+        summary=N_("Two to four players; the open ends are added up after every tile, and multiples of five score."),
+        short_name=N_("Fives"),
+        lead=LEAD_WORDS,
+    ),
+    setup=Setup[Fives](
+        tile_set=DOUBLE_SIX,
+        seats=(2, 3, 4),
+        pairs=lambda options: options.in_pairs,
+        clockwise=True,
+        draws_lots=lambda options: options.first_lead == "drawn",
+    ),
     options=Fives,
     presets=PRESETS,
     entries=(FivesHand, *OPEN_SEATS),
@@ -210,19 +220,11 @@ FIVES = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_at,
-    clauses=CLAUSES,
-    examples=EXAMPLES,
-    illustrations=illustrations,
-    sources=SOURCES,
-    questions=QUESTIONS,
-    who_leads=WHO_LEADS,
-    mishaps=MISHAPS,
-    deal=DEAL,
-    short_name=N_("Fives"),
-    reported=reported,
-    pairs=lambda options: options.in_pairs,
-    clockwise=True,
-    draws_lots=lambda options: options.first_lead == "drawn",
-    lead_words=LEAD_WORDS,
+    accounts=Accounts(reported=reported),
     running=RUNNING,
+)
+GAME = Game[Fives](
+    rules=FIVES,
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, illustrations=illustrations, sources=SOURCES),
+    desk=Desk(questions=QUESTIONS, who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
 )

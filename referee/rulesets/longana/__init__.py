@@ -16,13 +16,14 @@ from referee.engine.ending import (
     said_or_counted,
 )
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import ROUND
 from referee.engine.house import House, level_step, won
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
 from referee.engine.proposals import who_led
-from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
@@ -209,11 +210,13 @@ def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
 
 LONGANA = RuleSet(
     key="longana",
-    name=N_("Longana"),
-    summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
-    tile_set=DOUBLE_NINE,
-    seats=(2, 3, 4),
-    hand_words=ROUND,
+    words=Words(
+        name=N_("Longana"),
+        summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
+        hand=ROUND,
+        lead=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
+    ),
+    setup=Setup[Longana](tile_set=DOUBLE_NINE, seats=(2, 3, 4), blank=lambda options: options.double_blank),
     options=Longana,
     presets=(Preset("longana", "Longana", N_("To 100, every pip left goes to the winner.")),),
     entries=(Hand, *OPEN_SEATS),
@@ -222,13 +225,10 @@ LONGANA = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("LON-32", ROUND),
-    clauses=CLAUSES,
-    examples=EXAMPLES,
-    questions=(LONGANA_BLOCK, PLACE),
-    who_leads=WHO_LEADS,
-    mishaps=MISHAPS,
-    deal=DEAL,
-    proposals=partial(who_led, judge, text=N_("{name} led with the highest double")),
-    blank=lambda options: options.double_blank,
-    lead_words=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
+    extras=Extras(proposals=partial(who_led, judge, text=N_("{name} led with the highest double"))),
+)
+GAME = Game(
+    rules=LONGANA,
+    book=Book(clauses=CLAUSES, examples=EXAMPLES),
+    desk=Desk(questions=(LONGANA_BLOCK, PLACE), who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
 )

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
 from referee.engine.house import House
 from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
-from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
@@ -180,10 +181,12 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
 
 LOO = RuleSet(
     key="loo",
-    name=N_("Loo"),
-    summary=N_("Two to four players, five tricks with trumps; for a pot in fifths, or for points."),
-    tile_set=DOUBLE_SIX,
-    seats=(2, 3, 4),
+    words=Words(
+        name=N_("Loo"),
+        summary=N_("Two to four players, five tricks with trumps; for a pot in fifths, or for points."),
+        lead=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
+    ),
+    setup=Setup(tile_set=DOUBLE_SIX, seats=(2, 3, 4), clockwise=True),
     options=Loo,
     presets=(
         Preset("points", N_("Loo for points"), N_("A point a trick, five off for none, to 15.")),
@@ -200,15 +203,15 @@ LOO = RuleSet(
     first=_first,
     target=lambda options: None if options.for_pot else options.target,
     level=not_yet,
-    clauses=CLAUSES,
-    examples=EXAMPLES,
-    questions=(TRICK, LEGAL, POT),
-    who_leads=WHO_LEADS,
-    mishaps=MISHAPS,
-    reported=reported,
-    tallied=lambda verdict: {N_("Looed"): outcome_of(verdict).looed},
+    accounts=Accounts[Loo](
+        tallied=lambda verdict: {N_("Looed"): outcome_of(verdict).looed},
+        worth=lambda options: options.worth if options.for_pot else None,
+        reported=reported,
+    ),
     put_together=hand_of_all,
-    worth=lambda options: options.worth if options.for_pot else None,
-    clockwise=True,
-    lead_words=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
+)
+GAME = Game(
+    rules=LOO,
+    book=Book(clauses=CLAUSES, examples=EXAMPLES),
+    desk=Desk(questions=(TRICK, LEGAL, POT), who_leads=WHO_LEADS, mishaps=MISHAPS),
 )

@@ -11,12 +11,13 @@ from functools import partial
 from referee.engine.ending import CheckedHand, Won, check_hand, points_or_counted, refuse_unfinished, said_or_counted
 from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
 from referee.engine.house import House, level_step, won_step
 from referee.engine.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import Accounts, Extras, RuleSet, Setup, Words
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing, left_with_nothing
@@ -224,10 +225,21 @@ def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
 
 PARTNERS = RuleSet(
     key="partners",
-    name=N_("Partnership dominoes"),
-    summary=N_("Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands."),
-    tile_set=DOUBLE_SIX,
-    seats=(4,),
+    words=Words(
+        name=N_("Partnership dominoes"),
+        summary=N_(
+            "Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands."
+        ),
+        short_name=N_("Partners"),
+        lead=LEAD_WORDS,
+    ),
+    setup=Setup[Partners](
+        tile_set=DOUBLE_SIX,
+        seats=(4,),
+        pairs=lambda _options: True,
+        draws_lots=lambda options: options.first_lead == "random",
+        two_ends=True,
+    ),
     options=Partners,
     presets=PRESETS,
     entries=(PartnersHand, *FIXED_SEATS),
@@ -236,20 +248,14 @@ PARTNERS = RuleSet(
     first=_first,
     target=lambda options: options.target,
     level=level_step("LAG-G16", HAND),
-    clauses=CLAUSES,
-    examples=EXAMPLES,
-    sources=SOURCES,
-    questions=(BLOCKED, PASS),
-    who_leads=WHO_LEADS,
-    mishaps=MISHAPS,
-    deal=DEAL,
-    short_name=N_("Partners"),
-    shut_out=_shut_out,
-    shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
-    bonuses=earnable,
-    proposals=partial(proposed, judge),
-    two_ends=True,
-    pairs=lambda _options: True,
-    draws_lots=lambda options: options.first_lead == "random",
-    lead_words=LEAD_WORDS,
+    extras=Extras(bonuses=earnable, proposals=partial(proposed, judge)),
+    accounts=Accounts(
+        shut_out=_shut_out,
+        shut_out_counts=lambda options: 2 if options.shutout == "double" else 1,
+    ),
+)
+GAME = Game(
+    rules=PARTNERS,
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, sources=SOURCES),
+    desk=Desk(questions=(BLOCKED, PASS), who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
 )

@@ -39,7 +39,7 @@ def headline(line: Line, seating: Seating) -> str:
 def numbered_headline(line: Line, sheet: Sheet) -> str:
     """What a line tells, after the number of its hand: "Hand 2: Ana went out"; other lines have no number."""
     told = headline(line, sheet.standing.seating)
-    is_hand = sheet.line_name(line.number).text == sheet.record.ruleset.hand_words.number
+    is_hand = sheet.line_name(line.number).text == sheet.record.ruleset.words.hand.number
     return f"{sentence(sheet.line_name(line.number))}: {told}" if is_hand else told
 
 
@@ -83,7 +83,7 @@ def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> st
     """Who begins the next hand; `begun` tells that a hand of this game has been played already."""
     if standing.over:
         return ""
-    words = rules.lead_words
+    words = rules.words.lead
     if standing.next_lead is None:
         untold = begun and words.unknown and not opener_of(standing)
         return translated(words.unknown if untold else words.tiles)

@@ -77,14 +77,14 @@ class HandForm(EntryForm):
     @classmethod
     def never_asks(cls, sheet: Sheet) -> Iterator[str]:
         yield from names("held", range(len(sheet.standing.seating.names), MOST_SEATS))
-        yield from never_paid(sheet.record.ruleset.bonuses(sheet.record.options), BONUS_FIELDS)
-        if not sheet.record.ruleset.two_ends:
+        yield from never_paid(sheet.record.ruleset.extras.bonuses(sheet.record.options), BONUS_FIELDS)
+        if not sheet.record.ruleset.setup.two_ends:
             yield "end"
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         seating, unknown = self.standing.seating, _("Not told")
-        self.paid = self.rules.bonuses(self.options)
+        self.paid = self.rules.extras.bonuses(self.options)
         self.passes = passes(self)
         blocked = {BLOCKED: _("Nobody: it is blocked")}
         unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
@@ -93,9 +93,9 @@ class HandForm(EntryForm):
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
         if self.asks_lead():
-            first = not sheet.begun and not self.rules.draws_lots(self.options)
+            first = not sheet.begun and not self.rules.setup.draws_lots(self.options)
             by_tiles = first or opener_of(self.standing)
-            words = self.rules.lead_words
+            words = self.rules.words.lead
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
         self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
@@ -134,7 +134,7 @@ class HandForm(EntryForm):
 
     def _choose_ends(self, unknown: str) -> None:
         """Ask for the numbers at the ends where the line has two."""
-        numbers = {str(pips): str(pips) for pips in range(self.rules.tile_set.highest + 1)}
+        numbers = {str(pips): str(pips) for pips in range(self.rules.setup.tile_set.highest + 1)}
         if "end" in self:
             self.end.choices = {"": unknown, **numbers}
         if "last_tile" in self:
@@ -158,7 +158,7 @@ class HandForm(EntryForm):
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
         try:
-            return only_end(map(holding, counted_apart(self)), self.rules.tile_set)
+            return only_end(map(holding, counted_apart(self)), self.rules.setup.tile_set)
         except ValueError:
             return None  # what somebody holds cannot be read
 
@@ -202,7 +202,7 @@ class HandForm(EntryForm):
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
-        return self.standing.next_lead is None and bool(self.rules.lead_words.unknown)
+        return self.standing.next_lead is None and bool(self.rules.words.lead.unknown)
 
     def leader(self) -> str:
         """The name of who led, as far as it is known."""

@@ -51,7 +51,7 @@ class VoidForm(EntryForm):
 
     @classmethod
     def titled(cls, rules: RuleSet[Any]) -> str:
-        return translated(rules.hand_words.cancel)
+        return translated(rules.words.hand.cancel)
 
     def entry(self) -> Json:
         side = number(self.side.data) if "side" in self else None

@@ -49,7 +49,7 @@ class NewGame(Opening):
         self.rules, self.preset = rules, preset
         self.usual = {rule.key: rule.default for rule in house_rules(rules.options)} | dict(preset.answers)
         super().__init__(data={**{f"rule_{key}": value for key, value in self.usual.items()}, **data})
-        places = [str(place) for place in PLACES[: max(rules.seats)]]
+        places = [str(place) for place in PLACES[: max(rules.setup.seats)]]
         self.seats = numbered(self, "seat", range(len(places)))
         for seat, field in self.seats.items():
             field.label.text = places[seat]
@@ -59,7 +59,7 @@ class NewGame(Opening):
         self._choose_totals(places)
 
     def _choose_lead(self, places: list[str]) -> None:
-        words = self.rules.lead_words
+        words = self.rules.words.lead
         by_tiles = {"": translated(words.by_tiles)} if words.by_tiles else {}
         seats = {str(seat): place for seat, place in enumerate(places)}
         self.lead.label.text = translated(words.asked)
@@ -88,7 +88,7 @@ class NewGame(Opening):
     def in_pairs(self) -> bool:
         """Whether players facing each other are one side, by the house rules as they are answered now."""
         fitting = {rule.key: value for rule, value in self._told() if rule.accepts(value)}
-        return self.rules.pairs(self.rules.agree(self.preset.key, fitting))
+        return self.rules.setup.pairs(self.rules.agree(self.preset.key, fitting))
 
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""
@@ -131,7 +131,7 @@ class NewGame(Opening):
 
     def draws_lots(self) -> bool:
         """Whether who begins is to be drawn by lot."""
-        by_rule = self.rules.draws_lots(self.rules.agree(self.preset.key, self.options()))
+        by_rule = self.rules.setup.draws_lots(self.rules.agree(self.preset.key, self.options()))
         return self.lead.data == LOT or (not self.lead.data and by_rule)
 
     def most_games(self) -> int:
@@ -151,10 +151,12 @@ class NewGame(Opening):
         """The names by the seat of the form they were typed in, empty seats left out."""
         names = [" ".join((field.data or "").split()) for field in self.seats.values()]
         taken = {seat: name for seat, name in enumerate(names) if name}
-        if len(taken) not in self.rules.seats:
+        if len(taken) not in self.rules.setup.seats:
             missing = next((seat for seat, name in enumerate(names) if not name), 0)
             text = Counted("{seats} name is needed.", "{seats} names are needed.", "most")
-            raise ImpossibleFact(f"seat_{missing}", text, seats=_span(self.rules.seats), most=max(self.rules.seats))
+            raise ImpossibleFact(
+                f"seat_{missing}", text, seats=_span(self.rules.setup.seats), most=max(self.rules.setup.seats)
+            )
         for seat, name in taken.items():
             if folded(name) in map(folded, names[:seat]):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)

@@ -18,6 +18,7 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.sanctions import MADE_FOR
 from referee.engine.score import Scored
 from referee.record import Json
+from referee.rulesets import game
 from referee.sheet import Sheet
 from referee.web.filters.values import translated
 from referee.web.forms.entry import EntryForm, number, seats
@@ -59,9 +60,10 @@ class PenaltyForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        cannot = self.rules.mishaps.cannot if self.rules.mishaps else {}
+        mishaps = game(self.rules.key).desk.mishaps
+        cannot = mishaps.cannot if mishaps else {}
         self.seat.choices = seats(self.standing.seating, _("Choose"))
-        titles = FAULTS | dict(self.rules.mishaps.titles if self.rules.mishaps else {})
+        titles = FAULTS | dict(mishaps.titles if mishaps else {})
         self.fault.choices = {"": _("Choose"), **{key: translated(titles[key]) for key in FAULTS if key not in cannot}}
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}

@@ -45,7 +45,7 @@ class TakenField(HiddenField):
 
 def offers(form: EntryForm, fact: Fact, fields: dict[type[Any], str]) -> Iterator[Offer]:
     """What may be told beside a fact that was read from a form; `fields` are ids of what asks for more than a tap."""
-    for each in form.rules.proposals(fact, At(form.options, form.standing)):
+    for each in form.rules.extras.proposals(fact, At(form.options, form.standing)):
         if each.fact is not None:
             told, then = _filled(form, fact), _filled(form, each.fact)
             changed = {name: text for name, text in then.items() if text != told[name]}

@@ -37,10 +37,10 @@ class Rematch(Form):
         self.sheet, rules = sheet, sheet.record.ruleset
         self.best_of.choices = best_of_choices()
         self.swap.choices = [(each, "") for each in range(len(sheet.standing.seating.other_pairs) + 1)]
-        self.lead.label.text = translated(rules.lead_words.asked)
-        by_tiles = translated(rules.lead_words.by_tiles) if rules.lead_words.by_tiles else _("We say it then")
+        self.lead.label.text = translated(rules.words.lead.asked)
+        by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("We say it then")
         self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]
-        if rules.draws_lots(sheet.record.options):
+        if rules.setup.draws_lots(sheet.record.options):
             self.lead.choices = [(LOT, _("Draw lots"))]
 
     @cached_property
@@ -71,4 +71,4 @@ class Rematch(Form):
     def draws_lots(self) -> bool:
         """Whether who begins is to be drawn by lot."""
         rules = self.sheet.record.ruleset
-        return self.lead.data == LOT or rules.draws_lots(self.sheet.record.options)
+        return self.lead.data == LOT or rules.setup.draws_lots(self.sheet.record.options)

@@ -1,0 +1,65 @@
+"""A game whole: the rules that judge it, the book that prints them, and the desk that answers questions on it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic
+
+from referee.engine.clauses import Clause
+from referee.engine.drawing import Illustration
+from referee.engine.evidence import Deal
+from referee.engine.example import Example
+from referee.engine.options import house_rules
+from referee.engine.parts import Mishaps, Part
+from referee.engine.question import Question
+from referee.engine.ruleset import RuleSet
+from referee.engine.standing import O
+
+
+@dataclass(frozen=True)
+class Book(Generic[O]):
+    """What the rulebook prints of a game beside its house rules."""
+
+    clauses: tuple[Clause, ...]
+    """Its rules, in the order they are printed, those of every setting."""
+    examples: tuple[Example, ...]
+    """Worked cases, which the tests run too."""
+    illustrations: Callable[[O], Iterable[Illustration]] = lambda _options: ()
+    """Drawings of what lies on the table."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """What its presets were read from: titles by id."""
+
+    def clauses_under(self, options: O) -> tuple[Clause, ...]:
+        """Its rules that are in force under these options, but for what the house rules say themselves."""
+        return tuple(each for each in self.clauses if each.when(options))
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the referee's desk answers for a game: its own questions, and its part in those asked across games."""
+
+    questions: tuple[Question, ...] = ()
+    """What can be asked of this game alone."""
+    who_leads: Part | None = None
+    """Its part in the question who leads; None where it has none."""
+    mishaps: Mishaps | None = None
+    """What its rules say where something went wrong; None where that cannot be asked of it."""
+    deal: Deal | None = None
+    """What is dealt, by which a disputed count is checked; None where a count settles nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[O]):
+    """All that the referee knows of a game. One is only itself."""
+
+    rules: RuleSet[O]
+    """How it is judged."""
+    book: Book[O]
+    """What is printed of it."""
+    desk: Desk = field(default_factory=Desk)
+    """What can be asked of it without a table."""
+
+    @property
+    def cites(self) -> frozenset[str]:
+        """Every canon id that a clause or a house rule of it states."""
+        stated = [each for clause in self.book.clauses for each in clause.cites]
+        return frozenset(stated + [each for rule in house_rules(self.rules.options) for each in rule.cites])

@@ -31,13 +31,13 @@ export const called = ({ called = words.line, line, hand = line }) => fill(calle
 function slip(entry, actions) {
   const slip = template.content.cloneNode(true).firstElementChild;
   const part = (selector) => slip.querySelector(selector);
-  const { state = "waiting", why } = entry;
+  const { state = entry.after > Date.now() ? "later" : "waiting", why } = entry;
   slip.id = `entry-${entry.id}`;
   slip.dataset.state = state;
   part("h2").textContent = [called(entry), entry.title].filter(Boolean).join(": ");
   part("a").href = entry.page;
   part("a").hidden = location.pathname === entry.page;
-  part(".slip-state").textContent = fill(words[state], { time: clock(entry.at), why });
+  part(".slip-state").textContent = fill(words[state], { time: clock(state === "later" ? entry.after : entry.at), why });
   part(".slip-says").append(...entry.says.map(said));
   const look = part("[data-look]");
   look.hidden = !entry.state;

@@ -1,8 +1,8 @@
 // What waits on this phone until it can be sent, in the browser's own database, so that it outlives the page.
-// An entry is { id, page, action, line, hand, corrects, title, fields, says, at, state, why }: `page` is the address of its
-// game, `line` the line it writes, `hand` the number of its hand, `corrects` whether that line was there before, `says`
-// what its form said in words, `at` when it was put here. Without a `state` it waits to be sent; "taken" and "refused",
-// with the reason `why`, wait for a person.
+// An entry is { id, page, action, line, hand, corrects, title, fields, says, at, after, state, why }: `page` is the address
+// of its game, `line` the line it writes, `hand` the number of its hand, `corrects` whether that line was there before,
+// `says` what its form said in words, `at` when it was put here, `after` when it may be sent again. Without a `state` it
+// waits to be sent; "taken" and "refused", with the reason `why`, wait for a person.
 
 const NAME = "kept"; // as earlier versions called it: what they left there is still sent
 

@@ -11,6 +11,8 @@ import { announce, parse, patience, show, tell } from "./page.js";
 import { fill } from "./words.js";
 
 const AGAIN = 15000; // milliseconds
+const SOON = 60; // seconds
+const TOO_MANY = 429;
 const words = document.getElementById("outbox").dataset;
 let entries; // what is shown: nothing yet, and never where a browser keeps nothing
 let sending;
@@ -51,18 +53,26 @@ async function sendAll(id, token) {
   const heldUp = new Set(); // games
   for (const entry of await store.all()) {
     const awaited = entry.id === id;
-    const free = awaited || !(entry.state || heldUp.has(entry.page));
+    const waits = entry.state || entry.after > Date.now() || heldUp.has(entry.page);
+    const free = awaited || !waits;
     if (!free || !(await send(entry, awaited, awaited && token))) heldUp.add(entry.page);
   }
 }
 
 // Whether it is on the sheet now.
 async function send(entry, awaited, token) {
-  const good = token || (await freshToken(entry.page));
-  if (!good) return hold(entry, "refused", words.notYours);
+  if (token) return post(entry, awaited, token, token);
+  const { answer, page } = await ask(entry.page, { cache: "no-cache" });
+  if (answer.status === TOO_MANY) return postpone(entry, answer);
+  const fresh = page.querySelector("[name=csrf_token]")?.value;
+  return fresh ? post(entry, awaited, fresh) : hold(entry, "refused", words.notYours);
+}
+
+async function post(entry, awaited, good, token) {
   const body = new URLSearchParams([...entry.fields, ["kept", entry.id], ["csrf_token", good]]);
   const { answer, page } = await ask(entry.action, { method: "POST", body });
   if (answer.status === 400 && token) return send(entry, awaited); // the page's token was too old
+  if (answer.status === TOO_MANY) return postpone(entry, answer);
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
   const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
@@ -92,16 +102,19 @@ async function settle(entry, answer, page, form, token) {
   return false;
 }
 
-async function freshToken(address) {
-  const { page } = await ask(address, { cache: "no-cache" });
-  return page.querySelector("[name=csrf_token]")?.value;
-}
-
 async function ask(address, how) {
   const answer = await fetch(address, { ...how, signal: AbortSignal.timeout(patience) });
   const page = parse(await answer.text());
-  if (answer.status >= 500 || !page.getElementById("page")) throw new Error("This is not our server, or it is unwell.");
+  const strange = answer.status !== TOO_MANY && !page.getElementById("page");
+  if (answer.status >= 500 || strange) throw new Error("This is not our server, or it is unwell.");
   return { answer, page };
+}
+
+// The server has had too many requests from here: it is asked again when it says.
+async function postpone(entry, answer) {
+  const seconds = Number(answer.headers.get("Retry-After")) || SOON;
+  await store.put({ ...entry, after: Date.now() + 1000 * seconds });
+  return false;
 }
 
 async function hold(entry, state, why) {

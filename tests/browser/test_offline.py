@@ -147,6 +147,25 @@ def test_a_hand_whose_answer_was_lost_is_written_once(keeper: Phone) -> None:
     assert len(keeper.record["entries"]) == 1
 
 
+@pytest.mark.parametrize("asked_for", ["POST", "GET"])
+def test_a_hand_that_was_one_request_too_many_is_sent_later(keeper: Phone, asked_for: str) -> None:
+    keeper.expected = [*GONE, "429"]
+    keeper.context.set_offline(True)
+    tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
+    too_many = {"status": 429, "headers": {"Retry-After": "2"}, "body": "Too many"}
+
+    def answer(route: Route) -> None:
+        route.fulfill(**too_many) if route.request.method == asked_for else route.continue_()
+
+    keeper.context.route("**/t/*/1", answer)
+    keeper.context.set_offline(False)
+    expect(slip(keeper)).to_contain_text("There were too many tries from here")
+    keeper.context.unroute_all(behavior="wait")
+    keeper.stands(0, 10)
+    expect(slip(keeper)).to_have_count(0)
+    assert len(keeper.record["entries"]) == 1
+
+
 def lose_the_answer(route: Route) -> None:
     """Let a hand through to the server, and its answer never arrive."""
     if route.request.method == "POST" and "check=1" not in (route.request.post_data or ""):

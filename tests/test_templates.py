@@ -31,6 +31,12 @@ def test_the_lines_of_a_template_are_wrapped(path: Path) -> None:
     assert [number for number, line in lines if len(line) > WIDEST] == []
 
 
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_a_button_and_a_hidden_field_are_made_by_their_macro(path: Path) -> None:
+    if path.name != "_fields.html":
+        assert re.findall(r'<(?:button|a) class="button|type="hidden" name="[^{]', path.read_text("utf-8")) == []
+
+
 OF_NO_FORM = {"tables/home.html", "ask/_field.html", "games/_agree_forms.html"}  # where no field is at hand
 
 

@@ -15,6 +15,7 @@ from referee.record import from_document
 from tests.builders import CAST, document
 from tests.checks import check
 from tests.html import Node, Page, choices, controls, filled
+from tests.support.words import IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
 
 OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')
 CHECKED: set[int] = set()
@@ -167,7 +168,7 @@ class Client(FlaskClient):
     ) -> "Client":
         """Fill in the form of a new table for the first of the cast, and send it."""
         self.see(f"/new/{game}")
-        self.press("Open the table", status, **{**seated(players), **fields})
+        self.press(OPEN_TABLE, status, **{**seated(players), **fields})
         return self
 
     def enter(self, link: str) -> "Client":
@@ -177,26 +178,26 @@ class Client(FlaskClient):
 
     def out(self, seat: int, *held: str, **fields: Any) -> Page:
         """Write down a hand that somebody went out of."""
-        return self.press("Write it down", **ended(seat, *held), **fields)
+        return self.press(WRITE, **ended(seat, *held), **fields)
 
     def block(self, *held: str, **fields: Any) -> Page:
         """Write down a hand in which nobody could play."""
-        return self.press("Write it down", **ended("blocked", *held), **fields)
+        return self.press(WRITE, **ended("blocked", *held), **fields)
 
     def imports(self, record: Any, status: int = 200) -> Page:
         """Open a table with the record of a game, or with a text that may be none."""
         self.see("/import")
-        return self.press("Import it", status, text=record if isinstance(record, str) else json.dumps(record))
+        return self.press(IMPORT, status, text=record if isinstance(record, str) else json.dumps(record))
 
     def tells(self, what: str, **fields: Any) -> Page:
         """Write down something else than a hand, as the menu names it."""
         self.see(self.page.links()[what])
-        return self.press("Write it down", **fields)
+        return self.press(WRITE, **fields)
 
     def corrects(self, line: int, status: int = 200, **fields: Any) -> Page:
         """Tell a line of the game anew, and look at it."""
         self.see(f"{self.sheet}/{line}")
-        refused = self.press("Write the correction", status, **fields)
+        refused = self.press(WRITE_CORRECTION, status, **fields)
         return refused if status != 200 else self.see(f"{self.sheet}/{line}")
 
     def strikes(self, line: int, why: str = "Told twice", status: int = 200) -> Page:

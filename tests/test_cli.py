@@ -20,6 +20,7 @@ from referee.server import announce
 from tests.builders import DOCUMENTED, document, out, told, tricks
 from tests.commands import run
 from tests.server.process import Server
+from tests.support.words import REPLACE_LINK
 
 REPORTED = """
 {
@@ -228,8 +229,8 @@ def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app,
     came = run("link", code.lower(), "keeper", "--address", "https://dominoes.example", database=database)
     address = came.stdout.strip()
     assert re.fullmatch(rf"https://dominoes\.example/t/{code}/enter/[\w-]{{22}}", address), came
-    assert "Replace this link" in new_client().enter(address).see(f"/t/{code}/share").buttons()
-    assert "Replace this link" not in keeper.see(f"/t/{code}/share").buttons()
+    assert REPLACE_LINK in new_client().enter(address).see(f"/t/{code}/share").buttons()
+    assert REPLACE_LINK not in keeper.see(f"/t/{code}/share").buttons()
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 from tests.browser.htmx import CDN, htmx_file
 from tests.builders import CAST, document
 from tests.html import Page, filled
+from tests.support.words import CORRECT, MAKE_LINK, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
 TAMPERED = "tampered htmx"
@@ -30,7 +31,6 @@ EVERYTHING = r"""async () => {
     if (main) await (await import(main)).everything;
 }"""
 ON_ITS_WAY = 100  # milliseconds that a thumb takes to the button at least; the verdict is asked for meanwhile
-WRITE = "Write it down"  # where there is a verdict the button says that one's words
 
 expect.set_options(timeout=15_000)
 
@@ -143,7 +143,7 @@ class Phone:
 
     def taps(self, name: str, role: Any = "button") -> None:
         """Tap something by its name; what writes a line once the verdict is there, as a thumb would see it."""
-        if name == WRITE:
+        if name == WRITE:  # where there is a verdict the button says that one's words
             self.page.wait_for_timeout(ON_ITS_WAY)
             expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
         wanted = self.page.get_by_role(role, name=self.says(name), exact=True)
@@ -224,7 +224,7 @@ class Phone:
         if told:
             self.opens("Resume from paper")
         self.fills(**told)
-        self.taps("Open the table")
+        self.taps(OPEN_TABLE)
         self.page.wait_for_url(re.compile(r"/t/\w+/1$"))
 
     def sits_at(self, game: str = "partners/lagunex", *names: str, **opening: Any) -> None:
@@ -259,7 +259,7 @@ class Phone:
     def writes(self) -> None:
         """Write the line down and see it on the sheet."""
         number = int(self.page.locator("#hand input[name=line]").input_value())
-        self.taps("Write it down")
+        self.taps(WRITE)
         expect(self.line(number)).to_be_visible()
 
     def writes_hand(self, *told: str, **more: str) -> None:
@@ -282,15 +282,15 @@ class Phone:
     def corrects(self, number: int, reason: str, **fields: str) -> None:
         """Open a line, correct some of its fields, say why, and be on the sheet again."""
         self._tap(self.line(number).get_by_role("link"))
-        self.opens("Correct it")
+        self.opens(CORRECT)
         self.fills(**fields, why=reason)
-        self.taps("Write the correction")
+        self.taps(WRITE_CORRECTION)
         expect(self.page.locator("#written")).to_contain_text(" corrected:")
 
     def hands_out_the_scorers_link(self) -> str:
         """Make a link for another scorer, read it, and go back to the sheet."""
-        self.chooses("Share the table")
-        self._tap(self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name="Make a link"))
+        self.chooses(SHARE)
+        self._tap(self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name=MAKE_LINK))
         says = "Whoever has it may record, correct, and begin another game."
         link = self.page.get_by_role("textbox", name=says).input_value()
         self.taps("Back to the sheet", "link")

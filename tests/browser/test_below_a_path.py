@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 from tests.browser.phone import GONE, Phone
 from tests.builders import CAST
 from tests.server.process import Server
+from tests.support.words import OPEN_TABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -42,7 +43,7 @@ def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network
     guest.taps("New table", "link")
     guest.taps("Lagunex partners", "link")
     guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
-    guest.taps("Open the table")
+    guest.taps(OPEN_TABLE)
     guest.writes_hand("Ana", "", "6-6", "5-5", "3")
     guest.stands(15, 0)
     assert guest.page.evaluate(SCOPE) == f"{guest.url}/"

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.support.words import ASK
 
 
 @pytest.mark.parametrize("way", [WITH_HTMX, WITH_KEYS])
@@ -15,7 +16,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.taps("Blocked? Settle it", "link")
     phone.page.wait_for_url("**/ask/blocked")  # until the scripts run every hand has a field of its own
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Count again: as told Right and Left win it, +24.")
     phone.sees("The lightest hand")
     phone.has_everything()  # until the scripts run it is a link
@@ -36,7 +37,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
             next_hand.tap()
     expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Count again: as told Me and Partner win it, +23.")
     phone.sees("Left blocked the hand on 5.")
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
@@ -52,7 +53,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     expect(phone.page.locator("#dealer, #led, #dropped").filter(visible=True)).to_have_count(0)
     phone.fills(game="Loo", dealer="Next", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Last, the next still in after Next who dealt, leads first.")
 
 
@@ -62,7 +63,7 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
     phone.goes_to("/")
     phone.taps("Blocked? Settle it", "link")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Blocked: Right and Left win it, +24.")
 
 
@@ -80,7 +81,7 @@ def test_arms_are_tapped_in_the_order_in_which_they_were_opened_each_once(phone:
     arms.get_by_role("button", name="Dee").tap()
     arms.get_by_role("button", name="Ben").tap()
     expect(arms.get_by_role("button", name="Dee")).to_be_disabled()
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("may go on Dee's arm.")
 
 
@@ -99,5 +100,5 @@ def test_one_picker_takes_the_turn_up_and_then_the_tiles_of_the_trick(phone: Pho
     expect(phone.page.locator("#turn_up")).to_have_value("6-2")
     expect(phone.page.locator("#played")).to_have_value("5-2 6-2 5-5 6-0")
     phone.fills(suit="5")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("wins the trick (the second tile played).")

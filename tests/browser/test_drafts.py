@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import NO_CDN, WITH_HTMX, NewPhone, Phone
+from tests.support.words import CORRECT, KEEP, UNDO, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +72,7 @@ def test_a_hand_half_told_survives_the_tab_is_written_undone_and_told_again(new_
     phone.fills(held_3="3-0")
     phone.writes()
     is_untold(phone)
-    phone.taps("Undo")
+    phone.taps(UNDO)
     phone.stands(0, 0)
     expect(earned(phone)).to_have_count(3)
     expect(phone.page.locator("[data-anew]")).to_be_visible()  # it is kept from then on
@@ -123,9 +124,9 @@ def test_what_another_phone_has_written_meanwhile_is_said_and_nothing_is_lost(ne
     phone.taps("Show it")
     has_half(phone)
     phone.fills(held_3="3-0")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.sees("Hand 1 is written already")
-    phone.taps("Keep this", "link")
+    phone.taps(KEEP, "link")
     phone.sees("Hand 2")
     expect(phone.page.locator("[data-kept]")).to_be_hidden()
 
@@ -136,7 +137,7 @@ def test_a_hand_that_waits_for_the_network_is_no_draft_any_more(phone: Phone) ->
     phone.expected = ["net::ERR_", "Failed to fetch"]
     phone.tells("Ana", "", "5-1", "4-4", "3-0")
     phone.context.set_offline(True)
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.page.locator(".slip")).to_contain_text("Not on the sheet yet.")
     is_untold(phone)
     phone.context.set_offline(False)
@@ -150,14 +151,14 @@ def test_a_correction_half_told_is_there_after_a_reload(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     phone.line(1).get_by_role("link").tap()
-    phone.opens("Correct it")
+    phone.opens(CORRECT)
     phone.fills(held_1="6-1", why="it was the 6-1")
     phone.page.reload()
     phone.still_has(held_1="6-1", held_2="4-4", why="it was the 6-1")
-    phone.taps("Write the correction")
+    phone.taps(WRITE_CORRECTION)
     phone.stands(10, 0)
     phone.line(1).get_by_role("link").tap()
-    phone.opens("Correct it")
+    phone.opens(CORRECT)
     phone.still_has(why="")
 
 

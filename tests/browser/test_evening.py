@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
+from tests.support.words import REMATCH
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -16,7 +17,7 @@ def an_evening(phone: Phone) -> str:
     """Three games, the last with other partners; the address of its people."""
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")
-    phone.taps("Rematch")
+    phone.taps(REMATCH)
     phone.page.wait_for_url("**/2")
     phone.writes_hand("Ben", "20", "", "5", "")
     phone.page.locator("button[value=rotated]").tap()

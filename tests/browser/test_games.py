@@ -10,6 +10,7 @@ from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.browser.tour import PARTNERS_FULL
 from tests.builders import CAST
+from tests.support.words import END, IMPORT, REMATCH, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
@@ -30,7 +31,7 @@ def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone
     phone.sees("Ana and Cy win")
     phone.stands(52, 23)
     phone.agrees_with_the_command_line()
-    phone.taps("Rematch")
+    phone.taps(REMATCH)
     phone.sees("Nothing is written yet.")
     phone.stands(0, 0)
 
@@ -59,7 +60,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.opens_a_table("Loo for the pot", *CAST, rules={"What does a looed player pay?": "5 a player"})
     phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
     phone.tells_tricks(3, 1, 1, 0)
-    expect(phone.page.locator("#hand .bar .primary")).to_have_text("Write it down")
+    expect(phone.page.locator("#hand .bar .primary")).to_have_text(WRITE)
     phone.writes()
     phone.owes(("Ben", "as dealer", 5), ("Dee", "looed", 20))  # 25 but for the cap
     phone.writes_tricks(0, 5, 0, 0)
@@ -69,7 +70,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.writes_tricks(2, 2, 1, "dropped")
     phone.owes(("Ana", "as dealer", 5))
     phone.writes_tricks(1, 1, 1, 2)
-    phone.chooses("End the game here")
+    phone.chooses(END)
     phone.writes()
     phone.sees("The game has ended")
     phone.agrees_with_the_command_line()
@@ -95,5 +96,5 @@ def test_a_game_record_is_brought_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(NO_SCRIPT)
     phone.goes_to("/import")
     phone.fills(text=PARTNERS_FULL)
-    phone.taps("Import it")
+    phone.taps(IMPORT)
     phone.stands(5094, 5181)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.browser.tour import LONGANA_FULL, LOO_FULL, PARTNERS_FULL
+from tests.support.words import CORRECT, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -25,7 +26,7 @@ def test_on_the_narrowest_screen_nothing_stands_beside_what_is_read(new_phone: N
     phone = new_phone(viewport={"width": 200, "height": 600})
     phone.goes_to("/new/partners/lagunex")
     expect(phone.page.locator(".seating-turn")).to_be_hidden()
-    phone.taps("Open the table")
+    phone.taps(OPEN_TABLE)
     phone.page.locator(".problem").first.wait_for()
     before = "() => getComputedStyle(document.querySelector('.problem'), '::before').display"
     phone.page.wait_for_load_state()  # without its stylesheet no page hides anything
@@ -64,7 +65,7 @@ def test_a_refused_field_gets_the_focus_where_the_bar_does_not_hide_it(new_phone
     phone = new_phone(viewport={"width": 320, "height": 568})
     phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "xx")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     refused = phone.page.locator("#held_3[aria-invalid=true]")
     expect(refused).to_be_focused()
     top, bottom = refused.evaluate(EDGES)
@@ -79,9 +80,9 @@ def test_the_refused_hand_of_a_correction_has_the_focus_where_the_bar_does_not_h
     phone.sits_at(lead=0)
     phone.writes_hand("Ana", "", "6-3", "", "5-4")
     phone.chooses_line(1)
-    phone.opens("Correct it")
+    phone.opens(CORRECT)
     phone.fills(why="a tile missed", held_3="6-3 5-4")
-    phone.taps("Write the correction")
+    phone.taps(WRITE_CORRECTION)
     refused = phone.page.locator("#held_3[aria-invalid=true]")
     expect(refused).to_be_focused()
     top, bottom = refused.evaluate(EDGES)
@@ -92,7 +93,7 @@ def test_without_scripts_the_browser_goes_to_the_first_hand_that_is_refused(new_
     phone = new_phone(NO_SCRIPT)
     phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "xx")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.page.locator("#held_3")).to_be_focused()
     expect(phone.page.locator("#held_3")).to_be_in_viewport()
 
@@ -118,7 +119,7 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(new_phone: 
 def test_a_code_to_scan_stays_dark_on_light_where_the_system_chooses_the_colours(new_phone: NewPhone) -> None:
     phone = new_phone(forced_colors="active", color_scheme="dark")
     phone.sits_at()
-    phone.chooses("Share the table")
+    phone.chooses(SHARE)
     code = phone.page.locator(".qr").first
     assert code.evaluate("code => getComputedStyle(code).backgroundColor") == "rgb(255, 255, 255)"
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
+from tests.support.words import CORRECT
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -28,7 +29,7 @@ def test_a_correction_opens_on_the_pad_that_the_hand_was_told_in(phone: Phone, t
     phone.writes_hand("Ana", "", *held)
     phone.taps(other)
     phone.line(1).get_by_role("link").tap()
-    phone.page.locator("summary", has_text="Correct it").tap()
+    phone.page.locator("summary", has_text=CORRECT).tap()
     expect(phone.page.get_by_role("button", name=told, exact=True)).to_have_attribute("aria-pressed", "true")
 
 

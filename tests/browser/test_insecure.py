@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.server.process import Server
+from tests.support.words import OPEN_TABLE, WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +25,7 @@ def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     phone.goes_to("/new/partners/lagunex")
     phone.fills(seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
     phone.page.locator("#lead").select_option("0")
-    phone.taps("Open the table")
+    phone.taps(OPEN_TABLE)
     phone.page.locator("#hand").wait_for()
     yield phone
     assert phone.put_away() == []
@@ -36,7 +37,7 @@ def test_a_hand_told_without_a_network_is_kept_while_the_page_stays_open(at_home
     assert at_home.page.evaluate("isSecureContext") is False
     at_home.tells("Ben", "5-1", "", "4", "3")
     at_home.context.set_offline(True)
-    at_home.taps("Write it down")
+    at_home.taps(WRITE)
     slip = at_home.page.locator(".slip")
     expect(slip).to_contain_text("Not on the sheet yet.")
     expect(at_home.page.locator("#outbox")).to_contain_text("Leave this page open until it is sent")

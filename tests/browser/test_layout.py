@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from referee.web.filters.values import unbroken
 from tests.browser.phone import NO_SCRIPT, NewPhone, Phone
+from tests.support.words import ASK
 
 
 def test_a_spinner_and_its_arms_are_tapped_in_and_the_answer_is_read_while_tapping(phone: Phone) -> None:
@@ -16,7 +17,7 @@ def test_a_spinner_and_its_arms_are_tapped_in_and_the_answer_is_read_while_tappi
     phone.sees("It counts 16 and scores nothing.")
     phone.page.locator("#arms [data-earned='1']").tap()
     phone.sees("It counts 10 and scores 10 points.")
-    phone.taps("Ask")
+    phone.taps(ASK)
     drawn = phone.page.get_by_role("img", name="The open ends")
     expect(drawn.locator("text")).to_have_text(["6", "4"])
     expect(drawn).to_have_accessible_description(
@@ -31,7 +32,7 @@ def test_without_scripts_each_end_is_a_choice_of_its_own(new_phone: NewPhone) ->
     phone.fills(double=unbroken("5-5"))
     for place, end in enumerate(("6-6", "4", "3", "1")):
         phone.page.locator("#arms select").nth(place).select_option(end)
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("It counts 20 and scores 20 points.")
     expect(phone.page.get_by_role("img", name="The open ends").locator("text")).to_have_text(["12", "4", "3", "1"])
 
@@ -39,10 +40,10 @@ def test_without_scripts_each_end_is_a_choice_of_its_own(new_phone: NewPhone) ->
 @pytest.mark.tour
 def test_what_is_not_told_yet_is_asked_for_and_what_cannot_be_is_refused(phone: Phone) -> None:
     phone.goes_to("/ask/layout")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Tell me first the open ends.")
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="6", exact=True).tap()
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Tell me first which double is the spinner, or that none lies yet.")
 
 
@@ -52,7 +53,7 @@ def test_a_tile_is_tapped_and_told_where_it_may_go(phone: Phone) -> None:
     phone.page.locator("[data-tile='5-1']").tap()
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="0", exact=True).tap()
     phone.sees(unbroken("Yes: 5-1 may go on a side of 5-5."))
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees(unbroken("Not on an end of 5-5 yet: its two sides come first."))
 
 
@@ -60,7 +61,7 @@ def test_a_tile_is_tapped_and_told_where_it_may_go(phone: Phone) -> None:
 def test_a_block_is_settled_under_the_answers_that_a_table_gives(phone: Phone) -> None:
     phone.goes_to("/ask/fives-block?names=Ana,Ben,Cy&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="21")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Blocked: Ana wins it, +30.")
     phone.sees("Under other rules")
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Request, Response, expect
 
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
+from tests.support.words import END, REMATCH, WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -116,7 +117,7 @@ def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -
     scorer.still_has(held_0="6", held_2="5", held_3="3")
     assert field.evaluate("field => [field.was, field === document.activeElement]") == ["here", True]
     assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 1
-    scorer.taps("Write it down")
+    scorer.taps(WRITE)
     scorer.sees("Hand 1 is written already")
 
 
@@ -171,10 +172,10 @@ def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Ph
 
 @pytest.mark.tour
 def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) -> None:
-    keeper.chooses("End the game here")
-    keeper.taps("Write it down")
+    keeper.chooses(END)
+    keeper.taps(WRITE)
     watcher.sees("The game has ended")
-    keeper.taps("Rematch")
+    keeper.taps(REMATCH)
     watcher.taps("Game 2 has begun at this table", "link")
     watcher.sees("Nothing is written yet.")
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.server.process import Server
+from tests.support.words import ADJUST, KEEP, REPLACE_LINK, SHARE, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.tour]
 
@@ -86,7 +87,7 @@ def slip(phone: Phone) -> Locator:
 def tries_to_write(phone: Phone, *told: str, **more: str) -> None:
     """Tell a hand and write it down, which cannot be sent."""
     phone.tells(*told, **more)
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(slip(phone).last).to_contain_text("Not on the sheet yet.")
 
 
@@ -201,7 +202,7 @@ def test_what_is_written_already_is_left_as_it_is(keeper: Phone, scorer: Phone) 
     scorer.writes_hand("Ana", "", "6", "5", "3")
     keeper.context.set_offline(False)
     keeper.taps("Look at both")
-    keeper.taps("Keep this", "link")
+    keeper.taps(KEEP, "link")
     keeper.stands(9, 0)
     expect(slip(keeper)).to_have_count(0)
     assert len(keeper.record["entries"]) == 1
@@ -241,10 +242,10 @@ def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> 
 
 
 def replaces_the_scorers_link(keeper: Phone) -> None:
-    keeper.chooses("Share the table")
+    keeper.chooses(SHARE)
     place = keeper.page.get_by_role("region", name="The scorer's link")
     before = place.get_by_role("textbox").input_value()
-    place.get_by_role("button", name="Replace this link").tap()
+    place.get_by_role("button", name=REPLACE_LINK).tap()
     expect(place.get_by_role("textbox")).not_to_have_value(before)
 
 
@@ -352,8 +353,8 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
 
 
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
-    keeper.chooses("Adjust the score")
-    keeper.taps("Write it down")
+    keeper.chooses(ADJUST)
+    keeper.taps(WRITE)
     expect(keeper.page.locator("#why-problem, #reason-problem")).to_be_visible()
     keeper.taps("Back to the sheet", "link")
     keeper.stands(0, 0)
@@ -361,10 +362,10 @@ def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
 
 
 def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone, mended: Server) -> None:
-    keeper.chooses("Adjust the score")
+    keeper.chooses(ADJUST)
     keeper.fills(points_0="5", reason="Agreed")
     mended.kill()
-    keeper.taps("Write it down")
+    keeper.taps(WRITE)
     expect(slip(keeper).get_by_role("heading")).to_have_text("Adjustment")
     expect(slip(keeper).locator(".slip-says > span")).to_have_text(["Ana and Cy 5", "Why? Agreed"])
     mended.start()
@@ -391,7 +392,7 @@ def has_a_slow_network(phone: Phone) -> None:
 def test_a_slow_correction_is_waited_for_and_then_shown(keeper: Phone, scorer: Phone) -> None:
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
-    keeper.taps("Write it down")
+    keeper.taps(WRITE)
     keeper.fills(why="Cy held 4")
     has_a_slow_network(keeper)
     keeper.taps("Correct it to mine")
@@ -403,7 +404,7 @@ def test_a_slow_refusal_does_not_take_the_form_from_who_tells_the_next_hand(new_
     phone = keeps_a_table(new_phone(NO_CDN))
     phone.tells("Ben", "5-1", "", "4", "9-9")
     has_a_slow_network(phone)
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(slip(phone)).to_contain_text("Not on the sheet yet.")
     phone.tells("Ana", "", "6-6")
     expect(slip(phone)).to_contain_text("9\u20119 is not in a double-six set.")

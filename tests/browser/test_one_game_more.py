@@ -10,6 +10,7 @@ from tests.browser.phone import NO_SCRIPT, WITH_HTMX, Phone
 from tests.browser.served import served
 from tests.builders import CAST
 from tests.proof.registered import register
+from tests.support.words import WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -32,7 +33,7 @@ def pays(phone: Phone, name: str, ends: int) -> None:
     """Write down points in the middle of a hand."""
     phone.chooses("The ends pay")
     phone.fills(seat=name, ends=str(ends))
-    phone.taps("Write it down")
+    phone.taps(WRITE)
 
 
 def test_a_game_that_nobody_knew_is_played_to_its_end(phone: Phone) -> None:
@@ -43,16 +44,16 @@ def test_a_game_that_nobody_knew_is_played_to_its_end(phone: Phone) -> None:
     expect(phone.page.locator("#ends[aria-invalid=true]")).to_be_visible()  # the verdict says it before that is tapped
     phone.sees("9 is no multiple of 5: nobody pays.")
     phone.fills(ends="15")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.stands(10, 15)
     phone.fills(out="Ben", left="23")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.stands(10, 35)
     phone.sees("Ben leads")
     phone.corrects(1, "the ends made 20", ends="20")
     phone.stands(20, 35)
     phone.fills(out="Dee", left="27")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.sees("Ben and Dee win")
     phone.stands(20, 60)
     expect(phone.line(2)).to_contain_text("Dee made the ends 15.")

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.phone import NO_SCRIPT, SCREEN, NewPhone, Phone
 from tests.browser.thumb import Thumb
+from tests.support.words import CORRECT, TELL, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.browser
 
@@ -100,7 +101,7 @@ def counted(phone: Phone, tapping: Callable[[], None], record_property: Callable
     phone.page.evaluate(COUNT_TAPS)
     start = time.perf_counter()
     tapping()
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.line(1)).to_be_visible()
     seconds = time.perf_counter() - start
     taps: int = phone.page.evaluate("window.taps")
@@ -322,7 +323,7 @@ def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
 
 def test_a_refused_hand_is_forgiven_once_it_is_told_anew(table: Phone) -> None:
     table.tells("Ben", "5-1", "", "4", "xx")
-    table.taps("Write it down")
+    table.taps(WRITE)
     expect(table.page.locator("#held_3[aria-invalid=true]")).to_be_visible()
     tap(table, "6-6")
     expect(table.page.locator("#held_3")).not_to_have_attribute("aria-invalid", "true")
@@ -339,7 +340,7 @@ def test_a_tile_tapped_while_a_refusal_is_on_its_way_stays(table: Phone) -> None
 
     table.tells("Ben", "xx", "", "4")
     table.page.route("**/t/*/1", answer)
-    table.taps("Write it down")
+    table.taps(WRITE)
     tap(table, "6-6")
     slow[0].continue_()
     expect(table.page.locator("#held_0")).to_have_attribute("aria-invalid", "true")
@@ -387,7 +388,7 @@ def test_the_next_hand_is_tapped_in_after_one_was_written(table: Phone) -> None:
     for number, ending in enumerate(("Ben", "Dee"), 1):
         says_how_it_ended(table, ending)
         taps_all(table, "5-1", "4-0")
-        table.taps("Write it down")
+        table.taps(WRITE)
         expect(table.line(number)).to_be_visible()
     table.page.go_back()
     table.page.go_forward()
@@ -398,12 +399,12 @@ def test_the_next_hand_is_tapped_in_after_one_was_written(table: Phone) -> None:
 def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
     table.writes_hand("Ben", "5-1", "", "4-0", "3")
     table.line(1).get_by_role("link").tap()
-    table.opens("Correct it")
+    table.opens(CORRECT)
     tab(table, "Cy").tap()
     expect(tile(table, "4-0")).to_have_attribute("aria-pressed", "true")
     tap(table, "4-0", "5-0")
     table.fills(why="it was the 5-0")
-    table.taps("Write the correction")
+    table.taps(WRITE_CORRECTION)
     table.sees("Hand 1 corrected:")
 
 
@@ -465,7 +466,7 @@ def test_a_phone_without_scripts_types_as_ever(new_phone: NewPhone) -> None:
 
 def tells_own(phone: Phone, own: str) -> None:
     """Send what one holds, and look at it again."""
-    phone.taps("Tell it")
+    phone.taps(TELL)
     expect(phone.page.locator("#standing")).to_be_visible()
     phone.goes_to(own)
 
@@ -518,7 +519,7 @@ def test_whatever_fails_in_a_script_the_hand_is_told_in_its_fields(phone: Phone,
     if phone.page.locator("#bonus_0").is_visible():
         phone.fills(bonus_0="Round pass: +25 to Ana and Cy")
     phone.fills(held_1="12", held_2="5", held_3="9")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.stands(21 + 25, 0)
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.phone import GONE, NO_CDN, NO_SCRIPT, NewPhone, Phone
 from tests.browser.thumb import Thumb
 from tests.server.process import Server
+from tests.support.words import WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -169,7 +170,7 @@ def test_a_whole_hand_is_told_without_a_network_and_sent_in_its_order(new_phone:
     pad.shows("Ana 10", "Ben 5")
     pad.thumb.choice("ending", "Ben")
     pad.thumb.tiles("6-6", "5-0")
-    pad.thumb.button("Write it down")
+    pad.thumb.button(WRITE)
     pad.phone.sees("Not on the sheet yet")
     pad.score("Ana", 15)
     pad.shows("Ana 15")
@@ -193,7 +194,7 @@ def test_a_hand_is_written_right_after_a_score_that_is_still_on_its_way(new_phon
     pad.score("Ben", 5)
     pad.last("Ben +5")
     pad.phone.tells("Ana", "", "6-6 5-0")
-    pad.phone.taps("Write it down")
+    pad.phone.taps(WRITE)
     expect(pad.page.locator("#hand")).to_have_attribute("aria-busy", "true")
     held[0].continue_()
     expect(pad.phone.line(1)).to_be_visible()

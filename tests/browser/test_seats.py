@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NO_SCRIPT, WITH_HTMX, WRITE, NewPhone, Phone
+from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.support.words import ACCEPT, MAKE_LINK, PROTEST, TELL, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -30,7 +31,7 @@ class Table:
     def _seat_code(self) -> str:
         self.keeper.goes_to(f"{self.sheet}/../share")
         place = self.keeper.page.get_by_role("region", name="Everybody tells their own tiles")
-        place.get_by_role("button", name="Make a link").tap()
+        place.get_by_role("button", name=MAKE_LINK).tap()
         return self.keeper.page.locator("#seat-link").input_value()
 
     def tells(self, name: str, held: str, how: str = "I hold tiles") -> None:
@@ -39,7 +40,7 @@ class Table:
         phone.goes_to(f"{self.sheet}/own/{seat}")
         phone.page.get_by_role("radio", name=how).check(force=True)
         phone.fills(**{f"held_{seat}": held})
-        phone.taps("Tell it")
+        phone.taps(TELL)
         expect(phone.page.locator("#own")).to_contain_text(f"{name} ✓ has told")
 
     def says(self, name: str, button: str, then: str) -> None:
@@ -54,7 +55,7 @@ class Table:
         phone.goes_to(self.sheet)
         phone.opens("Protest")
         phone.page.locator("#agree [name=note]").fill(note)
-        phone.taps("Protest against it")
+        phone.taps(PROTEST)
         expect(phone.page.locator("#agree")).to_contain_text(f"Protested by {name}: {note}")
 
     def log(self, phone: Phone) -> list[str]:
@@ -105,8 +106,8 @@ def ana_passed_while_able(table: Table) -> None:
 
 def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(table: Table) -> None:
     a_hand_that_is_protested_against(table)
-    table.says("Ben", "Accept", "Accepted by Ben")
-    table.says("Cy", "Accept", "Accepted by Cy")
+    table.says("Ben", ACCEPT, "Accepted by Ben")
+    table.says("Cy", ACCEPT, "Accepted by Cy")
     table.keeper.goes_to(table.sheet)
     table.keeper.writes_hand("Ben", "35", "", "9", "?")
     table.says("Ben", "Sign the sheet", "Signed by Ben")
@@ -138,7 +139,7 @@ def time_is_called(table: Table) -> None:
 def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_decides(new_phone: NewPhone) -> None:
     table = Table(new_phone, WITH_HTMX, time_limit=40, sanctions="venezuelan")
     a_hand_that_is_protested_against(table)
-    table.says("Ben", "Accept", "Accepted by Ben")
+    table.says("Ben", ACCEPT, "Accepted by Ben")
     ana_passed_while_able(table)
     time_is_called(table)
     table.keeper.writes_hand("Ben", "5", "", "9", "?")

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.builders import CAST
+from tests.support.words import OPEN_TABLE, REMATCH
 
 SMALL = {"viewport": {"width": 390, "height": 664}}
 
@@ -24,7 +25,7 @@ def test_a_table_with_the_people_of_last_time_is_three_taps_from_home(new_phone:
     phone.goes_to("/")
     seen(phone, "New table", "link")
     seen(phone, "As last time: Lagunex partners", "link")
-    seen(phone, "Open the table", "button")
+    seen(phone, OPEN_TABLE, "button")
     phone.page.wait_for_url(lambda url: url.endswith("/1") and url != first)
     expect(phone.page.locator("#standing .who")).to_have_text(["Ana and Cy", "Ben and Dee"])
 
@@ -50,7 +51,7 @@ def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Pho
     ):
         phone.page.locator("#best_of").select_option("3")
         phone.page.evaluate("dispatchEvent(new Event('online'))")
-    phone.taps("Rematch")
+    phone.taps(REMATCH)
     phone.page.wait_for_url("**/2")
     phone.sees("Games 1 : 0, best of 3")
     phone.writes_hand("Ana", "", "20", "", "5")
@@ -62,10 +63,10 @@ def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone:
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")
     phone.sees("Shut-out: Ben and Dee on 0.")
-    phone.taps("Rematch")
+    phone.taps(REMATCH)
     phone.page.wait_for_url("**/2")
     phone.writes_hand("Ben", "20", "", "5", "")
-    phone.taps("Rematch")
+    phone.taps(REMATCH)
     phone.page.wait_for_url("**/3")
     phone.stands(0, 0)
     phone.writes_hand("Ana", "", "20", "", "5")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.thumb import IS_FREE, Thumb
+from tests.support.words import CORRECT, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.browser
 
@@ -113,7 +114,7 @@ def test_a_hand_of_loo_is_four_taps(new_phone: NewPhone, preset: str) -> None:
     thumb = Thumb(phone)
     for seat, tricks in enumerate((3, 1, 1)):
         thumb.tap(phone.page.locator(f"input[name=tricks_{seat}][value='{tricks}']"))
-    thumb.button("Write it down")
+    thumb.button(WRITE)
     expect(phone.line(1)).to_be_visible()
     assert thumb.taps == 4
     assert thumb.swipes <= 1, thumb.swiped_for
@@ -144,7 +145,7 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     thumb.button("counted wrong")
     assert (thumb.taps, thumb.swiped_for) == (3, [])
     table.fills(held_0="5-2")
-    thumb.button("Write the correction")
+    thumb.button(WRITE_CORRECTION)
     table.stands(0, 11)
     assert (thumb.taps, thumb.swiped_for) == (4, [])
 
@@ -184,12 +185,12 @@ def test_a_tile_of_a_line_in_the_middle_is_corrected_with_six_taps_and_a_swipe(t
     table.page.evaluate("scrollTo(0, document.querySelector('#pad').offsetTop)")
     thumb = Thumb(table)
     thumb.tap(table.line(2).get_by_role("link"))
-    thumb.tap(table.page.locator("summary", has_text="Correct it"))
+    thumb.tap(table.page.locator("summary", has_text=CORRECT))
     thumb.tap(table.page.get_by_role("tab", name="Cy"))
     thumb.tiles("6-0")
     expect(table.page.locator(".bar-says")).to_contain_text("+16")
     thumb.button("tile missed")
-    thumb.button("Write the correction")
+    thumb.button(WRITE_CORRECTION)
     table.sees("Hand 2 corrected: +16")
     assert thumb.taps == 6
     assert thumb.swipes <= 1, thumb.swiped_for
@@ -198,8 +199,8 @@ def test_a_tile_of_a_line_in_the_middle_is_corrected_with_six_taps_and_a_swipe(t
 def test_a_correction_shows_no_empty_verdict(table: Phone) -> None:
     table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
     table.chooses_line(1)
-    table.opens("Correct it")
-    expect(table.page.get_by_role("button", name="Write the correction")).to_be_visible()
+    table.opens(CORRECT)
+    expect(table.page.get_by_role("button", name=WRITE_CORRECTION)).to_be_visible()
     expect(table.verdict).to_be_hidden()
 
 

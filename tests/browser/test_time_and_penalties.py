@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import GONE, WRITE, NewPhone, Phone
+from tests.browser.phone import GONE, NewPhone, Phone
 from tests.builders import document, out
 from tests.server.process import Server
+from tests.support.words import ASK, WENT_WRONG, WRITE
 
 FIRST = out(0, "", "5-1", "2", "6-1")
 
@@ -83,9 +84,9 @@ def test_a_clock_runs_on_while_the_server_is_restarted(phone: Phone, mended: Ser
 def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> None:
     sheet = begins(phone, sanctions="world")
     phone.goes_to(f"{sheet}/ask")
-    phone.taps("Something went wrong", "link")
+    phone.taps(WENT_WRONG, "link")
     phone.fills(what="Passed while able to play", found="Later", who="Ben")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("200 points off, a yellow card and the hand is cancelled.")
     phone.taps("Write a penalty", "link")
     phone.taps(WRITE)

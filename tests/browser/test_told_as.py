@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.support.words import CHECK
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ def tab(phone: Phone, name: str | re.Pattern[str]) -> Locator:
 def sees_the_verdict(phone: Phone, *texts: str) -> None:
     """The verdict, which follows what is told, or is asked for where there are no scripts."""
     if phone.way == NO_SCRIPT:
-        phone.taps("Check the verdict")
+        phone.taps(CHECK)
     for text in texts:
         expect(phone.verdict).to_contain_text(text)
 

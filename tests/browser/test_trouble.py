@@ -13,6 +13,7 @@ from tests.browser.served import served
 from tests.browser.test_seats import Table
 from tests.builders import CAST
 from tests.server.process import Server
+from tests.support.words import ACCEPT, ASK, KEEP, OPEN_TABLE, PROTEST, TELL, UNDO, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
@@ -36,7 +37,7 @@ def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phon
     phone.sits_at(lead=0)
     mended.kill()
     phone.tells("Ben", "5-1", "", "4", "3")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.page.get_by_role("alert")).to_contain_text("That did not get through.")
     expect(phone.page.get_by_role("alert")).to_be_in_viewport()
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
@@ -64,10 +65,10 @@ def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
     phone.sits_at(lead=0)
     database.execute("begin immediate")
     phone.tells("Ben", "5-1", "", "4", "3")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.page.get_by_text("Not written").first).to_be_visible()
     database.execute("rollback")
-    phone.taps("Write it down" if way == WITH_HTMX else "Try again")
+    phone.taps(WRITE if way == WITH_HTMX else "Try again")
     expect(phone.line(1)).to_be_visible()
     phone.stands(0, 10)
 
@@ -77,7 +78,7 @@ def test_the_phone_has_forgotten_the_table_and_the_page_says_so(phone: Phone) ->
     phone.sits_at(lead=0)
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.context.clear_cookies()
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     expect(phone.page.get_by_role("alert")).to_contain_text("This page has been open too long")
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
 
@@ -88,7 +89,7 @@ def test_a_double_tap_on_a_slow_network_writes_one_line(any_phone: Phone) -> Non
     on_their_way: list[Route] = []
     phone.page.route("**/t/*/1", lambda route: on_their_way.append(route) if sent(route) else route.continue_())
     phone.tells("Ben", "5-1", "", "4", "3")
-    button = phone.page.get_by_role("button", name="Write it down")
+    button = phone.page.get_by_role("button", name=WRITE)
     button.evaluate("button => { button.click(); button.click(); }")
     phone.page.wait_for_timeout(200)
     assert len(on_their_way) == 1
@@ -146,9 +147,9 @@ def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
     phone.page = first
     first.bring_to_front()
     phone.sees("Hand 1 has been written meanwhile.")
-    phone.taps("Write it down")
+    phone.taps(WRITE)
     phone.sees("Hand 1 is written already")
-    phone.taps("Keep this", "link")
+    phone.taps(KEEP, "link")
     phone.stands(0, 10)
 
 
@@ -179,12 +180,12 @@ def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone:
     phone.opens_a_table("Lagunex partners", *CAST)
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(0, 10)
-    phone.taps("Undo")
+    phone.taps(UNDO)
     phone.stands(0, 0)
     phone.still_has(held_0="5-1", held_2="4", held_3="3")
     phone.goes_to("/ask/blocked")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
-    phone.taps("Ask")
+    phone.taps(ASK)
     phone.sees("Blocked: Ben and Dee win it, +24.")
 
 
@@ -241,10 +242,10 @@ def test_the_tiles_of_a_seat_stay_typed_when_the_answer_is_lost_and_count_once(n
     ben.page.get_by_role("radio", name="I hold tiles").check(force=True)
     ben.fills(held_1="4-4 2-1")
     loses_the_next_answer(ben)
-    ben.taps("Tell it")
+    ben.taps(TELL)
     ben.sees(NOT_THROUGH)
     ben.still_has(held_1="4-4 2-1")
-    ben.taps("Tell it")
+    ben.taps(TELL)
     expect(ben.page.locator("#own")).to_contain_text("Ben ✓ has told")
 
 
@@ -258,10 +259,10 @@ def test_a_protest_stays_typed_without_a_network(phone: Phone) -> None:
     phone.opens("Protest")
     phone.page.locator("[name=note]").first.fill("Cy held the 5-3")
     phone.context.set_offline(True)
-    phone.taps("Protest against it")
+    phone.taps(PROTEST)
     phone.sees(NOT_THROUGH)
     phone.context.set_offline(False)
-    phone.taps("Protest against it")
+    phone.taps(PROTEST)
     expect(phone.line(1)).to_contain_text("protested")
     phone.goes_to(f"{sheet}/agree")
     phone.sees("Cy held the 5-3")
@@ -285,10 +286,10 @@ def test_a_table_whose_answer_was_lost_is_opened_once_with_the_names_as_typed(ph
     phone.goes_to("/new/partners/lagunex")
     phone.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
     loses_the_next_answer(phone)
-    phone.taps("Open the table")
+    phone.taps(OPEN_TABLE)
     phone.sees(NOT_THROUGH)
     phone.still_has(seat_0="Ana", seat_3="Dee")
-    phone.taps("Open the table")
+    phone.taps(OPEN_TABLE)
     phone.stands(0, 0)
     phone.goes_to("/")
     expect(phone.page.locator("a.table-link")).to_have_count(1)
@@ -309,4 +310,4 @@ def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPho
     table.keeper.goes_to(table.sheet)
     table.keeper.taps("Write what all have told")
     table.keeper.stands(17, 0)
-    table.says("Ben", "Accept", "Accepted by Ben")
+    table.says("Ben", ACCEPT, "Accepted by Ben")

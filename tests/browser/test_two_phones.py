@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.support.words import WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +26,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper, scorer = two
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
-    keeper.taps("Write it down")
+    keeper.taps(WRITE)
     keeper.sees("Hand 1 is written already")
     keeper.sees("Ben went out; Ana 6, Cy 5, Dee 3")
     expect(keeper.page.locator("#ending").get_by_role("radio", name="Ben")).to_be_checked()
@@ -45,7 +46,7 @@ def test_the_slower_phone_keeps_what_is_written_and_tells_its_own_as_the_next_li
     keeper, scorer = two
     keeper.tells("Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ana", "", "7", "5", "3")
-    keeper.taps("Write it down")
+    keeper.taps(WRITE)
     keeper.taps("Mine is another one: write it as Hand 2")
     expect(keeper.line(2)).to_contain_text("Ben went out")
     keeper.stands(10, 10)
@@ -56,7 +57,7 @@ def test_both_phones_tell_the_same_and_it_is_written_once(two: tuple[Phone, Phon
     for phone in two:
         phone.tells("Ben", "5-1", "", "4", "3")
     for phone in two:
-        phone.taps("Write it down")
+        phone.taps(WRITE)
         expect(phone.line(1)).to_be_visible()
         phone.stands(0, 10)
     assert phone.line(2).count() == 0

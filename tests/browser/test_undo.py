@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.phone import NO_CDN, NO_SCRIPT, SCREEN, WITH_HTMX, NewPhone, Phone
 from tests.browser.thumb import Thumb
+from tests.support.words import CORRECT, UNDO, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +38,7 @@ def test_one_tap_takes_back_a_hand_and_offers_it_again(new_phone: NewPhone, way:
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     expect(written(phone)).to_contain_text("Hand 1 written: +9 Ana and Cy take the hand")
     thumb = Thumb(phone)
-    thumb.button("Undo")
+    thumb.button(UNDO)
     assert (thumb.taps, thumb.swiped_for) == (1, [])
     phone.sees("Hand 1 struck: tell it again, it is filled in.")
     phone.stands(0, 0)
@@ -120,10 +121,10 @@ def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_ph
     phone.writes_hand("Ben", "2-1", "", "4-4", "3-0")
     thumb = Thumb(phone)
     thumb.tap(phone.line(1).get_by_role("link"))
-    thumb.tap(phone.page.locator("summary", has_text="Correct it"))
+    thumb.tap(phone.page.locator("summary", has_text=CORRECT))
     thumb.button("counted wrong")
     phone.fills(held_1="6-1")
-    thumb.button("Write the correction")
+    thumb.button(WRITE_CORRECTION)
     expect(written(phone)).to_contain_text("Hand 1 corrected")
     expect(phone.line(1)).to_contain_text("+10")
     assert thumb.taps == 4
@@ -166,7 +167,7 @@ def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_
     write = phone.page.get_by_role("button", name="Write +9")
     place = write.evaluate(MIDDLE)
     write.tap()
-    undo = written(phone).get_by_role("button", name="Undo")
+    undo = written(phone).get_by_role("button", name=UNDO)
     expect(undo).to_be_visible()
     assert phone.page.evaluate(UNDER, place) is None
     place = undo.evaluate(MIDDLE)
@@ -179,7 +180,7 @@ def test_a_thumb_that_taps_twice_neither_takes_back_what_it_wrote_nor_writes_it_
 def test_after_an_undo_by_keys_the_focus_is_in_the_hand_that_is_filled_in_again(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.writes_hand("Cy", "5-1", "4-4", "", "3-0")
-    written(phone).get_by_role("button", name="Undo").focus()
+    written(phone).get_by_role("button", name=UNDO).focus()
     phone.presses("Enter")
     expect(phone.page.locator("#ending").get_by_role("radio", name="Cy")).to_be_focused()
 
@@ -187,8 +188,8 @@ def test_after_an_undo_by_keys_the_focus_is_in_the_hand_that_is_filled_in_again(
 def test_after_the_undo_of_what_is_no_hand_the_focus_is_at_the_standing(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.goes_to(f"{phone.page.url}/tell/redeal")
-    phone.taps("Write it down")
-    written(phone).get_by_role("button", name="Undo").focus()
+    phone.taps(WRITE)
+    written(phone).get_by_role("button", name=UNDO).focus()
     phone.presses("Enter")
     phone.sees("Misdeal struck")
     expect(phone.page.locator("#standing")).to_be_focused()

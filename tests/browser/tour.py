@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from referee.record.schema import FORMAT
 from tests.browser.phone import Phone
 from tests.builders import CAST
+from tests.support.words import CORRECT, IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
 from tests.web.good import GOOD
 
 TOLD = ("redeal", "void", "adjust", "penalty", "substitute", "swap", "time", "stop")
@@ -198,13 +199,13 @@ class Stops:
     def _a_refused_game(self, phone: Phone) -> None:
         phone.goes_to("/new/partners/collective")
         phone.fills(seat_0="Ana", seat_1="Ana")
-        phone.taps("Open the table")
+        phone.taps(OPEN_TABLE)
         phone.page.locator(".notice.bad .problem").first.wait_for()
 
     def _a_refused_record(self, phone: Phone) -> None:
         phone.goes_to("/import")
         phone.page.locator("#text").fill(PARTNERS_FULL.replace('"2-3"', '"9-3"', 1))
-        phone.taps("Import it")
+        phone.taps(IMPORT)
         phone.page.locator("#problem").wait_for()
 
     def _an_open_menu(self, phone: Phone) -> None:
@@ -242,14 +243,14 @@ class Stops:
     def _a_refused_hand(self, phone: Phone) -> None:
         phone.goes_to(self.full)
         phone.tells("Jo", "6-6 9-9", "", "12", "6-6 x")
-        phone.taps("Write it down")
+        phone.taps(WRITE)
         phone.page.locator("[aria-invalid=true]").first.wait_for()
 
     def _a_refused_correction(self, phone: Phone) -> None:
         phone.goes_to(f"{self.full}/3")
-        phone.opens("Correct it")
+        phone.opens(CORRECT)
         phone.fills(held_1="9-9")
-        phone.taps("Write the correction")
+        phone.taps(WRITE_CORRECTION)
         phone.page.locator("[aria-invalid=true]").first.wait_for()
 
     def _a_refused_strike(self, phone: Phone) -> None:
@@ -261,7 +262,7 @@ class Stops:
 
     def _a_refused_adjustment(self, phone: Phone) -> None:
         phone.goes_to(f"{self.full}/tell/adjust")
-        phone.taps("Write it down")
+        phone.taps(WRITE)
         phone.page.locator(".problem").first.wait_for()
 
     def _a_conflict(self, phone: Phone) -> None:
@@ -269,7 +270,7 @@ class Stops:
         phone.tells("Jo", "6-5 4-3", "", "12", "9")
         phone.verdict.locator(".ruling").wait_for()
         phone.page.evaluate(AS_LINE, "3")
-        phone.taps("Write it down")
+        phone.taps(WRITE)
         phone.page.locator(".versus").wait_for()
 
     def _the_links(self, phone: Phone) -> None:
@@ -282,7 +283,7 @@ class Stops:
         phone.tells("Jo", "6-5 4-3", "", "12", "9")
         phone.verdict.locator(".ruling").wait_for()
         phone.context.set_offline(True)
-        phone.taps("Write it down")
+        phone.taps(WRITE)
         phone.page.locator(".slip").wait_for()
 
 

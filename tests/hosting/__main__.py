@@ -27,6 +27,7 @@ from tests.hosting.running import (
     proxy,
     run,
 )
+from tests.support.words import WRITE
 
 
 def main(asked: list[str]) -> None:
@@ -125,11 +126,11 @@ def outlive(ana: Phone, server: Server) -> None:
     server.kill()
     ana.page.reload()
     ana.tells("Ben", "3", "", "4")
-    ana.taps("Write it down")
+    ana.taps(WRITE)
     written, answered = ana.line(3), ana.page.locator("#hand .primary:enabled:visible")
     expect(written.or_(answered).first).to_be_visible()
     if not written.is_visible():  # it went to the server that was just killed: the page says to try again
-        ana.taps("Write it down")
+        ana.taps(WRITE)
     expect(written).to_be_visible()
     # One question may have been on its way to the server that was just killed; Caddy says so.
     ana.complaints = [each for each in ana.complaints if "status of 502" not in each]

@@ -26,6 +26,7 @@ from tests.lighthouse import waits
 from tests.lighthouse.hosts import BEHIND, NAME, behind_caddy, cdn, finding
 from tests.lighthouse.scores import COMMAND, HEADLINE, MISSING, Stop, look
 from tests.server.process import Server
+from tests.support.words import IMPORT
 from tests.web.good import GOOD
 from tests.weights import GAME, HANDS
 
@@ -41,7 +42,7 @@ def stops(browser: Browser, url: str) -> Iterator[Stop]:
         phone = Phone(browser, url)
         phone.goes_to(f"{url}/import")
         phone.fills(text=json.dumps({**GAME, "entries": HANDS[:hands], "opening": {"lead": 0}}))
-        phone.taps("Import it")
+        phone.taps(IMPORT)
         phone.page.wait_for_url("**/t/**")
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in phone.context.cookies())
         yield Stop(name, phone.page.url, cookies, public=False)

@@ -9,6 +9,7 @@ from tests import pseudo
 from tests.commands import run
 from tests.proof.test_record import GAME
 from tests.reader import reading, translated
+from tests.support.words import WRITE
 from tests.web.test_every_page import crawl
 
 
@@ -34,9 +35,9 @@ def test_every_page_of_its_table_is_translated(app):
     with reading(app) as reader:
         reader.open_table("toll/usual")
         reader.see(f"{reader.sheet}/tell/toll")
-        reader.press("Write it down", 422, seat=2, ends=10)
-        reader.press("Write it down", seat=2, ends=9)
-        reader.press("Write it down", out=1, left=20)
+        reader.press(WRITE, 422, seat=2, ends=10)
+        reader.press(WRITE, seat=2, ends=9)
+        reader.press(WRITE, out=1, left=20)
         seen, _wanted = crawl(reader, reader.sheet)
         assert {"/rules/toll/compare", "/ask/toll-left"} & seen
         for left in (20, 200):

@@ -6,12 +6,13 @@ import pytest
 
 from tests.commands import run
 from tests.proof.test_record import GAME
+from tests.support.words import ASK, CHECK, MISDEAL, PLAYER_JOINS, WENT_WRONG, WRITE
 
 
 def pays(phone, status=200, **fields):
     """Write down points in the middle of a hand, as the menu names it."""
     phone.see(phone.page.links()["The ends pay"])
-    return phone.press("Write it down", status, **fields)
+    return phone.press(WRITE, status, **fields)
 
 
 def test_it_is_chosen_among_the_games(told):
@@ -23,15 +24,15 @@ def test_it_is_chosen_among_the_games(told):
 def test_it_is_opened_by_who_sits_where_and_the_menu_offers_its_own_entries(told):
     offered = told.page.links()
     assert "The ends pay" in offered
-    assert "Misdeal" in offered
-    assert "A player joins" not in offered
+    assert MISDEAL in offered
+    assert PLAYER_JOINS not in offered
     assert "The lightest tile leads" in told.page.id("standing").text
 
 
 def test_points_are_told_in_the_middle_of_a_hand_and_at_its_end(told):
     pays(told, seat=2, ends=9)
     pays(told, seat=3, ends=15)
-    told.press("Write it down", out=1, left=20)
+    told.press(WRITE, out=1, left=20)
     assert told.totals == ["9", "33"]
     assert "Ben leads" in told.page.id("standing").text
     assert "Cy made 9" in told.page.text
@@ -39,7 +40,7 @@ def test_points_are_told_in_the_middle_of_a_hand_and_at_its_end(told):
 
 def test_points_in_the_middle_of_a_hand_are_a_line_and_no_hand(told):
     pays(told, seat=2, ends=9)
-    told.press("Write it down", out=1, left=20)
+    told.press(WRITE, out=1, left=20)
     assert told.see(f"{told.sheet}/1").heading.startswith("Cy")
     assert told.see(f"{told.sheet}/2").heading.startswith("Hand 1")
     page = told.see(f"/t/{told.code}/people")
@@ -49,7 +50,7 @@ def test_points_in_the_middle_of_a_hand_are_a_line_and_no_hand(told):
 
 
 def test_a_verdict_is_shown_before_it_is_written(told):
-    page = told.press("Check the verdict", out=1, left=20)
+    page = told.press(CHECK, out=1, left=20)
     assert "20 pips are worth 18" in page.id("verdict").text
     assert "Ben and Dee take the hand" in page.id("verdict").text
     assert told.record["entries"] == []
@@ -57,7 +58,7 @@ def test_a_verdict_is_shown_before_it_is_written(told):
 
 def test_a_change_of_the_page_alone_is_answered_the_same(told):
     told.environ_base["HTTP_HX_REQUEST"] = "true"
-    assert told.press("Write it down", out=1, left=20).one("main")
+    assert told.press(WRITE, out=1, left=20).one("main")
     assert told.totals == ["0", "18"]
 
 
@@ -86,7 +87,7 @@ def test_a_line_is_corrected_and_struck(told):
 
 
 def test_a_hand_is_compared_under_the_other_answer(told):
-    told.press("Write it down", out=1, left=24)
+    told.press(WRITE, out=1, left=24)
     page = told.see(f"{told.sheet}/1")
     assert "Ben and Dee +20" in page.id("others").closest("section").text
     assert "Fives" in page.id("others").closest("section").text
@@ -98,7 +99,7 @@ def test_points_in_the_middle_of_a_hand_are_compared_too(told):
 
 
 def test_the_whole_game_is_replayed_under_the_other_answer(told):
-    told.press("Write it down", out=1, left=24)
+    told.press(WRITE, out=1, left=24)
     told.see(f"{told.sheet}/replay")
     page = told.press("Replay the game", step=5)
     assert "0 : 20" in page.text
@@ -107,12 +108,12 @@ def test_the_whole_game_is_replayed_under_the_other_answer(told):
 def test_the_table_asks_the_game_s_own_question_under_its_rules(told):
     page = told.see(f"{told.sheet}/ask")
     told.see(page.links()["What are the pips left worth?"])
-    assert told.press("Ask", left=20).heading == "They are worth 18."
+    assert told.press(ASK, left=20).heading == "They are worth 18."
 
 
-@pytest.mark.parametrize("title", ["Who leads?", "Can these tiles make that count?", "Something went wrong"])
+@pytest.mark.parametrize("title", ["Who leads?", "Can these tiles make that count?", WENT_WRONG])
 def test_a_question_across_games_is_not_filled_in_with_a_game_it_does_not_know(told, title):
-    told.press("Write it down", out=1, left=20)
+    told.press(WRITE, out=1, left=20)
     address = told.see(f"{told.sheet}/ask").links()[title]
     assert "game=toll" not in address
     assert told.see(address).heading == title
@@ -129,7 +130,7 @@ def test_the_rulebook_prints_it(told):
 
 def test_it_is_exported_scored_by_the_command_line_and_imported_again(told):
     pays(told, seat=2, ends=9)
-    told.press("Write it down", out=1, left=20)
+    told.press(WRITE, out=1, left=20)
     written = told.record
     assert json.loads(run("score", "-", "--json", sent=json.dumps(written)).output)["totals"] == [9, 18]
     told.imports(GAME)
@@ -138,6 +139,6 @@ def test_it_is_exported_scored_by_the_command_line_and_imported_again(told):
 
 def test_everybody_sees_it_on_every_page(told):
     pays(told, seat=2, ends=9)
-    told.press("Write it down", out=1, left=20)
+    told.press(WRITE, out=1, left=20)
     for page in ("board", "lines", "shape", "sheet.txt", "sheet.svg", "rules"):
         assert told.get(f"{told.sheet}/{page}").status_code == 200

@@ -37,6 +37,7 @@ from werkzeug.test import run_wsgi_app
 from tests.checks import check
 from tests.client import OWN, Client
 from tests.html import Page, filled, hidden
+from tests.support.words import WRITE
 from tests.trust.app import Mistakes, prepared
 from tests.trust.attacks import Attack, Ground, attacks
 from tests.trust.proof import Lost, Run, expect
@@ -117,8 +118,8 @@ def _ground(app: Flask, chance: Random) -> tuple[Ground, float]:
         ana.press_button(points[0], seat=0)
     for hand in HANDS[game.split("/")[0]][: chance.randrange(3)]:
         ana.see(at)
-        if "Write it down" in ana.page.buttons():
-            ana.press("Write it down", **hand)
+        if WRITE in ana.page.buttons():
+            ana.press(WRITE, **hand)
     began = time.thread_time()
     costs = [_cost(ana, f"{at}?{number}") for number in range(9)]
     forms = [form for path in _pages(at, code) for form in _forms(ana, path)]

@@ -17,6 +17,7 @@ from sqlalchemy import select
 from referee.db import db
 from tests.client import Client, ended, seated
 from tests.html import Node, Page, filled
+from tests.support.words import MAKE_LINK, REPLACE_LINK
 from tests.trust.app import prepared
 from tests.trust.proof import Run, expect
 
@@ -120,9 +121,9 @@ def gather(app: Flask) -> People:
     code = people.code = ana.open_table(rule_time_limit=40).code
     ana.see(f"/t/{code}/1")
     ana.out(0, "", "10", "", "5")
-    lesser["a revoked scorer"].enter(_share(ana, code, "scorer", "Make a link"))
+    lesser["a revoked scorer"].enter(_share(ana, code, "scorer", MAKE_LINK))
     lesser["an old keeper"].enter(_share(ana, code, "keeper"))
-    links = {role: _share(ana, code, role, "Replace this link") for role in ("scorer", "keeper")}
+    links = {role: _share(ana, code, role, REPLACE_LINK) for role in ("scorer", "keeper")}
     lesser["the scorer"].enter(links["scorer"])
     lesser["a watcher"].see(f"/t/{code}")
     lesser["another keeper"].open_table()
@@ -134,10 +135,10 @@ def gather(app: Flask) -> People:
 def _seat(people: People) -> None:
     """Ben, Cy and Dee have taken their seats; the seat code was replaced, and Dee's seat freed."""
     ana, code = people.ana, people.code
-    old = _share(ana, code, "seat", "Make a link")
+    old = _share(ana, code, "seat", MAKE_LINK)
     people.lesser["who had the seat code"].enter(old)
     people.lesser["a freed seat"].enter(old).press(SEATED["a freed seat"])
-    new = _share(ana, code, "seat", "Replace this link")
+    new = _share(ana, code, "seat", REPLACE_LINK)
     for who in ("a seat", "another seat"):
         people.lesser[who].enter(new).press(SEATED[who])
     people.lesser["who has the seat code"].enter(new)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from tests.client import Client
 from tests.html import Page
+from tests.support.words import MAKE_LINK, REPLACE_LINK, TELL
 
 
 def seat_code(keeper: Client) -> str:
     """The link of the table's seat code, made or made anew."""
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("seat", "Replace this link" if "seat-link" in keeper.page.ids else "Make a link")
+    keeper.press_in("seat", REPLACE_LINK if "seat-link" in keeper.page.ids else MAKE_LINK)
     return keeper.page.id("seat-link")["value"]
 
 
@@ -26,4 +27,4 @@ def seated_phones(keeper: Client, new_client: Callable[[], Client], *names: str)
 def tells(phone: Client, seat: int, held: str, how: str = "left", status: int = 200) -> Page:
     """Tell what a seat has left; who says "out" tells no tiles."""
     phone.see(f"{phone.sheet}/own/{seat}")
-    return phone.press("Tell it", status, ending=str(seat) if how == "out" else how, held=held)
+    return phone.press(TELL, status, ending=str(seat) if how == "out" else how, held=held)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.words import ACCEPT, MAKE_LINK, PROTEST, WRITE_CORRECTION
 from tests.web.sitting import seated_phones
 
 
@@ -23,14 +24,14 @@ def says(phone):
 
 def protest(phone, note="Dee held 15", status=200):
     phone.see(phone.sheet)
-    return phone.press("Protest against it", status, note=note)
+    return phone.press(PROTEST, status, note=note)
 
 
 def test_both_sides_accept_a_hand_and_everybody_sees_it(table, new_client):
     keeper, ana, ben = table
-    ana.press("Accept")
+    ana.press(ACCEPT)
     ben.see(ben.sheet)
-    ben.press("Accept")
+    ben.press(ACCEPT)
     watcher = new_client()
     watcher.see(keeper.sheet)
     for phone in (keeper, watcher):
@@ -70,7 +71,7 @@ def test_a_correction_after_a_protest_that_was_taken_back_is_a_correction(table)
 def test_what_a_side_has_said_stays_where_it_was_under_the_thumb(table):
     _keeper, ana, _ben = table
     before = [each.text for each in ana.page.id("agree").all("button")][:1]
-    ana.press("Accept")
+    ana.press(ACCEPT)
     after = ana.see(ana.sheet).id("agree").all("button")
     assert [each.text for each in after][:2] == [*before, "Take it back"]
     assert "disabled" in after[0].attrs
@@ -90,7 +91,7 @@ def test_a_protest_is_taken_back_by_who_made_it(table):
 
 def test_a_correction_settles_a_protest_and_voids_what_was_accepted(table):
     keeper, ana, ben = table
-    ana.press("Accept")
+    ana.press(ACCEPT)
     protest(ben)
     keeper.corrects(1, held_3="15", why="Ben was right")
     assert "it was corrected since" in keeper.page
@@ -104,7 +105,7 @@ def test_a_hand_is_open_until_the_next_one_is_written(table):
     keeper.see(keeper.sheet)
     keeper.out(1, "3", "", "4", "?")
     ben.page = before
-    assert "Hand 1 is not open any more: the next one is written." in ben.press("Accept", 422)
+    assert "Hand 1 is not open any more: the next one is written." in ben.press(ACCEPT, 422)
 
 
 def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):
@@ -112,15 +113,15 @@ def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):
     before = ben.page
     keeper.corrects(1, held_3="15", why="Counted again")
     ben.page = before
-    assert "It was written anew meanwhile" in ben.press("Accept", 422)
+    assert "It was written anew meanwhile" in ben.press(ACCEPT, 422)
 
 
 def test_what_is_sent_twice_is_said_once(table):
     keeper, ana, _ben = table
     before = ana.page
-    ana.press("Accept")
+    ana.press(ACCEPT)
     ana.page = before
-    ana.press("Accept")
+    ana.press(ACCEPT)
     assert keeper.see(f"{keeper.sheet}/1").html.count("Accepted by Ana") == 1
 
 
@@ -130,7 +131,7 @@ def test_a_seat_speaks_for_itself_and_the_keeper_notes_for_anybody(table):
     assert ana.forge(f"{ana.sheet}/agree", seat=1, **told).status_code == 403
     keeper.see(keeper.sheet)
     keeper.see(keeper.page.links()["Note what a side says"])
-    accept = [each for each in keeper.page.all("button") if each.text == "Accept"]
+    accept = [each for each in keeper.page.all("button") if each.text == ACCEPT]
     keeper.press_button(accept[1])
     assert says(ana)[0] == "✓ Accepted by Ben"
 
@@ -160,7 +161,7 @@ def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
     for phone in (ana, ben):
         phone.press("Sign the sheet")
     before = says(keeper)
-    assert {"Protest against it", "Accept", "Take it back"}.isdisjoint(ben.see(ben.sheet).buttons())
+    assert {PROTEST, ACCEPT, "Take it back"}.isdisjoint(ben.see(ben.sheet).buttons())
     told = {"line": 2, "revision": 1, "key": "x" * 22, "seat": 1, "note": "Dee held 15"}
     for kind in ("protested", "withdrew", "accepted"):
         refused = ben.forge(f"{ben.sheet}/agree", kind=kind, **told)
@@ -171,7 +172,7 @@ def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
 
 def scorers_phone(keeper, new_client):
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("scorer", "Make a link")
+    keeper.press_in("scorer", MAKE_LINK)
     scorer = new_client().enter(keeper.page.id("scorer-link")["value"])
     keeper.see(f"/t/{keeper.code}")
     return scorer
@@ -184,9 +185,9 @@ def test_a_signed_sheet_is_corrected_by_the_keeper_alone_which_takes_the_signatu
     before = scorer.page
     ana.press("Sign the sheet")
     ben.press("Sign the sheet")
-    assert "Write the correction" not in scorer.see(f"{scorer.sheet}/1").buttons()
+    assert WRITE_CORRECTION not in scorer.see(f"{scorer.sheet}/1").buttons()
     scorer.page = before
-    refused = scorer.press("Write the correction", 422, held_1="11", why="Mine")
+    refused = scorer.press(WRITE_CORRECTION, 422, held_1="11", why="Mine")
     assert "All sides have signed this sheet: only the keeper can correct it now." in refused
     assert "takes the signatures back" in keeper.see(f"{keeper.sheet}/2")
     keeper.corrects(2, held_1="49", why="Both agreed")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.support.words import REMATCH
 from tests.web.sitting import seated_phones
 
 FOR_SEVERAL = re.compile(
@@ -22,7 +23,7 @@ def play_to_the_end(phone):
     for hand in range(20):
         phone.out(hand % 4, *("" if seat == hand % 4 else "11" for seat in range(4)))
         assert for_several(phone) == []
-        if "Rematch" in phone.page:
+        if REMATCH in phone.page:
             return
     pytest.fail("nobody has won")
 
@@ -31,7 +32,7 @@ def test_an_evening_of_two_games_shows_nothing_for_several(ana):
     ana.open_table(rule_target=60)
     assert for_several(ana) == []
     play_to_the_end(ana)
-    ana.press("Rematch")
+    ana.press(REMATCH)
     play_to_the_end(ana)
 
 

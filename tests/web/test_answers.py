@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from referee import inserts, ledger, queries
 from tests.builders import document, out
 from tests.databases import statements
+from tests.support.words import CHECK, MAKE_LINK, REMATCH, START, WRITE
 
 PAGES = [
     "/",
@@ -70,10 +71,10 @@ def test_whatever_is_written_makes_another_sheet(keeper, write):
         keeper.press("Strike Hand 1", why="Told twice")
     elif write == "link":
         keeper.see(f"/t/{keeper.code}/share")
-        keeper.press_in("scorer", "Make a link")
+        keeper.press_in("scorer", MAKE_LINK)
     else:
         keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
-        keeper.press("Start the game")
+        keeper.press(START)
     keeper.see(at)
     assert keeper.get(at, headers={"If-None-Match": tag}).status_code == 200
 
@@ -86,7 +87,7 @@ def test_a_sheet_is_another_one_for_another_role_and_another_session(keeper, new
     assert watcher.shown.headers["ETag"] != tag
     again = new_client().enter(link)
     assert again.get(at, headers={"If-None-Match": tag}).status_code == 200
-    again.press("Check the verdict", 422)
+    again.press(CHECK, 422)
 
 
 def test_static_files_are_kept_for_ever_under_their_digest_alone(ana):
@@ -169,7 +170,7 @@ def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(keeper, stored,
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     with monkeypatch.context() as patch:
         patch.setattr(inserts, "_now", lambda: 1 / 0)
-        keeper.press("Write it down", 500, ending=0, held_1="10", held_3="5")
+        keeper.press(WRITE, 500, ending=0, held_1="10", held_3="5")
     keeper.see(f"/t/{keeper.code}")
     assert not stored(keeper).lines
     keeper.out(0, "", "10", "", "5")
@@ -217,7 +218,7 @@ def test_the_tenth_game_of_a_table_asks_no_more_than_the_third(ana, asked):
         found.append([len(asked(ana, page)) for page in (sheet, f"/t/{ana.code}/games")])
         ana.see(sheet)
         ana.out(0, "", "20", "", "5")
-        ana.press("Rematch")
+        ana.press(REMATCH)
     assert found[9] == found[2]
 
 

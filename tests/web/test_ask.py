@@ -9,6 +9,7 @@ from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.record.report import replied
 from tests.html import filled
+from tests.support.words import ASK, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE
 
 JSON = {"Accept": "application/json"}
@@ -25,7 +26,7 @@ def test_every_question_is_one_tap_from_the_desk_and_the_desk_one_from_the_first
     assert f"/ask/{key}" in page.links().values()
     eve.see(f"/ask/{key}")
     assert eve.page.heading == question(key).title
-    assert eve.page.button("Ask")
+    assert eve.page.button(ASK)
 
 
 @EVERY
@@ -206,7 +207,7 @@ def test_two_at_the_table_are_asked_about_two_hands_and_what_was_typed_for_a_thi
 @EVERY
 def test_an_empty_form_is_answered_at_a_field_or_in_words(eve, key):
     eve.see(f"/ask/{key}")
-    page = eve.press("Ask", 422)
+    page = eve.press(ASK, 422)
     assert page.all("p", class_="problem") or page.all("p", class_="notice bad")
 
 
@@ -229,7 +230,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
     assert page.value("names") == "Me, Right, Partner, Left"
-    answered = eve.press("Ask", held_0="4", held_1="9", held_2="20", held_3="8")
+    answered = eve.press(ASK, held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again: as told Right and Left win it, +24."
 
 
@@ -318,10 +319,10 @@ def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may
     for told in ({}, GOOD[key]):
         page = asked(eve, key, **told)
         page = eve.see(page.links()[link])
-        assert page.heading == "Something went wrong"
+        assert page.heading == WENT_WRONG
         assert {each["value"] for each in page.all("input", name="game") if "checked" in each.attrs} == {game}
         assert not [each for each in page.all("input", name="found") if "checked" in each.attrs]
-        page = eve.press("Ask", found="before")
+        page = eve.press(ASK, found="before")
         assert page.heading == "Take it back and play on; no penalty."
 
 

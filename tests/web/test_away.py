@@ -9,6 +9,7 @@ import pytest
 from referee import create_app
 from tests.builders import CAST
 from tests.client import Client, ended, seated
+from tests.support.words import IMPORT, OPEN_TABLE, WRITE
 
 pytestmark = pytest.mark.database
 
@@ -36,7 +37,7 @@ def locked(app):
 def test_a_table_that_could_not_be_opened_is_opened_by_the_same_page_later(nobody):
     nobody.see("/new/partners/lagunex")
     ticket = nobody.page.value("ticket")
-    page = nobody.press("Open the table", 503, **seated(), rule_target=150)
+    page = nobody.press(OPEN_TABLE, 503, **seated(), rule_target=150)
     assert page.heading == "Not written"
     kept = {each["name"]: each["value"] for each in page.all("input")}
     assert [kept[f"seat_{seat}"] for seat in range(4)] == list(CAST)
@@ -49,7 +50,7 @@ def test_a_table_that_could_not_be_opened_is_opened_by_the_same_page_later(nobod
 def test_a_record_that_came_as_a_file_is_kept_as_its_text(nobody):
     nobody.see("/import")
     sent = '{"format": "domino-referee/1", "ruleset": "partners", "seats": ["Ana", "Ben", "Cy", "Dee"], "entries": []}'
-    page = nobody.press("Import it", 503, text="", file=(io.BytesIO(sent.encode()), "game.json"))
+    page = nobody.press(IMPORT, 503, text="", file=(io.BytesIO(sent.encode()), "game.json"))
     assert page.value("text") == sent
 
 
@@ -64,7 +65,7 @@ def test_what_needs_no_database_is_answered_and_what_needs_it_can_be_asked_for_a
 def test_no_secret_and_no_value_is_logged(nobody, caplog):
     nobody.see("/t/KDF7QA/enter/aVerySecretSecret12345", 503)
     nobody.see("/new/partners/lagunex")
-    nobody.press("Open the table", 503, **seated())
+    nobody.press(OPEN_TABLE, 503, **seated())
     assert caplog.text.count("503 ") == 2
     assert [word for word in ("aVerySecret", "KDF7QA", "Ana") if word in caplog.text] == []
 
@@ -83,11 +84,11 @@ def test_a_hand_is_written_once_the_database_is_no_longer_locked_and_the_sheet_i
     keeper, locked, stored
 ):
     locked.execute("begin immediate")
-    page = keeper.press("Write it down", 503, **ended(0, "", "6-4", "?", "5"))
+    page = keeper.press(WRITE, 503, **ended(0, "", "6-4", "?", "5"))
     again = {each["name"]: each["value"] for each in page.all("input")}
     assert (again["ending"], again["held_1"], again["held_3"], again["line"]) == ("0", "6-4", "5", "1")
     at, held = keeper.address, keeper.page
-    assert "Write it down" in keeper.see(at).buttons()
+    assert WRITE in keeper.see(at).buttons()
     locked.execute("rollback")
     keeper.page = held
     keeper.press("Try again")

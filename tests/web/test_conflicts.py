@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import ADJUST, CANCEL, END, KEEP, MISDEAL, PLAYER_LEAVES, WRITE, WRITE_CORRECTION
+
 pytestmark = pytest.mark.database
 
 MINE = {"ending": "1", "held_0": "20", "held_2": "0/1"}
@@ -20,7 +22,7 @@ def cy(ana, new_client):
 
 def test_the_slower_phone_is_shown_both_with_everything_it_typed(ana, cy):
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Write it down", 409, **MINE)
+    page = cy.press(WRITE, 409, **MINE)
     assert page.heading == "Hand 1 is written already"
     assert "Ana went out; Ben 10, Dee 5" in page
     assert {name: page.value(name) for name in MINE} == MINE
@@ -28,17 +30,17 @@ def test_the_slower_phone_is_shown_both_with_everything_it_typed(ana, cy):
 
 def test_the_slower_phone_keeps_what_was_written(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
-    cy.see(cy.press("Write it down", 409, **MINE).links()["Keep this"])
+    cy.see(cy.press(WRITE, 409, **MINE).links()[KEEP])
     assert cy.totals == ["15", "0"]
     assert len(stored(cy).lines[0].revisions) == 1
 
 
 def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
-    cy.press("Write it down", 409, **MINE)
+    cy.press(WRITE, 409, **MINE)
     page = cy.press("Correct it to mine", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
-    cy.press("Write the correction", why="Ben went out, not Ana")
+    cy.press(WRITE_CORRECTION, why="Ben went out, not Ana")
     cy.see(cy.sheet)
     assert cy.totals == ["0", "20"]
     assert len(stored(cy).lines[0].revisions) == 2
@@ -46,7 +48,7 @@ def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
 
 def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
     ana.out(0, "", "10", "", "5", lead="0")
-    cy.press("Write it down", 409, **MINE)
+    cy.press(WRITE, 409, **MINE)
     cy.press("Mine is another one: write it as Hand 2")
     assert cy.totals == ["15", "20"]
     assert [fact.lead for fact in stored(cy).record.facts] == [0, None]
@@ -55,7 +57,7 @@ def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
 
 def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
     ana.out(0, "", "10", "", "5")
-    cy.press("Write it down", 409, **MINE)
+    cy.press(WRITE, 409, **MINE)
     ana.out(0, "", "10", "", "5")
     page = cy.press("Mine is another one: write it as Hand 2", 409)
     assert page.heading == "Hand 2 is written already"
@@ -71,9 +73,9 @@ def test_the_same_answer_of_two_phones_is_fine(ana, cy, stored):
 
 
 def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
-    cy.see(cy.page.links()["Cancel this hand"])
+    cy.see(cy.page.links()[CANCEL])
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Write it down", 409, reason="Dee passed", side=0, points=25)
+    page = cy.press(WRITE, 409, reason="Dee passed", side=0, points=25)
     assert (page.value("reason"), page.value("points")) == ("Dee passed", "25")
     cy.press("Correct it to mine", why="That hand was broken")
     assert stored(cy).record.facts[0].reason == "Dee passed"
@@ -81,11 +83,11 @@ def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
     assert cy.totals == ["25", "0"]
 
 
-@pytest.mark.parametrize("what", ["Misdeal", "Adjust the score", "End the game here"])
+@pytest.mark.parametrize("what", [MISDEAL, ADJUST, END])
 def test_every_telling_survives_a_conflict(ana, cy, what):
     cy.see(cy.page.links()[what])
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Write it down", 409, reason="We agreed")
+    page = cy.press(WRITE, 409, reason="We agreed")
     assert page.value("reason") == "We agreed"
 
 
@@ -93,8 +95,8 @@ def test_two_corrections_of_one_line_meet(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
-    ana.press("Write the correction", held_1="12", why="Two more")
-    page = cy.press("Write the correction", 409, held_1="13", why="Three more")
+    ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
+    page = cy.press(WRITE_CORRECTION, 409, held_1="13", why="Three more")
     assert (page.value("held_1"), page.value("why")) == ("13", "Three more")
     assert "Ben 12" in page
     cy.press("Correct it to mine")
@@ -106,7 +108,7 @@ def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
     ana.press("Strike Hand 1", why="Told twice")
-    page = cy.press("Write the correction", 409, held_1="13", why="Three more")
+    page = cy.press(WRITE_CORRECTION, 409, held_1="13", why="Three more")
     assert "Struck by the keeper" in page
 
 
@@ -114,7 +116,7 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
-    ana.press("Write the correction", held_1="12", why="Two more")
+    ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
     page = cy.press("Strike Hand 1", 409, why="Told twice")
     assert "You wanted to strike it." in page
     cy.see(page.links()["Look at it again"])
@@ -125,17 +127,17 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
 def test_a_correction_sent_twice_is_written_once(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     form = ana.see(f"{ana.sheet}/1")
-    ana.press("Write the correction", held_1="12", why="Two more")
+    ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
     ana.page = form
-    ana.press("Write the correction", held_1="12", why="Two more")
+    ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
     assert len(stored(ana).lines[0].revisions) == 2
 
 
 def test_a_hand_meets_a_departure(ana, new_client, stored):
     ana.open_table("longana/longana", 3)
     form = ana.page
-    ana.tells("A player leaves", seat=1)
+    ana.tells(PLAYER_LEAVES, seat=1)
     ana.page = form
-    page = ana.press("Write it down", 409, ending=1, held_0="5", held_2="6")
+    page = ana.press(WRITE, 409, ending=1, held_0="5", held_2="6")
     assert page.value("ending") == "1"
     assert "Ben left" in page

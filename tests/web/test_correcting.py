@@ -5,6 +5,18 @@ import json
 import pytest
 
 from tests.client import ended
+from tests.support.words import (
+    ADJUST,
+    CANCEL,
+    CHECK,
+    END,
+    KEEP,
+    MISDEAL,
+    PLAYER_JOINS,
+    PLAYER_LEAVES,
+    WRITE,
+    WRITE_CORRECTION,
+)
 
 
 @pytest.fixture
@@ -33,16 +45,16 @@ def test_a_correction_needs_a_reason(three, stored):
     page = three.corrects(1, 422, held_1="30")
     assert page.problem("why") == "Why? The sheet keeps the reason."
     assert page.value("held_1") == "30"
-    page = three.press("Write the correction", 422, why="  ")
+    page = three.press(WRITE_CORRECTION, 422, why="  ")
     assert page.problem("why")
-    page = three.press("Write the correction", 422, why="\x00")
+    page = three.press(WRITE_CORRECTION, 422, why="\x00")
     assert page.problem("why")
     assert len(stored(three).lines[0].revisions) == 1
 
 
 def test_a_correction_is_checked_without_being_written(three, stored):
     three.see(f"{three.sheet}/1")
-    page = three.press("Check the verdict", held_1="30")
+    page = three.press(CHECK, held_1="30")
     assert "It would stand 30 : 0." in page.id("verdict")
     assert "open" in page.id("verdict").closest("details").attrs
     assert len(stored(three).lines[0].revisions) == 1
@@ -84,21 +96,21 @@ def test_striking_needs_a_reason(three, stored):
 def test_a_struck_line_is_put_back(three):
     three.strikes(2)
     three.see(f"{three.sheet}/2")
-    three.press("Write the correction", why="It was played after all")
+    three.press(WRITE_CORRECTION, why="It was played after all")
     assert column(three) == ["40", "10", "10"]
     assert three.totals == ["40", "20"]
 
 
 def test_a_line_that_a_later_one_needs_is_not_struck(ana):
     ana.open_table("longana/longana", 2)
-    ana.tells("A player joins", name="Cy", after=0)
+    ana.tells(PLAYER_JOINS, name="Cy", after=0)
     ana.out(2, "3-4", "5-0", "")
     page = ana.strikes(1, status=422)
     assert "Round 1 could not be then" in page.text
 
 
 def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
-    keeper.tells("Cancel this hand", reason="Dee passed with 6-4", side=0, points=20)
+    keeper.tells(CANCEL, reason="Dee passed with 6-4", side=0, points=20)
     page = keeper.corrects(1, points=25, why="We agreed on 25")
     assert "Dee passed with 6-4" in page
     assert "Reason: We agreed on 25" in page
@@ -109,13 +121,13 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
 @pytest.mark.parametrize(
     ("game", "what", "told", "corrected"),
     [
-        ("partners/lagunex", "Misdeal", {"reason": "Misdeal"}, {"reason": "Six doubles"}),
-        ("partners/lagunex", "Adjust the score", {"points_0": 5, "reason": "Agreed"}, {"points_0": 6}),
-        ("longana/longana", "A player joins", {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
-        ("longana/longana", "A player leaves", {"seat": 1}, {"seat": 2}),
+        ("partners/lagunex", MISDEAL, {"reason": "Misdeal"}, {"reason": "Six doubles"}),
+        ("partners/lagunex", ADJUST, {"points_0": 5, "reason": "Agreed"}, {"points_0": 6}),
+        ("longana/longana", PLAYER_JOINS, {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
+        ("longana/longana", PLAYER_LEAVES, {"seat": 1}, {"seat": 2}),
         ("longana/longana", "Swap a player", {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
         ("longana/longana", "Two players change seats", {"seats_0": 1, "seats_1": 2}, {"seats_1": 0}),
-        ("longana/longana", "End the game here", {"reason": "Supper"}, {"reason": "Bed"}),
+        ("longana/longana", END, {"reason": "Supper"}, {"reason": "Bed"}),
     ],
 )
 def test_every_kind_of_line_is_corrected_from_what_was_told(ana, game, what, told, corrected):
@@ -130,7 +142,7 @@ def test_every_kind_of_line_is_corrected_from_what_was_told(ana, game, what, tol
 def test_a_hand_of_loo_is_corrected_from_what_was_told(ana):
     ana.open_table("loo/points")
     told = {"tricks_0": 3, "tricks_1": 2, "did_2": "dropped", "did_3": "missed", "turn_up": "6-2", "dealer": 2}
-    ana.press("Write it down", **told)
+    ana.press(WRITE, **told)
     page = ana.see(f"{ana.sheet}/1")
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
 
@@ -143,7 +155,7 @@ def test_the_last_line_of_a_finished_game_is_corrected_and_the_game_reopens(ana)
     ana.corrects(1, held_1="10", why="Ben held less")
     ana.see(ana.sheet)
     assert ana.totals == ["15", "0"]
-    assert "Write it down" in ana.page.buttons()
+    assert WRITE in ana.page.buttons()
 
 
 def test_nothing_is_told_after_the_game_is_won(ana, stored):
@@ -152,9 +164,9 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
     ana.out(0, "", "20", "", "5")
     assert ana.forge(ana.sheet, line=2, **ended(0, "", "20", "", "5")).status_code == 422
     ana.page = form
-    page = ana.press("Write it down", 409, **ended(1, "20", "", "5", ""))
+    page = ana.press(WRITE, 409, **ended(1, "20", "", "5", ""))
     assert "Mine is another one" not in page
-    ana.see(page.links()["Keep this"])
+    ana.see(page.links()[KEEP])
     assert len(stored(ana).lines) == 1
 
 

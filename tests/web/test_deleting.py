@@ -5,6 +5,7 @@ from sqlalchemy import func, select
 
 from referee.db import connection
 from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
+from tests.support.words import REPLACE_LINK
 
 EVERYTHING = (Draft, Entry, Seat, Game, Player, Link, Table)
 BUTTON = "Delete it for good"
@@ -74,7 +75,7 @@ def test_a_keeper_whose_link_was_replaced_meanwhile_deletes_nothing(keeper, new_
     keeper.see(f"/t/{keeper.code}/share")
     other = new_client().enter(keeper.page.id("keeper-link")["value"])
     asks_to_delete(other)
-    keeper.press_in("keeper", "Replace this link")
+    keeper.press_in("keeper", REPLACE_LINK)
     other.press(BUTTON, 403, sure="y")
     assert rows()[-1] == 1
 

@@ -8,6 +8,7 @@ import pytest
 from referee.otherwise import replay
 from tests.builders import document, out
 from tests.html import filled
+from tests.support.words import ASK, IMPORT, START, WENT_WRONG, WRITE
 
 
 def question(phone, title):
@@ -35,7 +36,7 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     ana.open_table(rule_blocked="individual")
     ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
     assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
-    page = ana.press("Ask")
+    page = ana.press(ASK)
     assert page.heading == "Count again: as told Ben and Dee win it, +14."
     assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
 
@@ -45,14 +46,14 @@ def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
     page = ana.see(f"/t/{ana.code}/1/ask")
     fold = page.one("main").one("details", class_="fold")
     own = [each.text for each in page.one("main").all("h3") if each not in fold.all("h3")]
-    assert own[0] == "Something went wrong"
+    assert own[0] == WENT_WRONG
     assert sorted(own[1:3]) == ["Is the Longana round blocked?", "Where may this tile go?"]
     assert {"Who leads?", "Can these tiles make that count?"} == {*own[3:]}
     assert [each.text for each in fold.all("h2")] == ["Partnership dominoes", "Loo", "Scoring by fives"]
     assert "No table needed" not in page.text
 
 
-@pytest.mark.parametrize("title", ["Something went wrong", "Who leads?"])
+@pytest.mark.parametrize("title", [WENT_WRONG, "Who leads?"])
 def test_a_table_that_asks_has_said_which_game_it_plays(ana, title):
     ana.open_table("loo/points")
     page = question(ana, title)
@@ -70,14 +71,14 @@ def test_a_watcher_may_ask_too(ana, ben):
     ana.block("4", "9", "20", "8", blocked_by=1)
     page = ben.see(f"/t/{ana.code}/1/ask")
     ben.see(page.links()["Is it blocked, and who wins?"])
-    assert ben.press("Ask").heading == "Count again: as told Ben and Dee win it, +24."
+    assert ben.press(ASK).heading == "Count again: as told Ben and Dee win it, +24."
 
 
 def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
     ana.open_table("partners/jamaica")
     ana.out(2, "?", "?", "", "?", lead=1)
     assert values(question(ana, "Who leads?")) | {"led": "2", "won": "3", "preset": "jamaica"} == values(ana.page)
-    assert ana.press("Ask").heading == "Cy won the hand and leads next."
+    assert ana.press(ASK).heading == "Cy won the hand and leads next."
 
 
 def test_longana_asks_with_whose_right_it_is(ana):
@@ -85,15 +86,15 @@ def test_longana_asks_with_whose_right_it_is(ana):
     ana.out(1, "7-7", "", "5", "6")
     told = values(question(ana, "Who leads?"))
     assert (told["game"], told["right"]) == ("longana", "2")
-    assert ana.press("Ask", held_2="4-4").heading == "Cy leads, with any double, if Ben holds none."
+    assert ana.press(ASK, held_2="4-4").heading == "Cy leads, with any double, if Ben holds none."
 
 
 def test_the_pot_is_filled_in_from_the_last_hand(ana):
     ana.open_table("loo/pot", rule_cap="x5")
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
     told = values(question(ana, "What goes into the pot?"))
     assert (told["dealer"], told["pot"], told["tricks_0"], told["cap"]) == ("1", "25", "3", "x5")
-    assert ana.press("Ask").heading == "The next pot holds 25."
+    assert ana.press(ASK).heading == "The next pot holds 25."
 
 
 def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(ana):
@@ -102,7 +103,7 @@ def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(an
     told = values(question(ana, "Who wins the block, and by how much?"))
     assert (told["names"], told["rounding"]) == ("Ana, Ben, Cy, Dee", "exact")
     assert (told["held_0"], told["held_3"], told["by"]) == ("4", "7", "2")
-    assert ana.press("Ask").heading == "Blocked: Ana wins it, +36."
+    assert ana.press(ASK).heading == "Blocked: Ana wins it, +36."
 
 
 def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):
@@ -136,27 +137,27 @@ def test_names_with_commas_and_numbers_for_names_are_understood(ana):
     ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben 4")
     ana.block("4", "9", "20", "8", blocked_by=1)
     question(ana, "Is it blocked, and who wins?")
-    assert ana.press("Ask").heading == "Count again: as told 3 and ben 4 win it, +24."
+    assert ana.press(ASK).heading == "Count again: as told 3 and ben 4 win it, +24."
 
 
 def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):
     ana.open_table()
-    question(ana, "Something went wrong")
-    page = ana.press("Ask", what="block", found="after", points="25", who="4")
+    question(ana, WENT_WRONG)
+    page = ana.press(ASK, what="block", found="after", points="25", who="4")
     ana.see(page.links()["Write it on the sheet"])
     assert ana.page.value("reason") == "Claimed a block that was none"
-    ana.press("Write it down")
+    ana.press(WRITE)
     assert stored(ana).standing.totals == (25, 0)
     assert stored(ana).lines[0].entry.data["reason"] == "Claimed a block that was none"
 
 
 def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     ana.open_table("loo/points")
-    question(ana, "Something went wrong")
-    page = ana.press("Ask", what="misdeal", found="before")
+    question(ana, WENT_WRONG)
+    page = ana.press(ASK, what="misdeal", found="before")
     assert "our rule LOO-G18" in page.links()
     ana.see(page.links()["Write it on the sheet"])
-    ana.press("Write it down")
+    ana.press(WRITE)
     assert stored(ana).lines[0].entry.kind == "redeal"
 
 
@@ -164,15 +165,15 @@ def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_b
     ana.open_table("partners/duo50", seat_0="Rosa")
     question(ana, "May I pass? What may I lay?")
     ana.see(ana.page.links()["A pass, though a tile fitted"])
-    page = ana.press("Ask", found="after")
+    page = ana.press(ASK, found="after")
     assert "Write it on the sheet" in page.links()
     assert page.value("preset") == "duo50"
 
 
 def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     ana.open_table()
-    question(ana, "Something went wrong")
-    ana.press("Ask", what="pass", found="after")
+    question(ana, WENT_WRONG)
+    ana.press(ASK, what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
     assert page.heading == "The hand is cancelled: nobody scores, and the same player begins again."
     assert "Write it on the sheet" not in page.links()
@@ -208,13 +209,13 @@ def test_a_recorded_round_of_longana_is_shown_under_other_rules(ana):
 
 def test_a_recorded_hand_of_loo_is_shown_under_other_rules(ana):
     ana.open_table("loo/points")
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
     assert "under May a score go below zero? No" in others(ana)
 
 
 def test_a_recorded_pot_is_shown_under_other_rules_by_who_pays_what(ana):
     ana.open_table("loo/pot")
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
     assert "into the next pot Ben 5, Dee 20" in others(ana)
 
 
@@ -235,7 +236,7 @@ def dozen(ana):
     hands = [out(winner, *(BENS if winner else ANAS), lead=0) for winner in DOZEN]
     told = json.dumps(document("partners", *hands, target=120)).encode()
     ana.see("/import")
-    ana.press("Import it", file=(io.BytesIO(told), "game.json"))
+    ana.press(IMPORT, file=(io.BytesIO(told), "game.json"))
     return ana
 
 
@@ -298,7 +299,7 @@ def test_a_new_game_from_a_replay_begins_with_its_rules(dozen, stored):
     page = replayed(dozen, preset="spain", target=250, tie="opener_wins")
     dozen.see(page.links()["A new game by these rules"])
     assert (dozen.page.value("rule_target"), dozen.page.value("rule_tie")) == ("250", "opener_wins")
-    dozen.press("Start the game")
+    dozen.press(START)
     options = stored(dozen).record.options
     assert (options.target, options.tie, options.scoring) == (250, "opener_wins", "all")
 

@@ -13,6 +13,7 @@ from referee.record import table_from_text
 from referee.statistics import people, sides
 from tests.commands import run
 from tests.databases import opened, statements
+from tests.support.words import END, PLAYER_JOINS, PLAYER_LEAVES, REMATCH, WRITE
 
 ANA_OUT, BEN_OUT = ("", "20", "", "5"), ("20", "", "5", "")
 
@@ -29,7 +30,7 @@ def three_games(phone):
     """An evening: two games with the same partners, and one with others."""
     phone.open_table(rule_target=20, best_of=3)
     phone.out(0, *ANA_OUT)
-    phone.press("Rematch")
+    phone.press(REMATCH)
     phone.out(1, *BEN_OUT)
     phone.press(next(name for name in phone.page.buttons() if name.startswith("Next in turn")))
     phone.out(0, *ANA_OUT)
@@ -68,12 +69,12 @@ def test_an_evening_of_loo_adds_up_to_zero_whoever_comes_and_goes(ana):
     ana.open_table("loo/pot", 3, rule_stopping="shared", rule_worth=5, lead=0)
     seen = [units(ana)]
     steps = [
-        lambda: ana.press("Write it down", tricks_0=3, tricks_1=2),
-        lambda: ana.tells("A player joins", name="Eve", after=2),
-        lambda: ana.press("Write it down", tricks_0=2, tricks_2=3),
-        lambda: ana.tells("A player leaves", seat=1),
-        lambda: ana.press("Write it down", tricks_0=4, tricks_2=1),
-        lambda: ana.tells("End the game here"),
+        lambda: ana.press(WRITE, tricks_0=3, tricks_1=2),
+        lambda: ana.tells(PLAYER_JOINS, name="Eve", after=2),
+        lambda: ana.press(WRITE, tricks_0=2, tricks_2=3),
+        lambda: ana.tells(PLAYER_LEAVES, seat=1),
+        lambda: ana.press(WRITE, tricks_0=4, tricks_2=1),
+        lambda: ana.tells(END),
     ]
     for step in steps:
         step()
@@ -100,6 +101,6 @@ def test_what_is_counted_over_many_games_asks_as_few_questions_as_over_one(ana, 
     few = asked()
     ana.see(sheet)
     for _game in range(4):
-        ana.press("Rematch")
+        ana.press(REMATCH)
         ana.out(0, *ANA_OUT)
     assert asked() <= few + 2  # what was written in them since, read at once: not one for each of four

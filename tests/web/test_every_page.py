@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders import EVERY_GAME
 from tests.html import filled
+from tests.support.words import ADJUST, WRITE
 from tests.web.good import HANDS
 
 pytestmark = pytest.mark.tour
@@ -47,8 +48,8 @@ def ours(address):
 def test_every_page_is_reached_and_every_anchor_is_there(ana, game):
     ana.open_table(game)
     for hand in HANDS[game.split("/")[0]]:
-        ana.press("Write it down", **hand)
-    ana.tells("Adjust the score", reason="Agreed")
+        ana.press(WRITE, **hand)
+    ana.tells(ADJUST, reason="Agreed")
     seen, wanted = crawl(ana, ana.address)
     assert len(seen) > 20
     for path in seen & wanted.keys():

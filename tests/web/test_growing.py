@@ -14,6 +14,7 @@ from referee.models import Game, Seat, Table
 from referee.record import from_document, from_text
 from tests.builders import document
 from tests.client import seated
+from tests.support.words import CHECK, START, WRITE, WRITE_CORRECTION
 
 KEPT = ("table_id", "ruleset", "preset", "options", "opening", "opened_at")
 
@@ -39,7 +40,7 @@ def comings_and_goings(seats):
 
 def tells(phone, kind, status=200, **fields):
     phone.see(f"/t/{phone.code}/1/tell/{kind}")
-    return phone.press("Write it down", status, **fields)
+    return phone.press(WRITE, status, **fields)
 
 
 def said(phone):
@@ -80,8 +81,8 @@ def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
     tells(ana, "redeal")
     line = 2 * (MOST_SEATS - 3) + 1
     ana.see(f"/t/{ana.code}/1/{line}")
-    ana.press("Write the correction", 422, told_as="join", why="A guest")
-    ana.press("Write the correction", 422, name="Eve", why="A guest")
+    ana.press(WRITE_CORRECTION, 422, told_as="join", why="A guest")
+    ana.press(WRITE_CORRECTION, 422, name="Eve", why="A guest")
     assert "A game has room for 12 players" in ana.page
 
 
@@ -105,7 +106,7 @@ def test_a_table_has_room_for_so_many_games(ana):
         connection().execute(insert(Seat), [{"game_id": last.id, **each._mapping} for each in seats])
         connection().commit()
     ana.see(f"/t/{ana.code}/new/longana/longana")
-    ana.press("Start the game", 422, **seated())
+    ana.press(START, 422, **seated())
     assert "This table has had 999 games: open another table." in ana.page
 
 
@@ -125,5 +126,5 @@ def test_a_game_that_grew_before_there_were_limits_stays_readable(ana):
 def test_what_is_told_once_too_often_is_told_in_the_preview(ana):
     brought(ana, redealt(MOST_LINES))
     ana.see(f"/t/{ana.code}/1/tell/redeal")
-    ana.press("Check the verdict", 422)
+    ana.press(CHECK, 422)
     assert "This sheet is full" in said(ana)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import MISDEAL, UNDO, WRITE
+
 
 @pytest.mark.parametrize(
     ("game", "news"),
@@ -9,13 +11,13 @@ import pytest
 )
 def test_who_was_looed_is_in_the_headline(ana, game, news):
     ana.open_table(game)
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1)
     assert ana.page.one("a", href=f"{ana.address}/1").text == news
 
 
 def test_a_loo_still_owed_stands_beside_the_balance(ana):
     ana.open_table("loo/pot")
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1)
     assert [each.text for each in ana.page.all("p", class_="needs")] == ["ahead", "even", "even", "behind, owes 25"]
 
 
@@ -53,9 +55,9 @@ def mixed(ana):
     """A hand, a misdeal, a hand that was undone, and a penalty: people speak of hand 2 next."""
     ana.open_table("partners/lagunex", rule_sanctions="friendly")
     ana.out(0, "", "12", "?", "5")
-    ana.tells("Misdeal", reason="Six doubles")
+    ana.tells(MISDEAL, reason="Six doubles")
     ana.out(1, "9", "", "5", "?")
-    ana.press("Undo")
+    ana.press(UNDO)
     ana.tells("Penalty", seat=0, fault="talk")
     return ana
 
@@ -76,7 +78,7 @@ def test_only_hands_that_stand_are_numbered(mixed):
 
 
 def test_what_is_no_hand_is_called_by_what_it_is(mixed):
-    assert mixed.see(f"{mixed.sheet}/2").heading == "Misdeal"
+    assert mixed.see(f"{mixed.sheet}/2").heading == MISDEAL
     assert "Strike Misdeal" in mixed.page.buttons()
     mixed.strikes(4)
     assert mixed.page.id("written").text.startswith("Penalty struck")

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.html import hidden
+from tests.support.words import MAKE_LINK, WRITE
 from tests.web.good import HANDS, HOSTILE
 from tests.web.sitting import seated_phones
 
@@ -18,10 +19,10 @@ ELSEWHERE = {"tables.join", "ask.picture", "well_known.security"}
 def phones(ana, new_client, request):
     """The keeper, the scorer and who has a seat, at a table that has told a hand and a half."""
     ana.open_table(request.param, rule_time_limit=40)
-    ana.press("Write it down", **HANDS[request.param.split("/")[0]][0])
+    ana.press(WRITE, **HANDS[request.param.split("/")[0]][0])
     (ben,) = seated_phones(ana, new_client, "Ben")
     ana.see(f"/t/{ana.code}/share")
-    ana.press_in("scorer", "Make a link")
+    ana.press_in("scorer", MAKE_LINK)
     scorer = new_client().enter(ana.page.id("scorer-link")["value"])
     ana.forge(f"/t/{ana.code}/names", name="Ana", person="Anna")
     ana.see(f"/t/{ana.code}/1")

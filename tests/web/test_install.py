@@ -7,6 +7,7 @@ import struct
 import pytest
 
 from referee import config
+from tests.support.words import MAKE_LINK
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_pages_may_run_no_worker_but_ours(ana):
 
 def test_the_pages_with_secrets_are_in_no_cache(keeper):
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("scorer", "Make a link")
+    keeper.press_in("scorer", MAKE_LINK)
     assert "no-store" in keeper.shown.headers["Cache-Control"]
     link = keeper.page.one("input", id="scorer-link")["value"]
     answer = keeper.get(link)

@@ -13,12 +13,13 @@ from referee.links import hashed, new_secret
 from referee.models import Link
 from referee.web.table_cookies import ROOM
 from tests.client import Client
+from tests.support.words import OPEN_TABLE, REPLACE_LINK, SHARE
 
 
 def may_keep(phone, code):
     """Whether a phone is shown what only the keeper is, and can write."""
     page = phone.see(f"/t/{code}/share")
-    return "Replace this link" in page.buttons()
+    return REPLACE_LINK in page.buttons()
 
 
 def cookies(phone):
@@ -42,7 +43,7 @@ def test_a_keeper_whose_link_was_replaced_without_an_answer_still_keeps_the_tabl
     code = keeper.code
     keeper.see(f"/t/{code}/share")
     before = keeper.page.id("keeper-link")["value"]
-    lose_the_answer(keeper, "keeper", "Replace this link")
+    lose_the_answer(keeper, "keeper", REPLACE_LINK)
     assert may_keep(keeper, code)
     link = keeper.page.id("keeper-link")["value"]
     assert link != before
@@ -53,7 +54,7 @@ def test_a_link_replaced_twice_without_an_answer_is_a_new_one_each_time(keeper):
     code, links = keeper.code, []
     for _ in range(3):
         keeper.see(f"/t/{code}/share")
-        lose_the_answer(keeper, "keeper", "Replace this link")
+        lose_the_answer(keeper, "keeper", REPLACE_LINK)
         assert may_keep(keeper, code)
         links.append(keeper.page.id("keeper-link")["value"])
     assert len(set(links)) == 3
@@ -65,7 +66,7 @@ def test_a_replacement_sent_twice_is_one(keeper):
     links = []
     for _ in range(2):
         keeper.page = form
-        links.append(keeper.press_in("keeper", "Replace this link").id("keeper-link")["value"])
+        links.append(keeper.press_in("keeper", REPLACE_LINK).id("keeper-link")["value"])
     assert links[0] == links[1]
 
 
@@ -82,7 +83,7 @@ def test_a_late_answer_of_another_tab_takes_no_link_away(keeper):
     code = keeper.code
     late = copy.copy(keeper._cookies)
     keeper.see(f"/t/{code}/share")
-    keeper.press_in("keeper", "Replace this link")
+    keeper.press_in("keeper", REPLACE_LINK)
     keeper._cookies.update(late)
     assert may_keep(keeper, code)
 
@@ -115,7 +116,7 @@ def test_a_lost_signing_key_takes_no_table_from_its_keeper(keeper, app, monkeypa
 def test_a_restored_backup_knows_the_keeper_of_before(keeper, app):
     code = keeper.code
     before = keeper.see(f"/t/{code}/share").id("keeper-link")["value"].rpartition("/")[2]
-    keeper.press_in("keeper", "Replace this link")
+    keeper.press_in("keeper", REPLACE_LINK)
     with app.app_context():
         connection().execute(update(Link).values(hash=hashed(before)))
         connection().commit()
@@ -142,10 +143,10 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
     other.open_table()
     while "keeps as many tables" not in other.see("/"):
         other.see("/new/longana/longana")
-        other.press("Open the table", seat_0="Ana", seat_1="Ben")
+        other.press(OPEN_TABLE, seat_0="Ana", seat_1="Ben")
     assert other.get(f"/t/{code}/enter/{link.rpartition('/')[2]}").status_code == 409
     other.see("/new/longana/longana")
-    page = other.press("Open the table", 422, seat_0="Ana", seat_1="Ben")
+    page = other.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben")
     assert "Forget one on the home page" in page
     assert page.value("seat_1") == "Ben"
     assert held.items() <= cookies(other).items()
@@ -153,7 +154,7 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
 
 def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_first(keeper):
     code = keeper.code
-    keeper.see(keeper.page.links()["Share the table"])
+    keeper.see(keeper.page.links()[SHARE])
     page = keeper.see(keeper.page.links()["Forget this table on this phone"])
     link = page.id("keeper-link")["value"]
     keeper.press("Forget it")

@@ -7,6 +7,7 @@ import pytest
 
 from referee.web import limits
 from tests.builders import CAST
+from tests.support.words import IMPORT, REPLACE_LINK
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_a_good_link_opens_its_table_however_many_codes_were_guessed_from_its_ad
     guess(new_client(), 3)
     ben = new_client().enter(link)
     ben.out(0, "", "1", "?", "5")
-    ana.press_in("keeper", "Replace this link")
+    ana.press_in("keeper", REPLACE_LINK)
     ben.enter(ana.see(f"/t/{code}/share").id("keeper-link")["value"])
     new_client().see(f"/t/{code}", 429)
 
@@ -117,10 +118,10 @@ def test_records_games_and_questions_are_limited_too(limited, few, ana):
     sent = json.dumps(ana.record)
     for _ in range(3):
         ana.see("/import")
-        ana.press("Import it", 422, text="{}")
+        ana.press(IMPORT, 422, text="{}")
         ana.see("/ask/count?set=6&tiles=3&pips=30")
     ana.see("/import")
-    assert ana.press("Import it", 429, text=sent).value("text") == sent
+    assert ana.press(IMPORT, 429, text=sent).value("text") == sent
     ana.see("/ask/count?set=6&tiles=3&pips=30", 429)
     ana.see("/ask/count")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.databases import statements
+from tests.support.words import ACCEPT, PROTEST, START
 from tests.web.sitting import seated_phones
 
 
@@ -90,12 +91,12 @@ def said(keeper, new_client):
     keeper.see(keeper.sheet)
     keeper.out(0, "", "10", "?", "5")
     ben.see(ben.sheet)
-    ben.press("Protest against it", note="Dee held 15")
+    ben.press(PROTEST, note="Dee held 15")
     keeper.corrects(1, held_3="15", why="Ben was right")
     ana.see(ana.sheet)
-    ana.press("Accept")
+    ana.press(ACCEPT)
     keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
-    keeper.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
+    keeper.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
     keeper.out(1, "3", "", "4", "?")
     return keeper
 

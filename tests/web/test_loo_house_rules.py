@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders import document
+from tests.support.words import WRITE
 
 
 def begun(ana, preset="pot", **said):
@@ -15,7 +16,7 @@ FOR_POT = {"dealer_stays": True, "dealer_for_pot": True, "lead": 3}
 def test_a_dealer_who_played_for_the_pot_is_told_with_a_tick_and_his_units_lie_in_the_next_one(ana):
     begun(ana, **FOR_POT)
     told = {"tricks_0": 3, "tricks_3": 2, "did_1": "dropped", "did_2": "dropped"}
-    ana.press("Write it down", **told, played_for_pot="y")
+    ana.press(WRITE, **told, played_for_pot="y")
     assert ana.dues == {"Ana as dealer": "5", "Already lying there": "10"}
     page = ana.see(f"{ana.address}/1")
     assert "Dee played for the pot: the 10 earned stay in it." in page
@@ -32,9 +33,9 @@ def test_who_was_first_at_the_target_is_asked_where_two_can_reach_it_in_one_hand
     begun(ana, "points", totals=(14, 12, 9, 0), at_target="trick_order")
     offered = {each["value"] for each in ana.page.all("input", name="first_at_target")}
     assert offered == {"", "0", "1"}
-    page = ana.press("Write it down", 422, tricks_0=2, tricks_1=3)
+    page = ana.press(WRITE, 422, tricks_0=2, tricks_1=3)
     assert page.problem("first_at_target") == "Ana and Ben are at 15: who was there first?"
-    ana.press("Write it down", tricks_0=2, tricks_1=3, first_at_target=1)
+    ana.press(WRITE, tricks_0=2, tricks_1=3, first_at_target=1)
     assert "Ben was the first at 15, and has won the game with 15." in ana.see(f"{ana.address}/1")
 
 
@@ -52,6 +53,6 @@ def test_nobody_is_asked_who_was_first_where_that_cannot_matter(ana, totals, rul
 
 def test_nobody_drops_out_of_a_single(ana):
     begun(ana, empty_pot="single")
-    ana.press("Write it down", tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
-    page = ana.press("Write it down", 422, tricks_0=3, tricks_1=2, did_2="dropped")
+    ana.press(WRITE, tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
+    page = ana.press(WRITE, 422, tricks_0=3, tricks_1=2, did_2="dropped")
     assert "Only the dealer's five is in: nobody drops out." in page

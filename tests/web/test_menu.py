@@ -1,5 +1,7 @@
 """The menu of a table: what belongs together stands under one heading, and nothing that may not be done."""
 
+from tests.support.words import ADJUST, CANCEL, END, MISDEAL, PLAYER_JOINS, PLAYER_LEAVES, SHARE
+
 
 def menu(phone):
     """What the menu offers, by the headings of its groups."""
@@ -11,9 +13,9 @@ def test_a_keeper_finds_the_hand_the_players_the_views_and_the_table_apart(ana):
     ana.open_table("loo/points", 3)
     offered = menu(ana)
     assert list(offered) == ["This hand", "Players", "Views", "Table"]
-    assert offered["This hand"] == ["Misdeal", "Cancel this hand", "Adjust the score", "Penalty"]
-    assert offered["Players"] == ["A player joins", "A player leaves", "Swap a player", "Two players change seats"]
-    assert {"Share the table", "New game at this table", "End the game here"} < set(offered["Table"])
+    assert offered["This hand"] == [MISDEAL, CANCEL, ADJUST, "Penalty"]
+    assert offered["Players"] == [PLAYER_JOINS, PLAYER_LEAVES, "Swap a player", "Two players change seats"]
+    assert {SHARE, "New game at this table", END} < set(offered["Table"])
 
 
 def test_at_a_table_of_pairs_nobody_joins_or_leaves(keeper):

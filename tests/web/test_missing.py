@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.support.words import CHECK
+
 
 def asked(phone, **told):
     """The class of the verdict that is shown while this is being told."""
-    return phone.press("Check the verdict", 422, **told).id("verdict")["class"]
+    return phone.press(CHECK, 422, **told).id("verdict")["class"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import COUNT, START
+
 WON = ("", "20", "", "5")
 
 
@@ -11,14 +13,14 @@ def two_games(ana):
     ana.open_table(rule_target=20)
     ana.out(0, *WON)
     ana.see(f"/t/{ana.code}/new/partners/lagunex")
-    ana.press("Start the game", seat_0="Ana", seat_1="Beni", seat_2="Cy", seat_3="Dee", rule_target=20)
+    ana.press(START, seat_0="Ana", seat_1="Beni", seat_2="Cy", seat_3="Dee", rule_target=20)
     ana.out(0, *WON)
     return ana
 
 
 def says(phone, status=200, **fields):
     phone.see(f"/t/{phone.code}/names")
-    return phone.press("Count it so", status, **fields)
+    return phone.press(COUNT, status, **fields)
 
 
 def games_of(phone):

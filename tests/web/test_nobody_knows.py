@@ -1,13 +1,15 @@
 """A level block that hangs on who laid the last tile, or who led, where nobody at the table can tell."""
 
+from tests.support.words import ASK, WRITE
+
 LEVEL = {"ending": "blocked", "held_0": "5", "held_1": "4", "held_2": "5", "held_3": "6"}
 
 
 def test_nobody_knows_who_blocked(ana, stored):
     ana.open_table("partners/duo50")
-    page = ana.press("Write it down", 422, **LEVEL, lead="1")
+    page = ana.press(WRITE, 422, **LEVEL, lead="1")
     assert "Tied: these rules need to know who laid the last tile." in page.problem("blocked_by")
-    ana.press("Write it down", blocked_by="unknown")
+    ana.press(WRITE, blocked_by="unknown")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].nobody_knows == {"blocked_by"}
     page = ana.see(f"{ana.address}/1")
@@ -17,7 +19,7 @@ def test_nobody_knows_who_blocked(ana, stored):
 
 def test_nobody_knows_who_led(ana, stored):
     ana.open_table("partners/lagunex", rule_tie="opener_wins")
-    ana.press("Write it down", **LEVEL, lead="unknown")
+    ana.press(WRITE, **LEVEL, lead="unknown")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].nobody_knows == {"lead"}
     assert ana.see(f"{ana.address}/1").value("lead") == "unknown"
@@ -39,16 +41,16 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
     page = ana.see(asked, 422)
     assert "Tied: these rules need to know who laid the last tile." in page
     assert page.id("by").one("input", value="?")
-    page = ana.press("Ask", by="?")
+    page = ana.press(ASK, by="?")
     assert page.heading == "Blocked and drawn: nobody scores."
     assert page.value("by") == "?"
 
 
 def test_whether_the_blocker_was_forced_is_asked_only_where_a_level_hand_hangs_on_it(ana, stored):
     ana.open_table("partners/duo50", rule_forced_blocker="drawn")
-    page = ana.press("Write it down", 422, **LEVEL, lead="1", blocked_by="0")
+    page = ana.press(WRITE, 422, **LEVEL, lead="1", blocked_by="0")
     assert "Tied: it hangs on whether Ana was forced to block." in page.problem("forced")
-    ana.press("Write it down", forced="yes")
+    ana.press(WRITE, forced="yes")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].forced is True
     page = ana.see(f"{ana.address}/1")

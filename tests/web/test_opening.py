@@ -10,6 +10,7 @@ from referee.rulesets import rulesets
 from tests.builders import CAST, EVERY_GAME
 from tests.client import seated
 from tests.html import filled
+from tests.support.words import OPEN_TABLE, START
 
 
 def opened(phone):
@@ -77,7 +78,7 @@ def opened_by(game):
 
 def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     ana.see("/new/partners/duo50")
-    page = ana.press("Open the table", 422, seat_0="Ana", rule_target=75)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", rule_target=75)
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
@@ -94,14 +95,14 @@ def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):
     ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_3="Dee")
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_3="Dee")
     assert page.problem("seat_2") == "4 names are needed."
     assert [page.value(f"seat_{seat}") for seat in range(4)] == ["Ana", "Ben", "", "Dee"]
 
 
 def test_one_name_cannot_have_two_seats(ana):
     ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3=" Ana")
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3=" Ana")
     assert page.problem("seat_3") == "Ana already has a seat in this game."
 
 
@@ -110,7 +111,7 @@ def test_one_name_cannot_have_two_seats(ana):
 )
 def test_one_name_is_one_person_however_it_is_written(ana, again):
     ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 422, **seated() | {"seat_3": again})
+    page = ana.press(OPEN_TABLE, 422, **seated() | {"seat_3": again})
     assert "already has a seat in this game." in page.problem("seat_3")
 
 
@@ -118,16 +119,16 @@ def test_a_name_keeps_its_first_spelling_at_a_table(ana):
     ana.open_table(seat_1="Ben  Jr")
     ana.see(f"/t/{ana.code}/new/longana/longana")
     form = ana.page
-    ana.press("Start the game", **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
+    ana.press(START, **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
     assert opened(ana).seats == ("Ana", "Ben Jr", "Cy")
     ana.page = form
-    ana.press("Start the game", **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
+    ana.press(START, **seated(3) | {"seat_1": " ben jr", "seat_3": ""})
     assert ana.address.endswith("/2")
 
 
 def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
     ana.see("/new/longana/longana")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="B" * 41, rule_target=150)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="B" * 41, rule_target=150)
     assert "40" in page.problem("seat_1")
     assert (page.value("seat_1"), page.value("rule_target")) == ("B" * 41, "150")
 
@@ -135,13 +136,13 @@ def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
 @pytest.mark.parametrize("name", ["\u202eBen", "\x07", "Be\x00n"])
 def test_a_name_that_no_page_can_show_is_refused(ana, name):
     ana.see("/new/longana/longana")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1=name)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1=name)
     assert page.problem("seat_1") == "Please use ordinary letters and signs."
 
 
 def test_seats_may_be_left_empty_in_between(ana):
     ana.see("/new/longana/longana")
-    ana.press("Open the table", seat_0="Ana", seat_2="Cy", total_0=10, total_2=30, lead=2)
+    ana.press(OPEN_TABLE, seat_0="Ana", seat_2="Cy", total_0=10, total_2=30, lead=2)
     assert opened(ana).seats == ("Ana", "Cy")
     assert opened(ana).first().totals == (10, 30)
     assert opened(ana).opening.lead == 1
@@ -149,15 +150,15 @@ def test_seats_may_be_left_empty_in_between(ana):
 
 def test_a_problem_stands_at_the_seat_it_is_about_though_others_are_empty(ana):
     ana.see("/new/longana/longana")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_2="Ana")
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_2="Ana")
     assert page.problem("seat_2") == "Ana already has a seat in this game."
 
 
 def test_an_empty_seat_has_no_points_and_no_lead(ana):
     ana.see("/new/longana/longana")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", total_3=5)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", total_3=5)
     assert page.problem("total_3") == "Nobody sits in that seat."
-    page = ana.press("Open the table", 422, total_3="", lead=3)
+    page = ana.press(OPEN_TABLE, 422, total_3="", lead=3)
     assert page.problem("lead") == "Nobody sits in that seat."
 
 
@@ -175,11 +176,11 @@ def test_lots_draw_each_of_those_who_play(ana):
 def test_lots_are_drawn_once_however_often_the_form_is_sent(ana):
     ana.open_table("loo/pot")
     form = ana.see(f"/t/{ana.code}/new/loo/pot")
-    ana.press("Start the game", lead="lot")
+    ana.press(START, lead="lot")
     first, sheet = opened(ana).opening.lead, ana.address
     for _again in range(5):
         ana.page = form
-        ana.press("Start the game", lead="lot")
+        ana.press(START, lead="lot")
         assert (opened(ana).opening.lead, ana.address) == (first, sheet)
 
 
@@ -199,29 +200,29 @@ def test_a_pot_goes_on_from_paper(ana):
     ana.open_table("loo/pot", pot=55, lead=1)
     assert ana.page.one(class_="pot-total").text == "55"
     ana.see("/new/loo/pot")
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", pot=52)
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", pot=52)
     assert page.problem("pot") == "A pot is a multiple of five: count it again."
 
 
 def test_a_game_that_is_won_on_paper_is_not_opened(ana):
     ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 422, **seated(), total_1=100)
+    page = ana.press(OPEN_TABLE, 422, **seated(), total_1=100)
     assert page.problem("total_0") == "With 100 points the game is already won."
 
 
 @pytest.mark.parametrize(("answer", "problem"), [("0", "between 1 and 10000"), ("many", "integer"), ("9" * 5000, "")])
 def test_a_house_rule_out_of_range_opens_the_fold_at_the_field(ana, answer, problem):
     ana.see("/new/partners/lagunex")
-    page = ana.press("Open the table", 422, rule_target=answer)
+    page = ana.press(OPEN_TABLE, 422, rule_target=answer)
     assert problem in page.problem("rule_target")
     assert "open" in page.id("rule_target").closest("details").attrs
 
 
 def test_a_table_is_opened_once_however_often_it_is_sent(ana):
     form = ana.see("/new/partners/lagunex")
-    first = ana.press("Open the table", **seated()) and ana.code
+    first = ana.press(OPEN_TABLE, **seated()) and ana.code
     ana.page = form
-    ana.press("Open the table", **seated())
+    ana.press(OPEN_TABLE, **seated())
     assert ana.code == first
 
 
@@ -236,7 +237,7 @@ def test_last_times_people_and_rules_are_two_links_away(ana):
     ana.see("/")
     ana.see(ana.page.links()["New table"])
     ana.see(ana.page.links()["As last time: Duo to 50 Ana, Ben, Cy, Dee"])
-    ana.press("Open the table")
+    ana.press(OPEN_TABLE)
     assert (opened(ana).seats, opened(ana).preset, opened(ana).options.target) == (CAST, "duo50", 75)
     assert opened(ana).options.in_a_row
 
@@ -248,7 +249,7 @@ def test_another_game_can_seat_the_people_of_last_time(ana):
     assert [ana.page.value(f"seat_{seat}") for seat in range(3)] == ["", "", ""]
     ana.see(ana.page.links()["Ana, Ben, Cy same as last time"])
     assert [ana.page.value(f"seat_{seat}") for seat in range(3)] == ["Ana", "Ben", "Cy"]
-    ana.press("Open the table")
+    ana.press(OPEN_TABLE)
     assert opened(ana).seats == CAST[:3]
 
 
@@ -269,25 +270,25 @@ def test_what_was_typed_of_four_players_is_not_lost_when_they_play_in_pairs(ana)
     ana.fills_in_table("fives/five_up", 4, 422, rule_sides="pairs", total_0=10, total_1=20, total_3=5)
     why = "Partners have one score: add this to their other one, and leave this empty."
     assert (ana.page.problem("total_3"), ana.page.value("total_3")) == (why, "5")
-    ana.press("Open the table", total_1=25, total_3="")
+    ana.press(OPEN_TABLE, total_1=25, total_3="")
     assert opened(ana).first().totals == (10, 25)
 
 
 def test_what_was_typed_of_two_pairs_is_not_taken_for_the_score_of_single_players(ana):
     ana.fills_in_table("fives/partners", 4, 422, rule_sides="each", total_0=10)
     assert ana.page.problem("total_0") == "This was the score of a pair: now each player has one."
-    ana.press("Open the table", total_2=5)
+    ana.press(OPEN_TABLE, total_2=5)
     assert opened(ana).first().totals == (10, 0, 5, 0)
 
 
 def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
     page = ana.see("/new/fives/partners")
     assert "Turns go clockwise; partners face each other." in page.text
-    page = ana.press("Open the table", 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
+    page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
     assert page.problem("rule_sides") == "Two pairs are four players."
 
 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):
     ana.see("/new/fives/all_fives")
-    page = ana.press("Open the table", 422, **seated(), rule_target=61, rule_over="no_score")
+    page = ana.press(OPEN_TABLE, 422, **seated(), rule_target=61, rule_over="no_score")
     assert page.problem("rule_target").startswith("Multiples of five never make exactly 61")

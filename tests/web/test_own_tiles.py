@@ -3,6 +3,7 @@
 import pytest
 
 from tests.client import Client, ended
+from tests.support.words import START, TELL, WRITE
 from tests.web.sitting import seated_phones, tells
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -90,14 +91,14 @@ def test_what_is_sent_anew_from_the_same_page_with_other_tiles_is_a_conflict_and
     ben = four[1]
     ben.see(f"{ben.sheet}/own/1")
     page = ben.page
-    ben.press("Tell it", ending="left", held="5")
+    ben.press(TELL, ending="left", held="5")
     ben.page = page
-    ben.press("Tell it", ending="left", held="5")
+    ben.press(TELL, ending="left", held="5")
     ben.page = page
-    refused = ben.press("Tell it", 422, ending="left", held="6-4")
+    refused = ben.press(TELL, 422, ending="left", held="6-4")
     assert "Something else was told from this page already: look at it once more." in refused
     assert refused.value("held") == "6-4"
-    ben.press("Tell it")
+    ben.press(TELL)
     assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-4"
 
 
@@ -138,10 +139,10 @@ def test_what_is_told_again_late_does_not_come_back(four):
     ben = four[1]
     ben.see(f"{ben.sheet}/own/1")
     first = ben.page
-    ben.press("Tell it", ending="left", held="5")
+    ben.press(TELL, ending="left", held="5")
     tells(ben, 1, "6")
     ben.page = first
-    ben.press("Tell it", ending="left", held="5")
+    ben.press(TELL, ending="left", held="5")
     assert ben.see(f"{ben.sheet}/own/1").value("held") == "6"
 
 
@@ -161,13 +162,13 @@ def test_a_hand_that_is_written_otherwise_ends_what_was_told_and_refuses_what_co
     four[2].see(f"{four[2].sheet}/own/2")
     keeper.see(keeper.sheet)
     keeper.out(0, "", "5", "?", "6")
-    assert "Hand 1 is written already: correct it there." in four[2].press("Tell it", 422, ending="left", held="5")
+    assert "Hand 1 is written already: correct it there." in four[2].press(TELL, 422, ending="left", held="5")
     assert of_all(four[1])[0] == [False] * 4
 
 
 def test_a_seat_is_the_persons_when_others_sit_elsewhere(keeper, four):
     keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
-    keeper.press("Start the game", **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ben", "Ana"])})
+    keeper.press(START, **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ben", "Ana"])})
     dee = four[3]
     dee.see(f"/t/{keeper.code}")
     assert "Hand 1: Dee" in dee.page.one("form", class_="own-form").text
@@ -183,7 +184,7 @@ def test_nothing_of_it_is_on_a_sheet_of_a_table_where_nobody_took_a_seat(keeper)
 
 def told_of_loo(phone, seat, tricks, did="in"):
     phone.see(f"{phone.sheet}/own/{seat}")
-    phone.press("Tell it", did=did, tricks=tricks)
+    phone.press(TELL, did=did, tricks=tricks)
 
 
 def test_in_loo_each_tells_their_own_tricks(ana, new_client):
@@ -282,4 +283,4 @@ def test_a_hand_is_not_written_without_a_pass_that_was_tapped_meanwhile(passes):
     ana.see(ana.sheet)
     ben.press_button(first_pass(ben))
     told = ended(0, "", "10", "?", "5")
-    assert "More was told of this hand meanwhile" in ana.press("Write it down", 422, **told)
+    assert "More was told of this hand meanwhile" in ana.press(WRITE, 422, **told)

@@ -5,6 +5,8 @@ import io
 
 import pytest
 
+from tests.support.words import ASK, REMATCH, WENT_WRONG, WRITE, WRITE_CORRECTION
+
 
 @pytest.fixture
 def warned(ana):
@@ -24,7 +26,7 @@ def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap
     page = warned.see(f"{warned.address}/tell/penalty?who=Dee&fault=talk")
     assert "Ben and Dee −20." in page.id("verdict").text
     assert len(stored(warned).lines) == 1
-    warned.press("Write it down")
+    warned.press(WRITE)
     assert warned.totals == ["0", "−20"]
 
 
@@ -37,7 +39,7 @@ def test_the_table_tells_another_price(warned):
 def test_a_penalty_is_corrected_struck_and_told_in_the_spreadsheet(warned):
     warned.see(f"{warned.address}/1/correct")
     assert (warned.page.value("seat"), warned.page.value("fault")) == ("1", "talk")
-    warned.press("Write the correction", points=10, card="none", why="Agreed")
+    warned.press(WRITE_CORRECTION, points=10, card="none", why="Agreed")
     warned.see(warned.address)
     assert warned.totals == ["0", "−10"]
     rows = list(csv.reader(io.StringIO(warned.get(f"{warned.address}/sheet.csv").text)))
@@ -65,7 +67,7 @@ def test_a_game_with_a_penalty_is_replayed_under_other_sanctions(warned):
 
 def test_it_must_be_said_who_and_for_what(keeper):
     keeper.see(keeper.page.links()["Penalty"])
-    page = keeper.press("Write it down", 422)
+    page = keeper.press(WRITE, 422)
     assert (page.problem("seat"), page.problem("fault")) == ("Who did it?", "What happened?")
 
 
@@ -78,14 +80,14 @@ def test_in_a_game_for_the_pot_no_points_are_asked_for(ana):
     ana.open_table("loo/pot")
     page = ana.see(f"{ana.address}/tell/penalty")
     assert not page.all("input", name="points")
-    ana.press("Write it down", seat=0, fault="pass", card="yellow")
+    ana.press(WRITE, seat=0, fault="pass", card="yellow")
     assert "Ana: yellow card" in ana.page.id("standing").text
 
 
 def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
     warned.see(f"/t/{warned.code}/1/ask")
-    warned.see(warned.page.links()["Something went wrong"])
-    page = warned.press("Ask", what="pass", found="after", who="4")
+    warned.see(warned.page.links()[WENT_WRONG])
+    page = warned.press(ASK, what="pass", found="after", who="4")
     assert "Friendly: a warning, then points off. The first time: a warning." in page
     warned.see(page.links()["Write a penalty"])
     assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
@@ -93,7 +95,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
         "pass",
         "cancelled",
     )
-    warned.press("Write it down")
+    warned.press(WRITE)
     assert "Ben and Dee: 2 warnings" in warned.page.id("standing").text
 
 
@@ -114,10 +116,10 @@ def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(a
     ana.open_table("partners/lagunex", lead=0, rule_sanctions="federation", total_0=99)
     ana.tells("Penalty", seat=1, fault="pass")
     ana.out(0, "", "6", "5", "7")
-    ana.press("Rematch")
+    ana.press(REMATCH)
     page = ana.see(f"{ana.sheet}/tell/penalty?who=Ben&fault=wrong")
     assert "Ben and Dee: a red card." in page.id("verdict").text
-    ana.press("Write it down")
+    ana.press(WRITE)
     assert "Ben and Dee: red card" in ana.page.id("standing").text
 
 

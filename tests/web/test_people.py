@@ -2,13 +2,15 @@
 
 import pytest
 
+from tests.support.words import REMATCH
+
 
 @pytest.fixture
 def played(ana):
     """A table that has finished a game and begun another one."""
     ana.open_table(rule_target=50)
     ana.out(0, "", "21", "2", "30")
-    ana.press("Rematch")
+    ana.press(REMATCH)
     ana.out(1, "5", "", "5", "2")
     return ana
 

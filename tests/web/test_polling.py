@@ -13,6 +13,7 @@ from referee.rulesets.partners import PARTNERS
 from referee.web import drawn
 from tests.builders import out
 from tests.databases import statements
+from tests.support.words import REPLACE_LINK, WRITE
 
 ELSEWHERE = "BCDFGH"
 KILOBYTE = 1024
@@ -102,14 +103,14 @@ def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben
 
 def test_a_hand_that_is_refused_changes_nothing_of_what_is_sent(keeper, ben):
     first = watches(ben, keeper.sheet)
-    keeper.press("Write it down", 422, ending=0, held_1="9-9")
+    keeper.press(WRITE, 422, ending=0, held_1="9-9")
     assert ben.get(keeper.sheet).data == first.data
 
 
 def test_who_may_write_is_not_sent_what_who_watches_sees(keeper, ben):
     watches(ben, keeper.sheet)
-    assert "Write it down" in keeper.get(keeper.sheet).text
-    assert "Write it down" not in ben.get(keeper.sheet).text
+    assert WRITE in keeper.get(keeper.sheet).text
+    assert WRITE not in ben.get(keeper.sheet).text
 
 
 def test_a_link_that_is_replaced_opens_no_page_that_was_sent_before(keeper, ben, new_client):
@@ -118,9 +119,9 @@ def test_a_link_that_is_replaced_opens_no_page_that_was_sent_before(keeper, ben,
     other = new_client().enter(keeper.page.id("keeper-link")["value"])
     known = {"If-None-Match": watches(other, sheet).headers["ETag"]}
     assert [other.get(sheet, headers=known).status_code for _ in range(3)] == [304] * 3
-    keeper.press_in("keeper", "Replace this link")
+    keeper.press_in("keeper", REPLACE_LINK)
     answer = other.get(sheet, headers=known)
-    assert (answer.status_code, "Write it down" in answer.text) == (200, False)
+    assert (answer.status_code, WRITE in answer.text) == (200, False)
 
 
 def test_each_reader_is_answered_in_their_language_and_packing(keeper):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.client import ended
+from tests.support.words import CHECK, WRITE, WRITE_CORRECTION
 
 STUCK = ended(0, "", "6-4", "5-3", "0-0 1-1")
 
@@ -18,62 +19,62 @@ def offered(page):
 
 
 def test_a_stuck_blank_is_offered_before_writing_and_told_with_one_tap(paid, stored):
-    chips = offered(paid.press("Check the verdict", **STUCK))
+    chips = offered(paid.press(CHECK, **STUCK))
     assert list(chips) == ["0-0 is stuck in Dee's hand: +25?"]
-    page = paid.press("Check the verdict", take=chips["0-0 is stuck in Dee's hand: +25?"])
+    page = paid.press(CHECK, take=chips["0-0 is stuck in Dee's hand: +25?"])
     assert (page.value("stuck_holder"), page.value("stuck_laid"), offered(page)) == ("3", "6", {})
     assert "+37" in page.id("verdict")
-    paid.press("Write it down")
+    paid.press(WRITE)
     assert paid.totals == ["37", "0"]
 
 
 def test_who_takes_nothing_gets_nothing(paid):
-    paid.press("Check the verdict", **STUCK)
-    paid.press("Write it down")
+    paid.press(CHECK, **STUCK)
+    paid.press(WRITE)
     assert paid.totals == ["12", "0"]
 
 
 def test_a_tap_counts_with_the_hand_that_is_written_at_once(paid):
-    (value,) = offered(paid.press("Check the verdict", **STUCK)).values()
-    paid.press("Write it down", take=value)
+    (value,) = offered(paid.press(CHECK, **STUCK)).values()
+    paid.press(WRITE, take=value)
     assert paid.totals == ["37", "0"]
 
 
 def test_a_table_that_does_not_pay_is_asked_nothing(keeper):
-    assert not offered(keeper.press("Check the verdict", lead=0, **STUCK))
+    assert not offered(keeper.press(CHECK, lead=0, **STUCK))
 
 
 def test_a_correction_is_offered_it_too(paid):
-    paid.press("Write it down", **STUCK)
+    paid.press(WRITE, **STUCK)
     paid.see(f"{paid.sheet}/1")
-    paid.press("Check the verdict")
+    paid.press(CHECK)
     (value,) = offered(paid.page).values()
-    paid.press("Write the correction", take=value, why="0-0 was forgotten")
+    paid.press(WRITE_CORRECTION, take=value, why="0-0 was forgotten")
     paid.see(paid.sheet)
     assert paid.totals == ["37", "0"]
 
 
 def test_a_double_win_leads_to_the_field_for_its_tile(paid):
-    page = paid.press("Check the verdict", **ended(0, "", "6-4", "6-5", "5-4"))
+    page = paid.press(CHECK, **ended(0, "", "6-4", "6-5", "5-4"))
     (link,) = page.id("verdict").all("a", class_="button")
     assert link.text == "Did the last tile fit both ends? +25"
     assert link["href"].removeprefix("#") in page.ids
 
 
 def test_a_stuck_blank_in_a_heap_leads_to_the_field_for_who_has_it(paid):
-    page = paid.press("Check the verdict", **ended(0, "", "6-4 0-0 1-1", "5-3", ""), counted="pairs")
+    page = paid.press(CHECK, **ended(0, "", "6-4 0-0 1-1", "5-3", ""), counted="pairs")
     (link,) = page.id("verdict").all("a", class_="button")
     assert link.text == "Who of Ben and Dee has the stuck 0-0? +25"
     assert link["href"].removeprefix("#") in page.ids
-    paid.press("Write it down", stuck_holder="3", stuck_laid="6")
+    paid.press(WRITE, stuck_holder="3", stuck_laid="6")
     assert paid.totals == ["37", "0"]
 
 
 def test_who_had_the_double_six_is_offered_while_nobody_said(ana):
     ana.open_table()
-    chips = offered(ana.press("Check the verdict", **STUCK))
+    chips = offered(ana.press(CHECK, **STUCK))
     assert list(chips) == [f"{name} led with 6-6" for name in ("Ana", "Ben", "Cy", "Dee")]
-    ana.press("Write it down", take=chips["Dee led with 6-6"])
+    ana.press(WRITE, take=chips["Dee led with 6-6"])
     assert "Ana leads" in ana.page
 
 

@@ -7,6 +7,7 @@ from tests import pseudo
 from tests.client import ended
 from tests.html import filled
 from tests.reader import reading, translated
+from tests.support.words import IMPORT, UNDO, WRITE, WRITE_CORRECTION
 from tests.web.good import GOOD, HANDS
 from tests.web.test_every_page import crawl
 
@@ -35,7 +36,7 @@ def reader(app):
 def test_every_page_of_a_table_is_translated(reader, game):
     reader.open_table(game)
     for hand in HANDS[game.split("/")[0]]:
-        reader.press("Write it down", **hand)
+        reader.press(WRITE, **hand)
     seen, _wanted = crawl(reader, reader.address)
     assert len(seen) > 20
 
@@ -88,10 +89,10 @@ def test_a_watcher_and_the_slower_of_two_are_told_in_the_language(reader, app):
     stale = reader.see(at)
     reader.out(0, "", "10", "", "5")
     reader.page = stale
-    reader.press("Write it down", 409, **ended(1, "20", "", "5", ""))
+    reader.press(WRITE, 409, **ended(1, "20", "", "5", ""))
     reader.see(f"{at}/1")
-    reader.press("Write the correction", why="6-6", held_1="12")
-    reader.press("Undo")
+    reader.press(WRITE_CORRECTION, why="6-6", held_1="12")
+    reader.press(UNDO)
     reader.see(f"{at}/1")
     hand = pseudo.spoken("Hand {number}").replace("{number}", "1")
     reader.press(pseudo.spoken("Strike %(line)s").replace("%(line)s", hand), why="6-6")
@@ -101,7 +102,7 @@ def test_a_record_that_cannot_be_is_told_in_the_language(reader):
     reader.see("/import")
     for text in ("", "{", "[]", '{"format": "domino-referee/1"}', '{"seats": [1]}'):
         reader.see("/import")
-        reader.press("Import it", 422, text=text)
+        reader.press(IMPORT, 422, text=text)
 
 
 def test_what_is_shared_of_a_game_that_is_won_is_in_the_language(reader):

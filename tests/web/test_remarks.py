@@ -1,6 +1,7 @@
 """Tiles that cannot be all that is left: the page asks to count again, before writing and ever after."""
 
 from tests.client import ended
+from tests.support.words import CHECK
 
 ODD, EVEN = ("2-3", "1-2", "3-6", "4-4 2-6"), ("2-3", "2-2", "3-6", "4-4 2-6")
 TOLD = "here 1 is left once and 2 is left 3 times"
@@ -12,7 +13,7 @@ def doubts(page):
 
 def test_a_block_that_cannot_be_is_remarked_above_the_verdict_on_the_sheet_and_on_its_page(keeper):
     told = ended("blocked", *ODD) | {"blocked_by": "3", "end": "5"}
-    (above,) = doubts(keeper.press("Check the verdict", **told))
+    (above,) = doubts(keeper.press(CHECK, **told))
     assert TOLD in above
     keeper.block(*ODD, blocked_by=3, end=5)
     assert [each.text for each in doubts(keeper.see(keeper.address))] == ["count again"]

@@ -10,6 +10,7 @@ from referee.db import connection
 from referee.models import Link, Table
 from referee.roles import KEEPER, ROLES
 from tests.client import Client, ended
+from tests.support.words import CANCEL, MAKE_LINK, MISDEAL, REMATCH, REPLACE_LINK, SHARE, WRITE, WRITE_CORRECTION
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 
@@ -19,8 +20,8 @@ def links(keeper):
     """The secret links of Ana's table, by role; her phone is back at its sheet."""
     keeper.out(0, "", "10", "", "5")
     at = keeper.address
-    keeper.see(keeper.page.links()["Share the table"])
-    keeper.press_in("scorer", "Make a link")
+    keeper.see(keeper.page.links()[SHARE])
+    keeper.press_in("scorer", MAKE_LINK)
     found = {role: keeper.page.id(f"{role}-link")["value"] for role in ("scorer", "keeper")}
     keeper.see(at)
     return found
@@ -53,17 +54,17 @@ def posts(app):
 
 def test_the_keeper_may_do_everything(keeper, links):
     shown = keeper.page.links()
-    assert {"Misdeal", "Cancel this hand", "New game at this table", "Share the table"} <= set(shown)
-    assert "Write it down" in keeper.page.buttons()
-    assert {"Write the correction", "Strike Hand 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
-    assert "Replace this link" in keeper.see(shown["Share the table"]).buttons()
+    assert {MISDEAL, CANCEL, "New game at this table", SHARE} <= set(shown)
+    assert WRITE in keeper.page.buttons()
+    assert {WRITE_CORRECTION, "Strike Hand 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
+    assert REPLACE_LINK in keeper.see(shown[SHARE]).buttons()
 
 
 def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
-    assert "Write it down" in scorer.page.buttons()
+    assert WRITE in scorer.page.buttons()
     scorer.out(1, "10", "", "5", "")
     assert "Written by the scorer" in scorer.see(f"{scorer.address}/2")
-    page = scorer.see(scorer.page.links()["Share the table"])
+    page = scorer.see(scorer.page.links()[SHARE])
     assert page.buttons() == []
     assert secret(links["keeper"]) not in page.html
     assert secret(links["scorer"]) not in page.html
@@ -76,7 +77,7 @@ def test_a_watcher_sees_the_sheet_and_nothing_to_press(watcher):
         assert page.buttons() == [], path
         assert not page.all("form"), path
     assert "You are watching" in watcher.see(at)
-    assert {"Misdeal", "New game at this table", "Rematch", "New game"}.isdisjoint(watcher.page.links())
+    assert {MISDEAL, "New game at this table", REMATCH, "New game"}.isdisjoint(watcher.page.links())
 
 
 def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
@@ -109,11 +110,11 @@ def test_a_scorer_cannot_replace_links(scorer):
 
 @pytest.mark.parametrize("role", ROLES.values(), ids=lambda role: role.key)
 def test_each_link_makes_of_its_holder_what_its_role_may_do(keeper, new_client, role):
-    keeper.see(keeper.page.links()["Share the table"])
-    keeper.press_in(role.key, "Replace this link" if role == KEEPER else "Make a link")
+    keeper.see(keeper.page.links()[SHARE])
+    keeper.press_in(role.key, REPLACE_LINK if role == KEEPER else MAKE_LINK)
     assert role.link_says in keeper.page
     holder = new_client().enter(keeper.page.id(f"{role.key}-link")["value"])
-    assert ("Write it down" in holder.page.buttons()) == role.can_write
+    assert (WRITE in holder.page.buttons()) == role.can_write
     if role.can_write:
         holder.out(0, "", "10", "", "5")
         assert f"Written by {role.name}" in holder.see(f"{holder.address}/1")
@@ -127,25 +128,25 @@ def test_a_link_lets_in_and_is_not_kept_in_the_address(new_client, links):
     assert secret(links["scorer"]) not in answer.headers["Location"] + answer.text
     assert answer.headers["Cache-Control"] == "no-store"
     ben.see(answer.headers["Location"])
-    assert "Write it down" in ben.page.buttons()
+    assert WRITE in ben.page.buttons()
     assert secret(links["scorer"]) not in ben.page.html
 
 
 def test_a_replaced_link_stops_working_at_once(keeper, scorer, new_client, links):
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("scorer", "Replace this link")
-    assert "Write it down" not in scorer.see(f"/t/{scorer.code}").buttons()
+    keeper.press_in("scorer", REPLACE_LINK)
+    assert WRITE not in scorer.see(f"/t/{scorer.code}").buttons()
     assert scorer.forge(f"/t/{scorer.code}/1", **HAND).status_code == 403
     new_client().see(urlsplit(links["scorer"]).path, 403)
     fresh = new_client().enter(keeper.page.id("scorer-link")["value"])
-    assert "Write it down" in fresh.page.buttons()
+    assert WRITE in fresh.page.buttons()
 
 
 def test_a_link_that_was_replaced_says_so_to_who_opens_it_and_to_who_still_writes_by_it(
     keeper, scorer, new_client, links
 ):
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("scorer", "Replace this link")
+    keeper.press_in("scorer", REPLACE_LINK)
     late = new_client().see(urlsplit(links["scorer"]).path, 403)
     assert late.heading == "This link no longer works"
     assert "It was replaced by a new one" in late
@@ -158,7 +159,7 @@ def test_a_link_that_was_replaced_says_so_to_who_opens_it_and_to_who_still_write
 def test_a_keeper_who_replaces_the_keeper_link_keeps_the_table(keeper, new_client, links):
     other = new_client().enter(links["keeper"])
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.press_in("keeper", "Replace this link")
+    keeper.press_in("keeper", REPLACE_LINK)
     assert keeper.page.id("keeper-link")["value"] != links["keeper"]
     assert other.see(f"/t/{other.code}/share").buttons() == []
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import COUNT, REMATCH, START
+
 PAIRS = [{"Ana", "Cy"}, {"Ana", "Ben"}, {"Ana", "Dee"}]
 WON = ("", "20", "", "5")
 
@@ -36,7 +38,7 @@ def test_every_pairing_is_played_once_in_three_games(won, button):
 
 def test_where_five_have_come_who_sat_out_plays_next(won):
     won.see(f"/t/{won.code}/new/partners/lagunex")
-    won.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Eve", rule_target=20)
+    won.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Eve", rule_target=20)
     won.out(0, *WON)
     said = next(name for name in won.page.buttons() if name.startswith("Next in turn"))
     assert said.endswith("sits out")
@@ -44,20 +46,20 @@ def test_where_five_have_come_who_sat_out_plays_next(won):
 
 
 def test_who_begins_again_is_drawn_by_lot_and_stands_in_the_game(won):
-    won.press("Rematch", lead="lot")
+    won.press(REMATCH, lead="lot")
     assert won.record["opening"]["lead"] in range(4)
     assert "leads" in won.page.id("standing")
 
 
 def test_who_begins_again_is_left_to_the_tiles_where_nobody_asks_for_lots(won):
-    won.press("Rematch")
+    won.press(REMATCH)
     assert "opening" not in won.record
 
 
 def test_a_game_whose_rules_draw_lots_draws_them_again(ana):
     ana.open_table(rule_target=20, rule_first_lead="random")
     ana.out(0, *WON)
-    ana.press("Rematch")
+    ana.press(REMATCH)
     assert ana.record["opening"]["lead"] in range(4)
 
 
@@ -76,9 +78,9 @@ def test_after_all_pairings_the_pair_that_has_just_played_is_not_proposed(won, b
 
 def test_who_was_written_by_two_names_is_seated_once(won):
     won.see(f"/t/{won.code}/new/partners/lagunex")
-    won.press("Start the game", seat_0="Annie", seat_1="Ben", seat_2="Cy", seat_3="Dee", rule_target=20)
+    won.press(START, seat_0="Annie", seat_1="Ben", seat_2="Cy", seat_3="Dee", rule_target=20)
     won.out(0, *WON)
     won.see(f"/t/{won.code}/names")
-    won.press("Count it so", name="Annie", person="Ana")
+    won.press(COUNT, name="Annie", person="Ana")
     won.see(f"/t/{won.code}/2")
     assert not any("sits out" in name for name in won.page.buttons())

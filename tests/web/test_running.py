@@ -7,6 +7,7 @@ from referee.record import checked
 from referee.rulesets import ruleset
 from tests.builders import out
 from tests.client import ended
+from tests.support.words import UNDO, WRITE
 from tests.web.good import HOSTILE
 
 
@@ -42,7 +43,7 @@ def test_the_last_score_is_taken_back(table):
 
 def test_the_hand_is_written_with_its_scores_when_it_ends(table):
     taps(table, 0, 10)
-    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    table.press(WRITE, ending=0, held_1="6-6 5-0")
     assert table.totals == ["25", "0"]
     told = {"kind": "hand", "scores": [{"seat": 0, "points": 10}], "out": 0, "held": ["", "6-6 5-0"]}
     assert table.record["entries"] == [told]
@@ -51,11 +52,11 @@ def test_the_hand_is_written_with_its_scores_when_it_ends(table):
 
 def test_a_hand_that_is_taken_back_goes_on(table):
     taps(table, 0, 10)
-    table.press("Write it down", ending=0, held_1="6-6 5-0")
-    table.press("Undo")
+    table.press(WRITE, ending=0, held_1="6-6 5-0")
+    table.press(UNDO)
     assert (scores(table.page), table.totals) == (["Ana 10"], ["10", "0"])
     taps(table, 1, 5)
-    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    table.press(WRITE, ending=0, held_1="6-6 5-0")
     assert table.totals == ["25", "5"]
 
 
@@ -67,7 +68,7 @@ def test_a_score_that_wins_the_game_is_announced_before_it_is_written(ana):
     verdict = ana.page.id("verdict")
     assert verdict.one(class_="ruling").text == "Ana wins 20 : 5"
     assert verdict["data-write"] == ""
-    ana.press("Write it down")
+    ana.press(WRITE)
     assert ana.page.heading == "Ana wins"
 
 
@@ -98,7 +99,7 @@ def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_
 def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
     for seat, points in ((0, 10), (1, 5), (0, 15)):
         taps(table, seat, points)
-    table.press("Write it down", ending=0, held_1="6-6 5-0")
+    table.press(WRITE, ending=0, held_1="6-6 5-0")
     page = table.see(f"{table.sheet}/1")
     assert page.one("textarea", name="scores").text == "Ana 10 Ben 5 Ana 15"
     table.corrects(1, scores="Ana 10\nBen 15\nBen 5\nAna 15", why="One was missed")
@@ -109,9 +110,9 @@ def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
 
 def test_the_last_score_is_said_to_be_made_with_the_last_tile_by_who_went_out(table):
     taps(table, 1, 10)
-    refused = table.press("Write it down", 422, ending=0, held_1="6-6", closing="y")
+    refused = table.press(WRITE, 422, ending=0, held_1="6-6", closing="y")
     assert refused.problem("closing") == "Ana went out, so nobody else laid the last tile."
-    table.press("Write it down", ending=1, held_0="6-6", held_1="")
+    table.press(WRITE, ending=1, held_0="6-6", held_1="")
     assert table.record["entries"][0]["scores"] == [{"seat": 1, "points": 10, "last_tile": True}]
 
 
@@ -119,7 +120,7 @@ def test_what_is_wrong_with_the_hand_as_a_whole_is_where_the_reader_is_led(table
     form = table.page
     taps(table, 1, 10)
     table.page = form
-    refused = table.press("Write it down", 422, ending=0, held_1="6-6")
+    refused = table.press(WRITE, 422, ending=0, held_1="6-6")
     assert "More was told of this hand meanwhile" in refused.id("verdict").text
     assert "autofocus" in refused.id("verdict").attrs
 
@@ -136,7 +137,7 @@ def test_a_watcher_and_the_board_see_each_score(table, ben):
 def test_the_game_may_end_in_the_middle_of_a_hand(table):
     for _score in range(5):
         taps(table, 1, 30)
-    table.press("Write it down")
+    table.press(WRITE)
     assert "Ben wins" in table.page
     assert table.record["entries"] == [{"kind": "hand", "scores": [{"seat": 1, "points": 30}] * 5}]
 
@@ -161,9 +162,9 @@ def test_who_leads_is_told_before_the_scores_and_stays_with_the_hand(ana):
     leads(table, 1)
     taps(table, 0, 10)
     assert leader(table.page) == ["Ben"]
-    table.press("Write it down", ending=0, held_1="6-5 1-1")
+    table.press(WRITE, ending=0, held_1="6-5 1-1")
     assert table.record["entries"][0]["lead"] == 1
-    table.press("Undo")
+    table.press(UNDO)
     assert (leader(table.page), scores(table.page)) == (["Ben"], ["Ana 10"])
 
 
@@ -180,7 +181,7 @@ def test_who_is_said_to_lead_is_seen_by_who_watches_and_cannot_be_who_did_not(ta
 def test_a_blocked_hand_is_told_with_its_open_numbers_and_keeps_them_when_it_is_corrected(table):
     taps(table, 1, 5)
     told = {"blocked_by": 1, "held_0": "6-4", "held_1": "0-0", "open_numbers": "3, 5"}
-    table.press("Write it down", ending="blocked", **told)
+    table.press(WRITE, ending="blocked", **told)
     assert table.totals == ["0", "15"]
     table.corrects(1, held_0="6-4 6-6", why="A tile was missed")
     entry = table.record["entries"][0]

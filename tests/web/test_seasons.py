@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import COUNT, START
+
 WON = ("", "20", "", "5")
 
 
@@ -23,29 +25,29 @@ def standings(phone):
 def test_a_season_gives_points_for_coming_and_for_winning_as_the_table_chooses(evening):
     evening.see(evening.see(f"/t/{evening.code}/people").links()["The season"])
     assert standings(evening) == [("Ana", "3"), ("Cy", "2"), ("Dee", "2"), ("Ben", "1")]
-    evening.press("Count it so", coming=5, winning=2)
+    evening.press(COUNT, coming=5, winning=2)
     assert standings(evening) == [("Ana", "9"), ("Cy", "7"), ("Dee", "7"), ("Ben", "5")]
 
 
 def test_a_season_can_begin_anew_with_a_later_game(evening):
     evening.see(f"/t/{evening.code}/season")
-    evening.press("Count it so", since=2)
+    evening.press(COUNT, since=2)
     assert standings(evening) == [("Ana", "2"), ("Dee", "2"), ("Ben", "1"), ("Cy", "1")]
     assert "from game 2 on" in evening.page
-    evening.press("Count it so", since=3)
+    evening.press(COUNT, since=3)
     assert "No hand has been played yet." in evening.page
 
 
 @pytest.mark.parametrize(("field", "told"), [("coming", "x"), ("winning", "101"), ("since", "0")])
 def test_points_that_cannot_be_are_refused_where_they_were_typed(evening, field, told):
     evening.see(f"/t/{evening.code}/season")
-    assert evening.press("Count it so", 422, **{field: told}).one(id=f"{field}-problem")
+    assert evening.press(COUNT, 422, **{field: told}).one(id=f"{field}-problem")
 
 
 def test_a_watcher_reads_the_season_and_chooses_nothing(evening, ben):
     ben.see(f"/t/{evening.code}/1")
     page = ben.see(f"/t/{evening.code}/season")
-    assert (len(standings(ben)), "Count it so" in page.buttons()) == (4, False)
+    assert (len(standings(ben)), COUNT in page.buttons()) == (4, False)
     assert ben.forge(f"/t/{evening.code}/season", coming=1, winning=1, since=1).status_code == 403
 
 
@@ -54,7 +56,7 @@ def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_o
     ana.out(1, "1", "", "2", "")
     left = ana.sheet
     ana.see(f"/t/{ana.code}/new/partners/lagunex")
-    ana.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
+    ana.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Dee")
     for way in ("/", f"/t/{ana.code}/games"):
         ana.see(way)
         assert "To go on with" in ana.page
@@ -67,7 +69,7 @@ def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_o
 def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening):
     assert "This season" not in evening.see(f"/t/{evening.code}/people").links()
     evening.see(f"/t/{evening.code}/season")
-    evening.press("Count it so", since=2)
+    evening.press(COUNT, since=2)
     evening.see(f"/t/{evening.code}/people")
     page = evening.see(evening.page.links()["This season"])
     assert "In one game at table" in page
@@ -76,7 +78,7 @@ def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening)
 
 def test_a_game_that_nobody_played_is_not_counted_and_nobody_came_to_it(evening):
     evening.see(f"/t/{evening.code}/new/partners/lagunex")
-    evening.press("Start the game", seat_0="Eve", seat_1="Flo", seat_2="Gus", seat_3="Hal", rule_sanctions="world")
+    evening.press(START, seat_0="Eve", seat_1="Flo", seat_2="Gus", seat_3="Hal", rule_sanctions="world")
     evening.tells("Penalty", seat=0, fault="other", reason="Sat down late")
     evening.see(f"/t/{evening.code}/season")
     assert [name for name, points in standings(evening) if points == "0"] == ["Eve", "Gus"]  # who has a penalty

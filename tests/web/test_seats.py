@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.client import Client, ended
+from tests.support.words import REPLACE_LINK, START, WRITE
 from tests.web.sitting import seat_code
 
 
@@ -33,7 +34,7 @@ def seats(phone):
 def test_whoever_scans_the_seat_code_takes_a_seat_by_tapping_their_name(keeper, sit):
     ben = sit("Ben")
     assert ben.address == f"/t/{ben.code}/1"
-    assert "Write it down" not in ben.page.buttons()
+    assert WRITE not in ben.page.buttons()
     assert seats(ben) == ["Ana", "Ben this phone Stand up", "Cy", "Dee"]
     assert seats(keeper)[1].startswith("Ben on another phone")
 
@@ -97,7 +98,7 @@ def test_with_the_old_seat_code_nobody_sits_down_and_who_sits_stays(keeper, sit,
 def test_a_seat_is_the_persons_in_the_next_game_too(keeper, sit):
     dee = sit("Dee")
     keeper.see(f"/t/{keeper.code}/new/partners/lagunex")
-    keeper.press("Start the game", **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ana", "Eve"])})
+    keeper.press(START, **{f"seat_{at}": name for at, name in enumerate(["Dee", "Cy", "Ana", "Eve"])})
     assert seats(dee)[0].startswith("Dee this phone")
     assert len(seats(dee)) == 4
 
@@ -105,7 +106,7 @@ def test_a_seat_is_the_persons_in_the_next_game_too(keeper, sit):
 def test_the_keeper_and_the_scorer_sit_down_without_a_code(keeper):
     keeper.see(f"/t/{keeper.code}/seats")
     keeper.press("Ana")
-    assert "Write it down" in keeper.page.buttons()
+    assert WRITE in keeper.page.buttons()
     assert seats(keeper)[0].startswith("Ana this phone")
 
 
@@ -165,6 +166,6 @@ def test_who_frees_a_seat_is_told_that_the_seat_code_still_opens_it(keeper, sit,
     assert "Ben" in ben.page.buttons()
     keeper.see(f"/t/{keeper.code}/seats")
     keeper.see(keeper.page.links()["Replace the seat code"].partition("#")[0])
-    keeper.press_in("seat", "Replace this link")
+    keeper.press_in("seat", REPLACE_LINK)
     assert ben.see(f"/t/{ben.code}/seats").buttons() == []
     assert says not in ben.page

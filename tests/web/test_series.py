@@ -5,6 +5,7 @@ from urllib.parse import unquote_plus
 import pytest
 
 from tests.client import Client
+from tests.support.words import COUNT, REMATCH, START
 
 HAND = {"rule_target": 20}
 SHUT_OUT, BENS = ("", "20", "", "5"), ("20", "", "5", "")  # what the four hold when Ana goes out, and when Ben does
@@ -33,12 +34,12 @@ def test_one_game_alone_says_nothing_of_a_series(won):
 
 
 def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
-    won.press("Rematch")
+    won.press(REMATCH)
     assert series(won) == "Games 1 : 0"
     bens_win(won)
     assert series(won) == "Games 1 : 1"
     assert "Shut-out" not in won.page.one(class_="winner")
-    won.press("Rematch")
+    won.press(REMATCH)
     won.out(0, *SHUT_OUT)
     assert series(won) == "Games 2 : 1"
     won.see(f"/t/{won.code}/2")
@@ -47,7 +48,7 @@ def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
 
 def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_next_sheet(won):
     first = won.sheet
-    won.press("Rematch")
+    won.press(REMATCH)
     ways = [won.page.links()["Games 1 : 0"], won.page.links()["Games at this table"]]
     ways.append(won.see("/").links()["2 games"])
     for way in ways:
@@ -69,27 +70,27 @@ def test_a_shut_out_counts_as_many_games_as_the_house_rules_say(ana, rule, says)
 
 
 def test_the_best_of_three_is_won_and_another_series_begins(won):
-    won.press("Rematch", best_of=3)
+    won.press(REMATCH, best_of=3)
     assert series(won) == "Games 1 : 0, best of 3"
     won.out(0, *SHUT_OUT)
     assert series(won) == "Ana and Cy win the series 2 : 0"
-    won.press("Rematch")
+    won.press(REMATCH)
     assert series(won) == "Games 0 : 0, best of 3"
 
 
 def test_a_shorter_series_than_has_been_won_already_begins_anew(won):
-    won.press("Rematch", best_of=7)
+    won.press(REMATCH, best_of=7)
     won.out(0, *SHUT_OUT)
-    won.press("Rematch", best_of=3)
+    won.press(REMATCH, best_of=3)
     assert series(won) == "Games 0 : 0, best of 3"
     bens_win(won)
     assert series(won) == "Games 0 : 1, best of 3"
 
 
 def test_a_series_that_is_still_open_goes_on_as_one_of_another_length(won):
-    won.press("Rematch", best_of=7)
+    won.press(REMATCH, best_of=7)
     bens_win(won)
-    won.press("Rematch", best_of=3)
+    won.press(REMATCH, best_of=3)
     assert series(won) == "Games 1 : 1, best of 3"
     won.out(0, *SHUT_OUT)
     assert series(won) == "Ana and Cy win the series 2 : 1"
@@ -97,11 +98,11 @@ def test_a_series_that_is_still_open_goes_on_as_one_of_another_length(won):
 
 def test_a_series_knows_one_person_by_two_names(won):
     won.see(f"/t/{won.code}/new/partners/lagunex")
-    won.press("Start the game", seat_0="Ana", seat_1="Ben", seat_2="Cyrus", seat_3="Dee", **HAND)
+    won.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cyrus", seat_3="Dee", **HAND)
     won.out(0, *SHUT_OUT)
     game = won.sheet
     won.see(f"/t/{won.code}/names")
-    won.press("Count it so", name="Cyrus", person="Cy")
+    won.press(COUNT, name="Cyrus", person="Cy")
     won.see(game)
     assert series(won) == "Games 2 : 0"
     assert '"Cy"' in unquote_plus(won.page.links()["To BG Stats"])
@@ -122,13 +123,13 @@ def test_who_plays_alone_has_the_games_they_won_whoever_else_was_there(ana):
     ana.open_table("longana/longana", 3, **HAND)
     ana.out(0, "", "9-9", "6-6")
     ana.see(f"/t/{ana.code}/new/longana/longana")
-    ana.press("Start the game", seat_0="Dee", seat_1="ana", seat_2="Ben")
+    ana.press(START, seat_0="Dee", seat_1="ana", seat_2="Ben")
     assert series(ana) == "Games 0 : 1 : 0"
     assert not ana.page.all("button", name="swap")
 
 
 def test_a_correction_of_an_earlier_game_changes_the_series(won):
-    won.press("Rematch")
+    won.press(REMATCH)
     won.see(f"/t/{won.code}/1")
     won.corrects(1, held_1="6", held_3="1", why="Counted wrong")
     won.see(f"/t/{won.code}/2")
@@ -136,7 +137,7 @@ def test_a_correction_of_an_earlier_game_changes_the_series(won):
 
 
 def test_the_text_and_the_picture_that_are_shared_tell_the_series(won):
-    won.press("Rematch")
+    won.press(REMATCH)
     won.out(0, *SHUT_OUT)
     for way in ("sheet.txt", "sheet.svg"):
         told = won.get(f"{won.sheet}/{way}").text
@@ -154,7 +155,7 @@ def test_the_end_shares_a_picture_first_and_leads_to_the_last_hand(won):
 
 def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
     ben.see(won.sheet)
-    assert "Rematch" not in ben.page.buttons()
+    assert REMATCH not in ben.page.buttons()
     ben.see(ben.page.links()["All games"])
     assert "Ana and Cy 25 Ben and Dee 0" in ben.page
 
@@ -162,7 +163,7 @@ def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
 @pytest.mark.tour
 def test_many_games_are_shown_in_parts(won):
     for _game in range(20):
-        won.press("Rematch")
+        won.press(REMATCH)
         won.out(0, *SHUT_OUT)
     won.see(f"/t/{won.code}/games")
     assert len(won.page.one("ol", class_="tables").all("li")) == 20

@@ -7,13 +7,14 @@ from xml.dom import minidom
 import pytest
 
 from tests.builders import block, document, out
+from tests.support.words import MAKE_LINK, WRITE
 
 
 @pytest.fixture
 def told(ana):
     """A table at which Ben went out once."""
     ana.open_table(lead=0)
-    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    ana.press(WRITE, ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     return ana
 
 
@@ -44,7 +45,7 @@ def test_the_board_says_what_the_last_hand_brought_and_then_who_has_won(ana):
 
 def test_the_board_of_a_pot_says_who_puts_in_what(ana):
     ana.open_table("loo/pot", 3)
-    ana.press("Write it down", tricks_0=3, tricks_1=2)
+    ana.press(WRITE, tricks_0=3, tricks_1=2)
     assert "looed" in at(ana, "board").id("board-side").one("section", class_="pot")
 
 
@@ -62,7 +63,7 @@ def test_the_shape_of_a_game_has_a_curve_for_each_side_and_the_numbers_beside_it
 
 def test_totals_that_are_level_are_not_written_over_one_another(ana):
     ana.open_table("loo/points")
-    ana.press("Write it down", tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
+    ana.press(WRITE, tricks_0=2, tricks_1=1, tricks_2=1, tricks_3=1)
     heights = sorted(int(number["y"]) for number in at(ana, "shape").all("text"))
     assert len(heights) == 5  # four totals and the target
     assert all(below - above >= 13 for above, below in pairwise(heights))
@@ -71,7 +72,7 @@ def test_totals_that_are_level_are_not_written_over_one_another(ana):
 
 def test_a_game_carried_over_from_paper_fills_its_shape(ana):
     ana.open_table("partners/lagunex", lead=0, rule_target=6000, total_0=4810, total_1=5070)
-    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    ana.press(WRITE, ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     page = at(ana, "shape")
     assert page.all(class_="shape-target")
     assert not page.all(class_="shape-nought")
@@ -88,7 +89,7 @@ def test_a_game_nobody_has_played_has_nothing_to_draw(ana):
 
 def test_a_name_written_from_right_to_left_does_not_disturb_a_sentence(ana):
     ana.open_table(seat_0="عبد الرحمن", lead=0)
-    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    ana.press(WRITE, ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     line = ana.see(ana.address.split("#")[0] + "/1")
     assert "\u2068عبد الرحمن\u2069 holds 12 + 10 = 22." in line
     assert "\u2068عبد الرحمن\u2069 6-6 5-5, Cy 6-5" in line
@@ -110,20 +111,20 @@ def test_a_game_can_be_shared_as_a_picture(told):
 def test_the_keeper_shows_a_code_for_watching_and_one_for_scoring(told):
     code = told.address.split("/")[2]
     assert len(told.see(f"/t/{code}/share").all("svg")) == 2  # the brand and the watching code
-    told.press_in("scorer", "Make a link")
+    told.press_in("scorer", MAKE_LINK)
     assert len(told.page.all("svg")) == 3
 
 
 def test_the_double_six_leads_only_until_a_hand_has_been_played(ana):
     ana.open_table()
     assert "Who had 6-6?" in ana.page
-    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    ana.press(WRITE, ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     assert "Who leads this hand?" in ana.page
 
 
 def test_after_a_drawn_hand_the_double_six_leads_again_where_the_table_plays_it(ana):
     ana.open_table(lead=0, rule_drawn_lead="double_six")
-    ana.press("Write it down", ending="blocked", blocked_by=1, held_0="5", held_1="4", held_2="5", held_3="6")
+    ana.press(WRITE, ending="blocked", blocked_by=1, held_0="5", held_1="4", held_2="5", held_3="6")
     assert "Who had 6-6?" in ana.page
     assert "The double six leads" in ana.get(ana.address.split("#")[0] + "/sheet.svg").text
 
@@ -145,7 +146,7 @@ def test_the_board_marks_the_side_that_is_ahead_and_nobody_while_it_is_level(ana
     ana.open_table(lead=0)
     assert [side["class"] for side in at(ana, "board").all("li")] == ["side side-0", "side side-1"]
     ana.see(ana.address.removesuffix("/board"))
-    ana.press("Write it down", ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
+    ana.press(WRITE, ending=1, held_0="6-6 5-5", held_2="6-5", held_3="4")
     assert [side["class"] for side in at(ana, "board").all("li")] == ["side side-0", "side side-1 ahead"]
 
 
@@ -157,7 +158,7 @@ def test_no_line_ends_within_a_tile_that_is_read_and_what_is_typed_stays_as_it_w
     assert "7\u20114 may go on" in page.html
     assert page.value("tile") == "7-4"
     ana.open_table(lead=0)
-    page = ana.press("Write it down", 422, ending=0, held_1="6-4 9-9", held_3="5")
+    page = ana.press(WRITE, 422, ending=0, held_1="6-4 9-9", held_3="5")
     assert "9\u20119 is not in" in page.html
     assert page.value("held_1") == "6-4 9-9"
 

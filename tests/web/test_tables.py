@@ -10,6 +10,7 @@ from referee.record import from_text
 from referee.record.report import report
 from referee.rulesets import ruleset
 from tests.builders import CAST, EVERY_GAME, block, document, out, told, tricks
+from tests.support.words import ADJUST, CANCEL, IMPORT, PLAYER_LEAVES, REMATCH, START
 
 
 def test_a_new_phone_knows_no_table(ana, ben):
@@ -62,20 +63,20 @@ def test_a_rematch_has_the_same_seats_and_rules_and_is_opened_once(ana, stored):
     ana.open_table("partners/duo50", rule_target=20, total_1=5)
     ana.out(0, "", "20", "", "5")
     over, before = ana.page, stored(ana).record
-    ana.press("Rematch")
+    ana.press(REMATCH)
     assert (ana.address.split("/")[3], ana.totals) == ("2", ["0", "0"])
     again = stored(ana).record
     assert (again.seats, again.preset, again.options) == (CAST, "duo50", before.options)
     ana.page = over
-    ana.press("Rematch")
+    ana.press(REMATCH)
     assert ana.address.endswith("/2")
 
 
 def test_a_rematch_is_for_those_who_are_still_there(ana, stored):
     ana.open_table("longana/longana", 3, rule_target=20)
-    ana.tells("A player leaves", seat=1)
+    ana.tells(PLAYER_LEAVES, seat=1)
     ana.out(0, "", held_2="9-9 5-5")
-    ana.press("Rematch")
+    ana.press(REMATCH)
     assert stored(ana).record.seats == ("Ana", "Cy")
 
 
@@ -84,7 +85,7 @@ def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     ana.see(ana.page.links()["New game at this table"])
     ana.see(ana.page.links()["Loo for the pot"])
     assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
-    ana.press("Start the game", seat_3="Eve")
+    ana.press(START, seat_3="Eve")
     assert ana.address.endswith("/2")
     assert stored(ana).record.seats == ("Ana", "Ben", "Cy", "Eve")
     assert ana.see(f"/t/{ana.code}").heading == "Loo for the pot"
@@ -97,7 +98,7 @@ def test_the_people_of_last_time_are_offered_as_they_sat_and_those_of_earlier_ta
     page = ana.see("/new/partners/lagunex")
     assert [each.text for each in page.id("known-names").all("button")] == list(CAST)
     ana.see(f"{here}/new/partners/lagunex")
-    ana.press("Start the game", seat_3="Eve")
+    ana.press(START, seat_3="Eve")
     page = ana.see("/new/partners/lagunex")
     assert [each.text for each in page.id("known-names").all("button")] == [*CAST, "Eve"]
 
@@ -117,11 +118,11 @@ def test_a_game_is_opened_once_and_another_phone_is_told(ana, new_client):
     for each in (ana, ben):
         each.see(f"/t/{ana.code}/new/longana/longana")
     form = ana.page
-    ana.press("Start the game")
+    ana.press(START)
     ana.page = form
-    ana.press("Start the game")
+    ana.press(START)
     assert ana.address.endswith("/2")
-    page = ben.press("Start the game", 422, rule_target=150)
+    page = ben.press(START, 422, rule_target=150)
     assert "Another phone has just opened a game at this table." in page
     assert page.value("rule_target") == "150"
 
@@ -199,7 +200,7 @@ def house(key, preset, which):
 def test_a_game_goes_out_and_comes_in_again_the_same(ana, ben):
     ana.open_table("partners/collective", total_0=30, lead=1)
     ana.out(0, "", "1-2", "1-1", "3-3", bonus_0='{"kind": "round_pass", "side": 1}')
-    ana.tells("Adjust the score", points_0=5, reason="Agreed")
+    ana.tells(ADJUST, points_0=5, reason="Agreed")
     ana.out(1, "9", "", "8", "", lead="0")
     ana.corrects(1, held_1="2-2", why="Mistyped")
     ana.strikes(2)
@@ -228,7 +229,7 @@ def totals_at(phone):
 )
 def test_a_record_comes_in_as_a_file_with_every_line(ana, record):
     ana.see("/import")
-    ana.press("Import it", file=(io.BytesIO(json.dumps(record).encode()), "game.json"))
+    ana.press(IMPORT, file=(io.BytesIO(json.dumps(record).encode()), "game.json"))
     assert report(from_text(json.dumps(ana.record))) == report(from_text(json.dumps(record)))
     assert len(ana.page.one("ol", class_="pad").all("li")) == len(record["entries"])
 
@@ -252,22 +253,22 @@ def test_what_is_no_record_is_refused_with_the_text_still_there(ana, sent, probl
 
 def test_a_file_of_noise_is_refused(ana):
     ana.see("/import")
-    page = ana.press("Import it", 422, file=(io.BytesIO(bytes(range(256))), "noise.json"))
+    page = ana.press(IMPORT, 422, file=(io.BytesIO(bytes(range(256))), "noise.json"))
     assert "it is not JSON" in page.id("problem")
 
 
 def test_an_import_sent_twice_opens_one_table(ana):
     form = ana.see("/import")
     record = json.dumps(document("partners"))
-    first = ana.press("Import it", text=record) and ana.code
+    first = ana.press(IMPORT, text=record) and ana.code
     ana.page = form
-    ana.press("Import it", text=record)
+    ana.press(IMPORT, text=record)
     assert ana.code == first
 
 
 def test_a_name_is_shown_as_it_is_and_never_run(ana):
     name = "<script>alert(1)</script>"
     ana.open_table(seat_1=name)
-    ana.tells("Cancel this hand", reason='"><img src=x>')
+    ana.tells(CANCEL, reason='"><img src=x>')
     assert name in ana.page.id("standing")
     assert '"><img src=x>' in ana.page.text

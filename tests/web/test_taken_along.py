@@ -14,6 +14,7 @@ from referencing import Registry, Resource
 from referee.record.schema import schema
 from referee.record.table_schema import table_schema
 from tests.builders import document, out, told
+from tests.support.words import COUNT, IMPORT, REMATCH
 
 
 def spreadsheet(phone):
@@ -92,7 +93,7 @@ def test_a_game_that_goes_on_is_not_told_to_bg_stats(ana):
 def evening(ana):
     """A table that has finished a game and begun another one."""
     ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
-    ana.press("Rematch")
+    ana.press(REMATCH)
     ana.out(1, "5", "", "5", "2")
     return ana
 
@@ -116,10 +117,10 @@ def test_a_table_that_is_imported_twice_from_one_page_opens_once(evening, ben):
     exported = table_of(evening)
     ben.see("/import")
     form = ben.page
-    ben.press("Import it", text=exported)
+    ben.press(IMPORT, text=exported)
     first = ben.code
     ben.page = form
-    ben.press("Import it", text=exported)
+    ben.press(IMPORT, text=exported)
     assert ben.code == first
 
 
@@ -150,9 +151,9 @@ def argued(evening):
     evening.see(f"/t/{evening.code}/about")
     evening.press("Keep it so", name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
     evening.see(f"/t/{evening.code}/names")
-    evening.press("Count it so", name="Cy", person="Cyril", games="1")
+    evening.press(COUNT, name="Cy", person="Cyril", games="1")
     evening.see(f"/t/{evening.code}/season")
-    evening.press("Count it so", coming=3)
+    evening.press(COUNT, coming=3)
     return evening
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from referee.models import Agreement, ClockChange, Entry, Game, Table
 from referee.record.table_schema import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
+from tests.support.words import ACCEPT, END, PROTEST
 from tests.web.sitting import seated_phones, tells
 
 
@@ -18,9 +19,7 @@ def agreed(keeper, new_client):
     phones = seated_phones(keeper, new_client, "Ana", "Ben")
     keeper.see(sheet)
     keeper.out(0, "", "10", "?", "5")
-    for phone, button, told in zip(
-        phones, ("Accept", "Protest against it"), ({}, {"note": "Dee held 15"}), strict=True
-    ):
+    for phone, button, told in zip(phones, (ACCEPT, PROTEST), ({}, {"note": "Dee held 15"}), strict=True):
         phone.see(sheet)
         phone.press(button, **told)
     keeper.forge(f"{sheet}/clock", what="give", minutes=5, seen=0)
@@ -51,13 +50,13 @@ def test_what_was_said_elsewhere_is_said_to_be_brought(agreed, keeper, ben):
         assert brought in ben.see(f"/t/{ben.code}/{page}"), page
     assert "brought" not in keeper.see(f"/t/{keeper.code}/log").one("main").text
     ben.see(f"/t/{ben.code}/1/agree")
-    ben.press_button(next(each for each in ben.page.all("button") if each.text == "Accept"))
+    ben.press_button(next(each for each in ben.page.all("button") if each.text == ACCEPT))
     assert "brought" not in ben.see(f"/t/{ben.code}/log").one("main").all("li")[0].text
 
 
 def test_a_signed_sheet_says_who_signed_it_wherever_it_is_brought_and_offers_nothing_to_sign(keeper, new_client, ben):
     phones = seated_phones(keeper, new_client, "Ana", "Ben")
-    keeper.tells("End the game here")
+    keeper.tells(END)
     for phone in phones:
         phone.see(f"/t/{keeper.code}/1")
         phone.press("Sign the sheet")

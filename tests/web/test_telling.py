@@ -3,6 +3,7 @@
 import pytest
 
 from tests.client import ended
+from tests.support.words import CHECK, WRITE
 
 OUT = ("", "1-2 4-4", "2-3", "3-5")
 
@@ -71,7 +72,7 @@ def test_bonuses_of_every_kind(ana, stored):
 
 def test_a_hand_may_be_left_when_a_bonus_has_won_the_game(ana):
     ana.open_table("partners/collective", rule_target=100, rule_bonus_need=0, total_0=80)
-    ana.press("Write it down", ending="unfinished", bonus_0=BONUSES["bonus_1"].replace("1}", "0}"))
+    ana.press(WRITE, ending="unfinished", bonus_0=BONUSES["bonus_1"].replace("1}", "0}"))
     assert ana.page.heading == "Ana and Cy win"
 
 
@@ -98,14 +99,14 @@ def test_a_drawn_round_of_longana(ana):
 
 def test_a_hand_of_loo_for_points(ana):
     ana.open_table("loo/points")
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1)
     assert ana.totals == ["3", "1", "1", "−5"]
     assert "Ben deals" in ana.page
 
 
 def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
     ana.open_table("loo/points")
-    ana.press("Write it down", tricks_0=5, did_1="dropped", did_2="missed", turn_up="6-2", did_3="dropped")
+    ana.press(WRITE, tricks_0=5, did_1="dropped", did_2="missed", turn_up="6-2", did_3="dropped")
     assert ana.totals == ["5", "0", "−5", "0"]
     page = ana.see(f"{ana.address}/1")
     assert ("dropped out" in page, "took the miss" in page, "6-2 was turned up: trumps are 6." in page) == (True,) * 3
@@ -113,7 +114,7 @@ def test_who_drops_out_is_not_looed_and_who_takes_the_miss_may_be(ana):
 
 def test_the_last_one_in_wins_unplayed(ana):
     ana.open_table("loo/points")
-    ana.press("Write it down", did_0="dropped", did_1="dropped", did_2="dropped")
+    ana.press(WRITE, did_0="dropped", did_1="dropped", did_2="dropped")
     assert ana.totals == ["0", "0", "0", "5"]
 
 
@@ -126,26 +127,26 @@ def test_what_each_owes_the_pot_is_said_with_its_reason(ana):
     ana.open_table("loo/pot")
     assert ana.page.one(class_="pot-total").text == "25"
     assert ana.dues == {"Ana as dealer 5, ante 5": "10", "Ben ante": "5", "Cy ante": "5", "Dee ante": "5"}
-    ana.press("Write it down", tricks_0=3, tricks_1=1, tricks_2=1)
+    ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1)
     assert ana.page.one(class_="pot-total").text == "30"
     assert ana.dues == {"Ben as dealer": "5", "Dee looed": "25"}
 
 
 def test_a_cap_limits_what_a_looed_player_pays(ana):
     ana.open_table("loo/pot", rule_cap="x5", pot=55)
-    ana.press("Write it down", tricks_2=2, tricks_3=3)
+    ana.press(WRITE, tricks_2=2, tricks_3=3)
     assert ana.dues == {"Ana looed": "20", "Ben looed 20, as dealer 5": "25"}
 
 
 def test_a_check_shows_the_verdict_and_writes_nothing(keeper, stored):
-    page = keeper.press("Check the verdict", **ended(0, *OUT), lead="0")
+    page = keeper.press(CHECK, **ended(0, *OUT), lead="0")
     assert "It would stand 19 : 0." in page.id("verdict")
     assert page.value("held_1") == "1-2 4-4"
     assert not stored(keeper).lines
 
 
 def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
-    page = keeper.press("Check the verdict", 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
+    page = keeper.press(CHECK, 422, **ended(0, "", "1-2 4-4", "2-3", "4-4"))
     assert page.id("verdict").text == "4-4 is also in Ben's hand."
     assert page.id("verdict").one("a")["href"] == "#held_3"
     assert not stored(keeper).lines
@@ -167,7 +168,7 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keeper, stored, told, field, problem):
-    page = keeper.press("Write it down", 422, **told, lead="2")
+    page = keeper.press(WRITE, 422, **told, lead="2")
     assert problem in page.problem(field)
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
     assert page.value("lead") == "2"
@@ -175,7 +176,7 @@ def test_what_cannot_be_is_refused_at_its_field_with_everything_still_typed(keep
 
 
 def test_a_browser_without_scripts_goes_to_the_first_of_the_refused_fields(keeper):
-    page = keeper.press("Write it down", 422, **ended("0", "", "x" * 201, "", "x" * 201))
+    page = keeper.press(WRITE, 422, **ended("0", "", "x" * 201, "", "x" * 201))
     assert page.problem("held_1") == page.problem("held_3")
     assert [each["id"] for each in page.all("input", "fieldset") if "autofocus" in each.attrs] == ["held_1"]
 
@@ -191,7 +192,7 @@ def test_a_browser_without_scripts_goes_to_the_first_of_the_refused_fields(keepe
 )
 def test_a_hand_of_loo_that_cannot_be_is_refused(ana, stored, told, field, problem):
     ana.open_table("loo/points")
-    page = ana.press("Write it down", 422, **told)
+    page = ana.press(WRITE, 422, **told)
     assert problem in page.id("verdict").text
     assert {name: page.value(name) for name in told} == {name: str(value) for name, value in told.items()}
     assert not stored(ana).lines
@@ -215,9 +216,9 @@ def test_the_same_hand_sent_twice_is_written_once(keeper, stored):
 )
 def test_the_same_hand_of_loo_sent_twice_is_written_once(ana, stored, told):
     form = ana.open_table("loo/points").page
-    ana.press("Write it down", **told)
+    ana.press(WRITE, **told)
     ana.page = form
-    ana.press("Write it down", **told)
+    ana.press(WRITE, **told)
     assert [len(each.revisions) for each in stored(ana).lines] == [1]
 
 
@@ -248,7 +249,7 @@ def test_the_number_at_the_ends_need_not_be_told_where_the_tiles_say_it(ana, sto
 )
 def test_what_nobody_can_have_played_is_refused_in_the_form(ana, stored, game, told, says):
     ana.open_table(game, 3)
-    page = ana.press("Write it down", 422, **told)
+    page = ana.press(WRITE, 422, **told)
     assert says in page.id("verdict").text
     assert not stored(ana).lines
 
@@ -258,7 +259,7 @@ def test_a_block_by_fives_that_no_play_leaves_is_doubted_before_it_is_written_an
     ana.open_table("fives/all_fives", 2)
     told = ended("blocked", *held) | {"lead": "0"}
     doubt = "Check the tiles." if "-" in held[0] else "Count again."
-    assert doubt in ana.press("Check the verdict", **told).id("verdict").text
-    ana.press("Write it down", **told)
+    assert doubt in ana.press(CHECK, **told).id("verdict").text
+    ana.press(WRITE, **told)
     assert "count again" in ana.page
     assert doubt in ana.see(f"{ana.address}/1")

@@ -3,6 +3,7 @@
 import json
 
 from tests.builders import document, out, told
+from tests.support.words import UNDO, WRITE
 
 HEAP = [told("heap", seats=[1, 3], held="19")]
 
@@ -32,7 +33,7 @@ def test_a_heap_is_shown_as_it_was_told_and_stays_so_when_it_is_corrected(keeper
 
 def test_an_undone_heap_is_filled_in_again(keeper):
     keeper.out(0, "", "19", "", "", counted="pairs", lead="0")
-    page = keeper.press("Undo")
+    page = keeper.press(UNDO)
     assert [page.value(name) for name in ("counted", "held_1")] == ["pairs", "19"]
 
 
@@ -53,12 +54,12 @@ def test_all_that_is_left_is_one_heap_only_where_every_pip_counts(ana, keeper):
 
 def test_rules_that_need_the_hands_apart_say_whose(ana):
     ana.open_table("partners/lagunex", rule_blocked="individual")
-    page = ana.press("Write it down", 422, ending="blocked", counted="pairs", held_0="12", held_3="9")
+    page = ana.press(WRITE, 422, ending="blocked", counted="pairs", held_0="12", held_3="9")
     assert "Ana and Cy were counted together, but these rules need them apart." in page.problem("held_0")
 
 
 def test_under_other_rules_it_is_said_who_would_have_to_be_counted_apart(keeper):
-    keeper.press("Write it down", ending="blocked", counted="pairs", held_0="12", held_1="20", lead="0")
+    keeper.press(WRITE, ending="blocked", counted="pairs", held_0="12", held_1="20", lead="0")
     assert "Ana and Cy were counted together, but these rules need them apart." in keeper.see(f"{keeper.sheet}/1")
 
 
@@ -69,6 +70,6 @@ def test_the_desk_takes_two_heaps(ana):
 
 
 def test_the_desk_is_filled_in_with_the_heaps_of_the_last_hand(keeper):
-    keeper.press("Write it down", ending="blocked", counted="pairs", held_0="12", held_1="20", blocked_by=3, lead="0")
+    keeper.press(WRITE, ending="blocked", counted="pairs", held_0="12", held_1="20", blocked_by=3, lead="0")
     page = keeper.see(keeper.page.links()["Ask the referee"])
     assert "counted=pairs" in json.dumps(page.links())

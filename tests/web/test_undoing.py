@@ -3,6 +3,7 @@
 import pytest
 
 from tests.client import ended
+from tests.support.words import CANCEL, MISDEAL, UNDO, WRITE, WRITE_CORRECTION
 
 
 @pytest.fixture
@@ -29,18 +30,18 @@ def test_a_tied_hand_says_that_nobody_scores(told):
 
 
 def test_undo_strikes_the_hand_and_fills_it_in_again(told):
-    told.press("Undo")
+    told.press(UNDO)
     assert said(told) == "Hand 1 struck: tell it again, it is filled in."
     assert told.totals == ["0", "0"]
     assert "Struck: Undone" in told.page.id("line-1")
     assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0/1"]
-    told.press("Write it down", held_1="12")
+    told.press(WRITE, held_1="12")
     assert said(told) == "Hand 1 written: +12 Ana and Cy take the hand"
 
 
 def test_a_tap_on_undo_too_many_is_undone_too(told):
-    told.press("Undo")
-    told.press("Undo")
+    told.press(UNDO)
+    told.press(UNDO)
     assert said(told) == "Hand 1 put back: +10 Ana and Cy take the hand"
     assert told.totals == ["10", "0"]
     assert told.page.value("held_1") == ""
@@ -48,24 +49,24 @@ def test_a_tap_on_undo_too_many_is_undone_too(told):
 
 def test_undo_takes_back_a_correction(told):
     told.see(f"{told.sheet}/1")
-    told.press("Write the correction", held_1="30", why="Ben had one more")
+    told.press(WRITE_CORRECTION, held_1="30", why="Ben had one more")
     assert said(told) == "Hand 1 corrected: +30 Ana and Cy take the hand"
-    told.press("Undo")
+    told.press(UNDO)
     assert told.totals == ["10", "0"]
 
 
 def test_undo_puts_back_what_was_struck(told):
     told.strikes(1)
     assert said(told) == "Hand 1 struck: Told twice"
-    told.press("Undo")
+    told.press(UNDO)
     assert told.totals == ["10", "0"]
 
 
-@pytest.mark.parametrize(("what", "called"), [("Misdeal", "Misdeal"), ("Cancel this hand", "Cancellation")])
+@pytest.mark.parametrize(("what", "called"), [(MISDEAL, MISDEAL), (CANCEL, "Cancellation")])
 def test_what_is_no_hand_is_undone_too(told, what, called):
     told.tells(what, reason="Six doubles")
     assert said(told).startswith(f"{called} written: ")
-    told.press("Undo")
+    told.press(UNDO)
     assert "Struck: Undone" in told.page.id("line-2")
     assert told.page.value("held_1") == ""
 
@@ -74,7 +75,7 @@ def test_a_hand_that_won_the_game_is_undone_and_the_game_reopens(ana):
     ana.open_table(rule_target=20)
     ana.out(0, "", "20", "", "5")
     assert ana.page.heading == "Ana and Cy win"
-    ana.press("Undo")
+    ana.press(UNDO)
     assert ana.page.value("held_1") == "20"
     assert ana.totals == ["0", "0"]
 
@@ -83,7 +84,7 @@ def test_what_another_phone_corrected_meanwhile_is_not_undone(told):
     just_written = told.page
     told.corrects(1, held_1="30", why="Ben had one more")
     told.page = just_written
-    page = told.press("Undo", 409)
+    page = told.press(UNDO, 409)
     assert page.heading == "Hand 1 is written already"
     told.see(told.sheet)
     assert told.totals == ["30", "0"]
@@ -101,7 +102,7 @@ def test_an_address_that_is_opened_again_says_nothing_that_is_no_longer_so(told)
 
 def test_a_watcher_is_told_but_may_not_undo(told, ben):
     page = ben.see(f"{told.sheet}?wrote=1.1")
-    assert "Undo" not in page.buttons()
+    assert UNDO not in page.buttons()
     assert ben.forge(f"{told.sheet}/1/undo", revision=1).status_code == 403
 
 

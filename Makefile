@@ -39,14 +39,14 @@ browser: .venv/test
 	@$(BIN)/python -m tests.browser.htmx
 
 trust: .venv/test ## kills, races, strangers, hostile requests; SHORT=1 takes a minute, ARGS="kills wire" some of it
-	@echo "==> python -m tests.trust"
-	@$(BIN)/python -m tests.trust $(if $(SHORT),--short) $(ARGS)
+	@echo "==> python -m tests.proofs.trust"
+	@$(BIN)/python -m tests.proofs.trust $(if $(SHORT),--short) $(ARGS)
 
 bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHORT=1 takes half a minute, ARGS="--help" says what else
-	@$(BIN)/python -m tests.bench $(if $(SHORT),--short) $(ARGS)
+	@$(BIN)/python -m tests.proofs.bench $(if $(SHORT),--short) $(ARGS)
 
 lighthouse: browser | $(LIGHTHOUSE) ## what Lighthouse says of the pages, and how long a slow phone waits; ARGS="--scores rules" for some
-	@$(BIN)/python -m tests.lighthouse $(ARGS)
+	@$(BIN)/python -m tests.proofs.lighthouse $(ARGS)
 
 lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format
 	@echo "==> ruff"
@@ -87,7 +87,7 @@ album: .venv/test ## photograph every page, empty and full, into .cache/album/in
 	@$(BIN)/python -m tests.browser.album .cache/album $(ARGS)
 
 hosting: .venv/test ## try the hosting guide: https, two servers, a backup and another machine; ARGS="caddy" for one proxy
-	@$(BIN)/python -m tests.hosting $(ARGS)
+	@$(BIN)/python -m tests.proofs.hosting $(ARGS)
 
 dist: .venv/run ## build the wheel and the source distribution into dist/
 	@rm -rf dist

@@ -217,7 +217,9 @@ def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():
         assert json.loads(run(*words, "--json").stdout)["remarks"] == []
 
 
-@pytest.mark.parametrize("module", ["bench", "browser.album", "hosting", "lighthouse", "trust"])
+@pytest.mark.parametrize(
+    "module", ["browser.album", *(f"proofs.{each}" for each in ("bench", "hosting", "lighthouse", "trust"))]
+)
 def test_what_a_contributor_can_run_says_how_wherever_it_is(module):
     """Also where no proxy is installed, and nothing else that it tries."""
     command = [sys.executable, "-m", f"tests.{module}", "--help"]

@@ -22,7 +22,7 @@ def wait(*_run):
     time.sleep(300)
 """
 PROOF = """
-from tests.trust import __main__ as trust
+from tests.proofs.trust import __main__ as trust
 from test_waits import wait
 trust.PROOFS = {"a proof": lambda run: wait(run.postgres)}
 trust.main()

@@ -1,0 +1,118 @@
+"""The least that a Flask app can do, for comparison: answer some words, and write one row for good, of a form or not.
+
+    python -m tests.proofs.bench.bare PORT DATABASE [--as-ours]
+
+Served by Granian with one worker and one thread, the fastest way there is to serve such an app here; `--as-ours` puts
+it behind the way in of our own server instead.
+"""
+
+import os
+import sqlite3
+import sys
+import threading
+from pathlib import Path
+from typing import Literal
+
+from flask import Flask, redirect
+from flask_wtf import FlaskForm
+from flask_wtf.csrf import generate_csrf
+from sqlalchemy import Engine, create_engine, text
+from werkzeug.wrappers import Response
+from wtforms import RadioField, StringField
+from wtforms.validators import Length
+
+from referee.asgi import THREADS, WsgiToAsgi
+from referee.db import PATIENCE
+from referee.server import CONNECTIONS
+
+DATABASE = "BARE_DATABASE"
+PRAGMAS = {"busy_timeout": PATIENCE * 1000, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+WRITE = "INSERT INTO told (what) VALUES ('Ana went out')"
+
+app = Flask(__name__)
+app.config["SECRET_KEY"] = "the bench"
+mine = threading.local()
+
+
+class FormOfAHand(FlaskForm):
+    """Nine fields, one of them the token."""
+
+    ending = RadioField(choices=[("0", "Ana"), ("1", "Ben"), ("2", "Cy"), ("3", "Dee")])
+    line, lead, why = (StringField(validators=[Length(max=200)]) for _field in range(3))
+    held_0, held_1, held_2, held_3 = (StringField(validators=[Length(max=200)]) for _field in range(4))
+
+
+@app.get("/")
+def words() -> Response:
+    return Response("Nothing has happened.", mimetype="text/plain")
+
+
+@app.post("/")
+def write() -> Response:
+    """One durable commit."""
+    if not hasattr(mine, "connection"):
+        mine.connection = connected(os.environ[DATABASE])
+    mine.connection.execute("BEGIN IMMEDIATE")
+    mine.connection.execute(WRITE)
+    mine.connection.execute("COMMIT")
+    return redirect("/", 303)
+
+
+@app.get("/form")
+def form() -> str:
+    """The token of the form."""
+    return generate_csrf()
+
+
+@app.post("/form")
+def write_form() -> Response:
+    """One durable commit of what a form told, by SQLAlchemy."""
+    if not FormOfAHand().validate_on_submit():
+        return Response(status=422)
+    if not hasattr(mine, "engine"):
+        mine.engine = engine(os.environ[DATABASE])
+    with mine.engine.begin() as connection:
+        connection.execute(text(WRITE))
+    return redirect("/form", 303)
+
+
+def connected(file: str, isolation_level: Literal["IMMEDIATE"] | None = None) -> sqlite3.Connection:
+    """A connection as careful as ours (`referee.db`)."""
+    connection = sqlite3.connect(file, isolation_level=isolation_level)
+    for name, value in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name}={value}")
+    return connection
+
+
+def engine(file: str) -> Engine:
+    """What gives SQLAlchemy such connections; they begin where the driver says, before the row is written."""
+    return create_engine("sqlite://", creator=lambda: connected(file, isolation_level="IMMEDIATE"))
+
+
+def as_ours() -> WsgiToAsgi:
+    """The same behind the way in of our own server."""
+    return WsgiToAsgi(app, threads=THREADS, most=1024 * 1024)
+
+
+def serve(port: int, database: Path, ours: bool) -> None:
+    from granian import Granian
+    from granian.constants import HTTPModes, Interfaces
+
+    os.environ[DATABASE] = str(database)
+    connected(str(database)).execute("CREATE TABLE IF NOT EXISTS told (id INTEGER PRIMARY KEY, what TEXT)")
+    Granian(
+        "tests.proofs.bench.bare:as_ours" if ours else "tests.proofs.bench.bare:app",
+        address="127.0.0.1",
+        port=port,
+        interface=Interfaces.ASGINL if ours else Interfaces.WSGI,
+        factory=ours,
+        blocking_threads=None if ours else 1,
+        backpressure=CONNECTIONS,
+        http=HTTPModes.http1,
+        websockets=False,
+    ).serve()
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), Path(sys.argv[2]), "--as-ours" in sys.argv)

@@ -1,0 +1,53 @@
+"""The proofs of `make trust` would find what is lost; here without the servers that they kill."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.proofs.trust import hostile
+from tests.proofs.trust.attacks import Ground, attacks
+from tests.proofs.trust.kills import compare
+from tests.proofs.trust.phone import Told
+from tests.proofs.trust.proof import Lost, Run, expect
+
+HANDS = [Told(number).entry for number in range(3)]
+SHEETS = {
+    "a hand is lost": HANDS[:2],
+    "a hand is lost from the middle": [HANDS[0], HANDS[2]],
+    "a hand is doubled": [*HANDS, HANDS[0]],
+    "a hand is on the line of another": [HANDS[1], HANDS[0], HANDS[2]],
+    "a hand is not as it was told": [*HANDS[:2], HANDS[2] | {"out": 3}],
+    "a hand is there that nobody told": [*HANDS, Told(9).entry],
+}
+
+
+def test_a_sheet_with_every_hand_once_is_in_order():
+    compare("KDF7QA", list(enumerate(HANDS, 1)), HANDS)
+
+
+@pytest.mark.parametrize("written", SHEETS.values(), ids=SHEETS)
+def test_a_sheet_that_is_not_as_it_was_acknowledged_is_found(written):
+    with pytest.raises(Lost):
+        compare("KDF7QA", list(enumerate(HANDS, 1)), written)
+
+
+def test_no_two_hands_that_are_told_are_alike():
+    assert len({str(Told(number).entry) for number in range(5000)}) == 5000
+
+
+@pytest.mark.tour
+def test_what_was_attacked_can_be_attacked_again(tmp_path):
+    ground = Ground([[(False, "/t/"), (True, "code")]], {}, [("/import", [("csrf_token", "a"), ("text", "")])], [""])
+    twice = [[*islice(attacks(Run(True, 7, tmp_path).chance("act"), ground), 50)] for _time in range(2)]
+    assert twice[0] == twice[1]
+    assert twice[0] != [*islice(attacks(Random(8), ground), 50)]
+
+
+def test_of_what_hypothesis_draws_the_least_is_shown_that_is_lost():
+    def meet(chance):
+        number = chance.randrange(1000)
+        expect(number < 7, str(number))
+
+    with pytest.raises(Lost, match=r"^7\b"):
+        hostile._draw("seed", meet)

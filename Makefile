@@ -81,7 +81,7 @@ messages: .venv/test ## gather the texts and compile the translations; LOCALE=es
 	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)
 
 weights: .venv/test ## print what the pages weigh on the wire
-	@$(BIN)/python -m tests.weights
+	@$(BIN)/python -m tests.proofs.weights
 
 album: .venv/test ## photograph every page, empty and full, into .cache/album/index.html; ARGS="--only sheet --width 390"
 	@$(BIN)/python -m tests.browser.album .cache/album $(ARGS)

@@ -18,13 +18,13 @@ from sqlalchemy import delete
 from referee import create_app, ledger, queries
 from referee.db import db
 from referee.links import new_secret
-from tests import pseudo
-from tests.client import Client
-from tests.commands import run
-from tests.databases import GAME, opened
-from tests.postgres import Postgres, starting
+from tests.support import pseudo
+from tests.support.client import Client
+from tests.support.commands import run
+from tests.support.databases import GAME, opened
+from tests.support.postgres import Postgres, starting
 
-PAGES = {Path(__file__).parent / folder for folder in ("web", "proof")}
+PAGES = {Path(__file__).parent / folder for folder in ("web", "rulesets/toll")}
 settings.register_profile("default", max_examples=60)
 settings.register_profile("few", max_examples=15)
 settings.load_profile("default")

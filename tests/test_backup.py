@@ -8,9 +8,9 @@ from referee.db import db
 from referee.links import new_secret
 from referee.record import checked
 from referee.rulesets import ruleset
-from tests.builders import out
-from tests.commands import run, run_apart
-from tests.databases import GAME, mode, opened, rows, sheets
+from tests.support.builders import out
+from tests.support.commands import run, run_apart
+from tests.support.databases import GAME, mode, opened, rows, sheets
 
 HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 

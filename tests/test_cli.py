@@ -17,9 +17,9 @@ from referee.queries import find_table
 from referee.record.schema import schema
 from referee.roles import ROLES
 from referee.server import announce
-from tests.builders import DOCUMENTED, document, out, told, tricks
-from tests.commands import run
-from tests.server.process import Server
+from tests.support.builders import DOCUMENTED, document, out, told, tricks
+from tests.support.commands import run
+from tests.support.process import Server
 from tests.support.words import REPLACE_LINK
 
 REPORTED = """

@@ -6,9 +6,9 @@ import pytest
 
 from referee import languages
 from referee.record.schema import FORMAT
-from tests import pseudo
-from tests.builders import CAST
-from tests.commands import run
+from tests.support import pseudo
+from tests.support.builders import CAST
+from tests.support.commands import run
 from tests.web.good import GOOD
 
 BLOCK = {"kind": "hand", "blocked_by": 3, "held": ["2-3", "1-2", "3-6", "6-6 2-6"]}

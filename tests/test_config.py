@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from referee import create_app, queries
-from tests.commands import run
-from tests.databases import mode, opened
+from tests.support.commands import run
+from tests.support.databases import mode, opened
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import yaml
 from referee import create_app
 from referee.cli import main
 from referee.record import from_text
-from tests.commands import run
+from tests.support.commands import run
 
 ROOT = Path(__file__).parents[1]
 HOSTING = ROOT / "docs/hosting"

@@ -17,8 +17,8 @@ from referee.engine.question import Question
 from referee.engine.wording import Counted, Text
 from referee.questions import questions
 from referee.rulesets import games
-from tests.builders import CAST
-from tests.pseudo import catalogue
+from tests.support.builders import CAST
+from tests.support.pseudo import catalogue
 
 ROOT = Path(__file__).parents[1]
 REFEREE = ROOT / "referee"

@@ -12,9 +12,9 @@ from referee.links import new_secret
 from referee.models import Draft, Entry, Game, Table
 from referee.record import checked
 from referee.rulesets import ruleset
-from tests.builders import out
-from tests.commands import run
-from tests.databases import GAME, opened, rows
+from tests.support.builders import out
+from tests.support.commands import run
+from tests.support.databases import GAME, opened, rows
 
 HAND = checked(out(0, "", "7", "?", "1", lead=0), ruleset("partners"))
 YEAR = timedelta(days=365)

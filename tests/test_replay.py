@@ -11,7 +11,7 @@ from referee.engine.options import answers as answers_of
 from referee.otherwise import otherwise, replay
 from referee.record import Record
 from referee.sheet import Line, Sheet
-from tests.strategies import quick, records
+from tests.support.strategies import quick, records
 
 
 def sheet(record: Record) -> Sheet:

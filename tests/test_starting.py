@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from referee.db import _make_sqlite_safe, connection
-from tests.commands import run
-from tests.databases import mode, opened, rows
+from tests.support.commands import run
+from tests.support.databases import mode, opened, rows
 
 STARTER = """
 import os, sys

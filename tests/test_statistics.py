@@ -8,7 +8,7 @@ from referee.record import from_document, write_fact
 from referee.sheet import GameInfo, Revision, opened, written_on
 from referee.statistics import people, sides
 from referee.tallies import tally
-from tests.builders import CAST, block, document, out, told, tricks
+from tests.support.builders import CAST, block, document, out, told, tricks
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
 

@@ -12,9 +12,9 @@ import pytest
 
 from referee import record
 from referee.record.report import report
-from tests.commands import run
-from tests.databases import opened
-from tests.databases import sheets as all_sheets
+from tests.support.commands import run
+from tests.support.databases import opened
+from tests.support.databases import sheets as all_sheets
 
 STORED = Path(__file__).parent / "stored"
 GAMES = {name: json.loads((STORED / f"{name}.json").read_text("utf-8")) for name in

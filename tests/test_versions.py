@@ -15,9 +15,9 @@ from referee.links import role_of
 from referee.record import checked
 from referee.roles import KEEPER, SCORER, WATCHER
 from referee.rulesets import ruleset
-from tests.builders import out
-from tests.commands import run
-from tests.databases import opened, rows
+from tests.support.builders import out
+from tests.support.commands import run
+from tests.support.databases import opened, rows
 
 CODE = "KDF7QA"
 SECRETS = {"keeper": "the keeper's secret...", "scorer": "the scorer's secret..."}

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.browser.tour import WIDTHS, Tour
-from tests.server.process import Server
+from tests.support.process import Server
 
 LOOKS = ("light", "dark", "mirrored")
 HEIGHT = 844

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import launching
 from tests.browser.keyboard import WITH_KEYS, Keyboard
 from tests.browser.phone import NO_CDN, NO_SCRIPT, WITH_HTMX, NewPhone, Phone
-from tests.server.process import Server
+from tests.support.process import Server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, Route, expect
 
 from tests.browser.htmx import CDN, htmx_file
-from tests.builders import CAST, document
-from tests.html import Page, filled
+from tests.support.builders import CAST, document
+from tests.support.html import Page, filled
 from tests.support.words import CORRECT, MAKE_LINK, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"

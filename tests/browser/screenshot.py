@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
-from tests.server.process import Server
+from tests.support.process import Server
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCREEN = {"width": 390, "height": 760}

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.phone import GONE, Phone
-from tests.builders import CAST
-from tests.server.process import Server
+from tests.support.builders import CAST
+from tests.support.process import Server
 from tests.support.words import OPEN_TABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]

@@ -4,9 +4,9 @@ import pytest
 
 from tests.browser.phone import NewPhone
 from tests.browser.test_running import SMALL, Pad
-from tests.builders import CAST
 from tests.proofs.simulators.fives_house import house
 from tests.proofs.simulators.fives_told import Line, game
+from tests.support.builders import CAST
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 

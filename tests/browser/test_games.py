@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.browser.tour import PARTNERS_FULL
-from tests.builders import CAST
+from tests.support.builders import CAST
 from tests.support.words import END, IMPORT, REMATCH, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]

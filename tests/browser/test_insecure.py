@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NewPhone, Phone
-from tests.server.process import Server
+from tests.support.process import Server
 from tests.support.words import OPEN_TABLE, WRITE
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Request, Response, expect
 
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
-from tests.server.process import Server
+from tests.support.process import Server
 from tests.support.words import END, REMATCH, WRITE
 
 pytestmark = pytest.mark.browser

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from referee import languages
-from tests import pseudo
 from tests.browser.phone import GONE, Phone
 from tests.browser.served import served
 from tests.browser.tour import LONG, PARTNERS, Tour
-from tests.reader import ESTABLISHED
+from tests.support import pseudo
+from tests.support.reader import ESTABLISHED
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
-from tests.server.process import Server
+from tests.support.process import Server
 from tests.support.words import ADJUST, KEEP, REPLACE_LINK, SHARE, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.tour]

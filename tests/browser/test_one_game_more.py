@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, Phone
 from tests.browser.served import served
-from tests.builders import CAST
-from tests.proof.registered import register
+from tests.rulesets.toll.registered import register
+from tests.support.builders import CAST
 from tests.support.words import WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]

@@ -5,7 +5,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.phone import GONE, NO_CDN, NO_SCRIPT, NewPhone, Phone
 from tests.browser.thumb import Thumb
-from tests.server.process import Server
+from tests.support.process import Server
 from tests.support.words import WRITE
 
 pytestmark = pytest.mark.browser

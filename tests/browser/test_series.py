@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
-from tests.builders import CAST
+from tests.support.builders import CAST
 from tests.support.words import OPEN_TABLE, REMATCH
 
 SMALL = {"viewport": {"width": 390, "height": 664}}

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
 from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
-from tests.builders import document, out
+from tests.support.builders import document, out
 
 SHARES = """
 navigator.canShare = () => true;

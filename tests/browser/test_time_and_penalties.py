@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import GONE, NewPhone, Phone
-from tests.builders import document, out
-from tests.server.process import Server
+from tests.support.builders import document, out
+from tests.support.process import Server
 from tests.support.words import ASK, WENT_WRONG, WRITE
 
 FIRST = out(0, "", "5-1", "2", "6-1")

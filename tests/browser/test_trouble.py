@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Route, expect
 from tests.browser.phone import GONE, NO_SCRIPT, TAMPERED, WITH_HTMX, NewPhone, Phone
 from tests.browser.served import served
 from tests.browser.test_seats import Table
-from tests.builders import CAST
-from tests.server.process import Server
+from tests.support.builders import CAST
+from tests.support.process import Server
 from tests.support.words import ACCEPT, ASK, KEEP, OPEN_TABLE, PROTEST, TELL, UNDO, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]

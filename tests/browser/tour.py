@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from referee.record.schema import FORMAT
 from tests.browser.phone import Phone
-from tests.builders import CAST
+from tests.support.builders import CAST
 from tests.support.words import CORRECT, IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
 from tests.web.good import GOOD
 

@@ -14,8 +14,8 @@ from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners import PARTNERS
-from tests.builders import CAST, document, out, told
-from tests.strategies import quick, records
+from tests.support.builders import CAST, document, out, told
+from tests.support.strategies import quick, records
 
 
 def judged(record, changes, at):

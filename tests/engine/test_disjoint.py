@@ -7,7 +7,7 @@ import pytest
 from referee.engine.disjoint import Want, conflict
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.rulesets import ruleset
-from tests.builders import block, longana, out, partners, refused
+from tests.support.builders import block, longana, out, partners, refused
 
 PLAYED = {"partners": (7, partners), "longana": (8, longana)}
 

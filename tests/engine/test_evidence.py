@@ -7,7 +7,7 @@ import pytest
 from referee.engine.evidence import uneven_block
 from referee.engine.holdings import holding
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
-from tests.builders import block, longana, out, partners, refused, told
+from tests.support.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")
 HANDS = ("6", "9", "4")

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from referee.engine.limits import MOST_SEATS
-from tests.builders import clauses, last, lines, out, refused, steps, told, tricks
+from tests.support.builders import clauses, last, lines, out, refused, steps, told, tricks
 
 EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 SIDES = {"partners": 2, "longana": 4, "loo": 4}

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.builders import clauses, last, lines, out, refused, steps, told
+from tests.support.builders import clauses, last, lines, out, refused, steps, told
 
 TIME, BETWEEN = told("time"), told("time", in_play=False)
 PAIRS = partial(lines, "partners", lead=0, target=200, time_limit=40)

@@ -6,7 +6,7 @@ from referee.engine.facts import Blocked, Opening, Out, Unfinished
 from referee.engine.needs import needed
 from referee.engine.standing import At
 from referee.rulesets import ruleset
-from tests.builders import CAST
+from tests.support.builders import CAST
 
 EVERYBODY = (0, 1, 2, 3)
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.builders import clauses, last, lines, out, refused, steps, told, tricks
+from tests.support.builders import clauses, last, lines, out, refused, steps, told, tricks
 
 PAIRS = partial(lines, "partners", totals=[60, 40], lead=0)
 TO_200 = partial(PAIRS, target=200)

@@ -11,8 +11,8 @@ from referee.engine.facts import ImpossibleFact
 from referee.record import document, from_document, from_text, read_fact, write_fact
 from referee.record.report import report
 from referee.rulesets.loo.stakes import outcome_of
-from tests.strategies import KEYS, quick, records
-from tests.turned import turned, turned_report
+from tests.support.strategies import KEYS, quick, records
+from tests.support.turned import turned, turned_report
 
 EVERY = pytest.mark.parametrize("key", KEYS)
 

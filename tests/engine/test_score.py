@@ -13,7 +13,7 @@ from referee.engine.wording import english, plus
 from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.loo.stakes import Pot
-from tests.builders import CAST, EVERY_GAME, last, lines, out, refused, seats, steps, told, tricks
+from tests.support.builders import CAST, EVERY_GAME, last, lines, out, refused, seats, steps, told, tricks
 
 
 def test_each_line_is_judged_at_the_standing_before_it():

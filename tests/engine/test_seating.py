@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.seating import seated
-from tests.builders import seats
+from tests.support.builders import seats
 
 
 @pytest.mark.canon("LON-16", "LAG-07", "DUO-08")

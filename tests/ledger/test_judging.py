@@ -16,8 +16,8 @@ from referee.roles import KEEPER
 from referee.rulesets import ruleset
 from referee.rulesets.partners import PARTNERS
 from referee.transaction import writing
-from tests.builders import block, document, out, told, tricks
-from tests.databases import statements
+from tests.support.builders import block, document, out, told, tricks
+from tests.support.databases import statements
 
 HELD = (new_secret(),)
 ROOM = 1000

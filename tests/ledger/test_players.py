@@ -11,7 +11,7 @@ from referee.models import Player
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
 from referee.transaction import writing
-from tests.builders import document, told
+from tests.support.builders import document, told
 
 HELD = (new_secret(),)
 LONGANA = ruleset("longana")

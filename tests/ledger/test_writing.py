@@ -20,7 +20,7 @@ from referee.record import checked, from_document
 from referee.roles import KEEPER, SCORER
 from referee.rulesets import ruleset
 from referee.transaction import NotAllowed, TableGone, writing
-from tests.builders import document, out
+from tests.support.builders import document, out
 
 PHONES = 8
 HELD = (new_secret(),)  # of the keeper's link

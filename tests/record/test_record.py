@@ -10,8 +10,8 @@ from referee.record import checked, document, from_document, from_text, write_fa
 from referee.record.report import report
 from referee.rulesets import ruleset
 from referee.rulesets.loo.facts import Tricks
-from tests.builders import DOCUMENTED, block, out, told, tricks
-from tests.builders import document as record
+from tests.support.builders import DOCUMENTED, block, out, told, tricks
+from tests.support.builders import document as record
 
 
 def refusal(wrong):

@@ -17,7 +17,7 @@ from referee.rulesets import rulesets
 from referee.rulesets.fives.facts import Score
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.facts import Bonus
-from tests.builders import DOCUMENTED, block, document, out, told, tricks
+from tests.support.builders import DOCUMENTED, block, document, out, told, tricks
 
 PUBLISHED = Path(__file__).parents[2] / "static/schemas" / "record.schema.json"
 

@@ -16,8 +16,8 @@ from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_L
 from referee.record import Record, checked, from_document, from_text
 from referee.record import document as recorded
 from referee.rulesets import ruleset
-from tests.builders import block, document, out, told, tricks
-from tests.strategies import KEYS, quick, records
+from tests.support.builders import block, document, out, told, tricks
+from tests.support.strategies import KEYS, quick, records
 
 PASS = told("round_pass", side=0)
 HELD = ("", "6", "7", "8")

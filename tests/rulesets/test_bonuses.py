@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from tests.builders import block, clauses, out, refused, steps, told, unfinished
-from tests.builders import partners as any_partners
+from tests.support.builders import block, clauses, out, refused, steps, told, unfinished
+from tests.support.builders import partners as any_partners
 
 partners = partial(any_partners, preset="collective")
 FIRST_PASS = told("first_pass", side=0, double=True, partner_played=True)

@@ -12,7 +12,7 @@ from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.record import from_document
 from referee.rulesets import game, games, ruleset, rulesets
-from tests.builders import document
+from tests.support.builders import document
 
 PRESETS = [
     pytest.param(rules, preset, id=f"{rules.key} {preset.key}") for rules in rulesets() for preset in rules.presets

@@ -10,7 +10,7 @@ from referee.engine.variants import compare
 from referee.questions import question
 from referee.record import from_document
 from referee.rulesets.fives import FIVES
-from tests.builders import block, clauses, document, last, lines, out, refused, steps, told, unfinished
+from tests.support.builders import block, clauses, document, last, lines, out, refused, steps, told, unfinished
 
 fives = partial(last, "fives", players=2)
 BOTH = {"preset": "fives_and_threes"}

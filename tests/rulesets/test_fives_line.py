@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.builders import Told, block, last, out, refused
 from tests.rulesets.test_fives import score
+from tests.support.builders import Told, block, last, out, refused
 
 pytestmark = pytest.mark.canon("FIV-39")
 LEFT = ("6-3", "4-4 4-3", "0-0", "")  # so the line ends in 4 and 6, and 4-4 is not on it

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from tests.builders import block, last, out, refused, steps, unfinished
 from tests.rulesets.test_fives import BOTH, ana_out, score
+from tests.support.builders import block, last, out, refused, steps, unfinished
 
 fives = partial(last, "fives", players=2)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import block, clauses, longana, out, partners, refused, steps, told
+from tests.support.builders import block, clauses, longana, out, partners, refused, steps, told
 
 
 def heap(held, *seats):

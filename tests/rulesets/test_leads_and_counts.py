@@ -10,7 +10,7 @@ from referee.rulesets.longana.lead import Lead, longana_lead
 from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.layout import still_playable
 from referee.rulesets.partners.lead import double_six_lead
-from tests.builders import seats
+from tests.support.builders import seats
 
 
 def doubles(*held):

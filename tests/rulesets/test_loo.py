@@ -9,7 +9,7 @@ from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.standing import At
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.facts import Tricks
-from tests.builders import CAST, clauses, last, lines, loo, pot, refused, steps, told, tricks
+from tests.support.builders import CAST, clauses, last, lines, loo, pot, refused, steps, told, tricks
 
 refused_pot = partial(refused, "loo", preset="pot")
 ALONE = {"dropped": [0, 1, 3]}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import block, clauses, out, partners, refused, steps
+from tests.support.builders import block, clauses, out, partners, refused, steps
 
 LEVEL = ("5", "4", "5", "6")
 

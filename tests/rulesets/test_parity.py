@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.builders import block, lines, out, partners, told
 from tests.rulesets.dealt import Played, played
+from tests.support.builders import block, lines, out, partners, told
 
 HANDS = [played(seed) for seed in range(300)]
 BLOCKS = [hand for hand in HANDS if not hand.went_out]

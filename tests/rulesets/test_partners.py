@@ -6,7 +6,7 @@ from referee.engine.facts import Opening
 from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.rulesets.partners import PARTNERS
-from tests.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
+from tests.support.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished
 
 LEVEL = ("1-2", "0-2", "3-6", "4-6")  # 12 each way
 SIX_AGAIN = {"drawn_lead": "double_six", "lead": 1, "totals": (10, 20)}

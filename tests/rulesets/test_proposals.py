@@ -6,8 +6,8 @@ import pytest
 
 from referee.engine.standing import At
 from referee.record import from_document, read_fact
-from tests.builders import block, document, out, told
 from tests.rulesets.dealt import played
+from tests.support.builders import block, document, out, told
 
 PAID = {"stuck_blank": 25, "double_win": 25, "first_pass_double": 25, "first_pass_other": 50}
 STUCK = out(0, "", "6-4", "5-3", "0-0 1-1", lead=0)

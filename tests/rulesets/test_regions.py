@@ -7,8 +7,8 @@ from referee.engine.score import score_fact
 from referee.record import read_fact
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.builders import block, lines, out, partners, steps
-from tests.builders import told as told_entry
+from tests.support.builders import block, lines, out, partners, steps
+from tests.support.builders import told as told_entry
 
 FOUR = ("Ana", "Ben", "Cy", "Dee")
 

@@ -6,7 +6,19 @@ import pytest
 
 from referee.record import document as written
 from referee.record import from_document
-from tests.builders import block, clauses, document, fives, last, longana, out, partners, refused, steps, unfinished
+from tests.support.builders import (
+    block,
+    clauses,
+    document,
+    fives,
+    last,
+    longana,
+    out,
+    partners,
+    refused,
+    steps,
+    unfinished,
+)
 
 UNTOLD = ("?", "?", "?", "?")
 TRIO = ("?", "?", "?")

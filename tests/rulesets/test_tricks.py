@@ -13,7 +13,7 @@ from referee.rulesets.loo.tricks import (
     stock,
     trick_winner,
 )
-from tests.builders import seats
+from tests.support.builders import seats
 
 
 def plays(*written):

@@ -22,7 +22,7 @@ from referee.rulesets.loo.tricks import legal_follows, legal_leads, misses_allow
 from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.layout import still_playable
 from referee.rulesets.partners.lead import double_six_lead
-from tests.builders import block, document, out, seats
+from tests.support.builders import block, document, out, seats
 
 Case = dict[str, Any]
 Answer = dict[str, Any]

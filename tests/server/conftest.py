@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import Server
+from tests.support.process import Server
 
 PATIENCE = 60  # seconds; longer than the server waits for anything
 

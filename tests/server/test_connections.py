@@ -12,7 +12,7 @@ import pytest
 from referee.engine.limits import LONGEST_QUERY
 from referee.links import new_secret
 from referee.web.table_cookies import ROOM
-from tests.builders import document, out
+from tests.support.builders import document, out
 
 DOZENS = 60
 

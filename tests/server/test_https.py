@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.server import announce
-from tests.server.process import Server
+from tests.support.process import Server
 
 
 @pytest.fixture(scope="module")

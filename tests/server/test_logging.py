@@ -10,7 +10,7 @@ import pytest
 
 from referee.accesslog import WithoutSecrets, clean
 from referee.links import new_secret
-from tests.server.process import Server
+from tests.support.process import Server
 
 PATIENCE = 60  # seconds
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee import create_app, queries, sheet_cache
 from referee.db import db
-from tests.client import Client
+from tests.support.client import Client
 
 
 @pytest.fixture

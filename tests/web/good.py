@@ -3,7 +3,7 @@
 And what only a program sends, in the fields that no page shows.
 """
 
-from tests.client import ended
+from tests.support.client import ended
 
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7", "open": "4, 2"}

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.client import Client
-from tests.html import Page
+from tests.support.client import Client
+from tests.support.html import Page
 from tests.support.words import MAKE_LINK, REPLACE_LINK, TELL
 
 

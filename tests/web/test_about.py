@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.builders import document, out
+from tests.support.builders import document, out
 
 WAY = "Name, place and notes"
 

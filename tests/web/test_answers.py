@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from referee import inserts, ledger, queries
-from tests.builders import document, out
-from tests.databases import statements
+from tests.support.builders import document, out
+from tests.support.databases import statements
 from tests.support.words import CHECK, MAKE_LINK, REMATCH, START, WRITE
 
 PAGES = [

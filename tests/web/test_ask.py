@@ -8,7 +8,7 @@ import pytest
 from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.record.report import replied
-from tests.html import filled
+from tests.support.html import filled
 from tests.support.words import ASK, WENT_WRONG
 from tests.web.good import BLOCK, GOOD, NONSENSE
 

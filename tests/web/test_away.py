@@ -7,8 +7,8 @@ from contextlib import closing
 import pytest
 
 from referee import create_app
-from tests.builders import CAST
-from tests.client import Client, ended, seated
+from tests.support.builders import CAST
+from tests.support.client import Client, ended, seated
 from tests.support.words import IMPORT, OPEN_TABLE, WRITE
 
 pytestmark = pytest.mark.database

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from referee import create_app
 from referee.db import db
-from tests.client import Client
+from tests.support.client import Client
 
 ROOT = "/dominoes"
 

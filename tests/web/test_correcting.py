@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.client import ended
+from tests.support.client import ended
 from tests.support.words import (
     ADJUST,
     CANCEL,

@@ -7,7 +7,7 @@ from wtforms import Form
 from referee.engine.score import score_fact
 from referee.rulesets.partners import PARTNERS
 from referee.web.shown import entries
-from tests.databases import statements
+from tests.support.databases import statements
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import json
 import pytest
 
 from referee.otherwise import replay
-from tests.builders import document, out
-from tests.html import filled
+from tests.support.builders import document, out
+from tests.support.html import filled
 from tests.support.words import ASK, IMPORT, START, WENT_WRONG, WRITE
 
 

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from referee.links import new_secret
 from referee.web import drawn, games
 from referee.web.drawn import TOKEN, Drawn
-from tests.builders import CAST
-from tests.client import OWN
+from tests.support.builders import CAST
+from tests.support.client import OWN
 
 WATCHERS = 50
 

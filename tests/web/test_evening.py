@@ -11,8 +11,8 @@ from referee.links import new_secret
 from referee.rating import ratings
 from referee.record import table_from_text
 from referee.statistics import people, sides
-from tests.commands import run
-from tests.databases import opened, statements
+from tests.support.commands import run
+from tests.support.databases import opened, statements
 from tests.support.words import END, PLAYER_JOINS, PLAYER_LEAVES, REMATCH, WRITE
 
 ANA_OUT, BEN_OUT = ("", "20", "", "5"), ("20", "", "5", "")

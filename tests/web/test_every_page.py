@@ -4,8 +4,8 @@ from urllib.parse import urldefrag, urlsplit
 
 import pytest
 
-from tests.builders import EVERY_GAME
-from tests.html import filled
+from tests.support.builders import EVERY_GAME
+from tests.support.html import filled
 from tests.support.words import ADJUST, WRITE
 from tests.web.good import HANDS
 

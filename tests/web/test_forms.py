@@ -8,7 +8,7 @@ from referee.record import Record
 from referee.rulesets import ruleset
 from referee.sheet import Sheet
 from referee.web.forms.interruptions import AdjustForm
-from tests.builders import CAST
+from tests.support.builders import CAST
 
 
 def sheet():

@@ -12,8 +12,8 @@ from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_S
 from referee.links import new_secret
 from referee.models import Game, Seat, Table
 from referee.record import from_document, from_text
-from tests.builders import document
-from tests.client import seated
+from tests.support.builders import document
+from tests.support.client import seated
 from tests.support.words import CHECK, START, WRITE, WRITE_CORRECTION
 
 KEPT = ("table_id", "ruleset", "preset", "options", "opening", "opened_at")

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from referee import create_app
-from tests.databases import opened, statements
+from tests.support.databases import opened, statements
 
 
 def state(client):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.html import hidden
+from tests.support.html import hidden
 from tests.support.words import MAKE_LINK, WRITE
 from tests.web.good import HANDS, HOSTILE
 from tests.web.sitting import seated_phones

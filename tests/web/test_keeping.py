@@ -12,7 +12,7 @@ from referee.db import connection
 from referee.links import hashed, new_secret
 from referee.models import Link
 from referee.web.table_cookies import ROOM
-from tests.client import Client
+from tests.support.client import Client
 from tests.support.words import OPEN_TABLE, REPLACE_LINK, SHARE
 
 

@@ -11,9 +11,9 @@ from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_L
 from referee.links import new_secret
 from referee.record import from_document, from_text
 from referee.web import drawn
-from tests.builders import document, out, told
-from tests.client import Client
-from tests.largest import FEW, largest
+from tests.support.builders import document, out, told
+from tests.support.client import Client
+from tests.support.largest import FEW, largest
 
 pytestmark = pytest.mark.tour
 

@@ -6,7 +6,7 @@ from socket import create_server
 import pytest
 
 from referee.web import limits
-from tests.builders import CAST
+from tests.support.builders import CAST
 from tests.support.words import IMPORT, REPLACE_LINK
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.databases import statements
+from tests.support.databases import statements
 from tests.support.words import ACCEPT, PROTEST, START
 from tests.web.sitting import seated_phones
 

@@ -14,7 +14,7 @@ from referee.sheet import Sheet
 from referee.web.forms.new_game import new_game
 from referee.web.forms.tables import ImportGame, JoinTable, NewLink
 from referee.web.shown import entries
-from tests.builders import CAST
+from tests.support.builders import CAST
 from tests.web.good import GOOD
 
 LIMITED = (Length, Regexp)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import document
+from tests.support.builders import document
 from tests.support.words import WRITE
 
 

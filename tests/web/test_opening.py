@@ -7,9 +7,9 @@ import pytest
 from referee import ledger, queries
 from referee.engine.options import answers, house_rules
 from referee.rulesets import rulesets
-from tests.builders import CAST, EVERY_GAME
-from tests.client import seated
-from tests.html import filled
+from tests.support.builders import CAST, EVERY_GAME
+from tests.support.client import seated
+from tests.support.html import filled
 from tests.support.words import OPEN_TABLE, START
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.rulesets import ruleset
-from tests.builders import document, out, told, tricks
+from tests.support.builders import document, out, told, tricks
 
 OTHERS = len(ruleset("partners").presets) - 1
 WON = [out(1, "20", "", "33", "6"), out(0, "", "30", "1", "30"), out(0, "", "30", "1", "15")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client import Client, ended
+from tests.support.client import Client, ended
 from tests.support.words import START, TELL, WRITE
 from tests.web.sitting import seated_phones, tells
 

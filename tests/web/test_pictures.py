@@ -9,7 +9,7 @@ import pytest
 from referee.statistics import people
 from referee.tallies import tally
 from referee.web import pictures
-from tests.builders import out
+from tests.support.builders import out
 from tests.test_statistics import PLAYED, WON, sheet
 
 

@@ -11,8 +11,8 @@ from referee.models import Table
 from referee.record import checked
 from referee.rulesets.partners import PARTNERS
 from referee.web import drawn
-from tests.builders import out
-from tests.databases import statements
+from tests.support.builders import out
+from tests.support.databases import statements
 from tests.support.words import REPLACE_LINK, WRITE
 
 ELSEWHERE = "BCDFGH"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client import ended
+from tests.support.client import ended
 from tests.support.words import CHECK, WRITE, WRITE_CORRECTION
 
 STUCK = ended(0, "", "6-4", "5-3", "0-0 1-1")

@@ -3,10 +3,10 @@
 import pytest
 
 from referee.questions import questions
-from tests import pseudo
-from tests.client import ended
-from tests.html import filled
-from tests.reader import reading, translated
+from tests.support import pseudo
+from tests.support.client import ended
+from tests.support.html import filled
+from tests.support.reader import reading, translated
 from tests.support.words import IMPORT, UNDO, WRITE, WRITE_CORRECTION
 from tests.web.good import GOOD, HANDS
 from tests.web.test_every_page import crawl

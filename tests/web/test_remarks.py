@@ -1,6 +1,6 @@
 """Tiles that cannot be all that is left: the page asks to count again, before writing and ever after."""
 
-from tests.client import ended
+from tests.support.client import ended
 from tests.support.words import CHECK
 
 ODD, EVEN = ("2-3", "1-2", "3-6", "4-4 2-6"), ("2-3", "2-2", "3-6", "4-4 2-6")

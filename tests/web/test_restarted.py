@@ -10,9 +10,9 @@ from flask import request
 from sqlalchemy import event, text
 
 from referee.db import connection, db, let_go, rows
-from tests.client import Client
-from tests.commands import run
-from tests.databases import opened
+from tests.support.client import Client
+from tests.support.commands import run
+from tests.support.databases import opened
 
 PHONES = 3
 

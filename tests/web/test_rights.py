@@ -9,7 +9,7 @@ from sqlalchemy import select
 from referee.db import connection
 from referee.models import Link, Table
 from referee.roles import KEEPER, ROLES
-from tests.client import Client, ended
+from tests.support.client import Client, ended
 from tests.support.words import CANCEL, MAKE_LINK, MISDEAL, REMATCH, REPLACE_LINK, SHARE, WRITE, WRITE_CORRECTION
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}

@@ -15,8 +15,8 @@ from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.partners import PARTNERS
 from referee.rulesets.partners.presets import REGIONS, SOURCES
-from tests.builders import document
-from tests.strategies import KEYS, answers, quick, records
+from tests.support.builders import document
+from tests.support.strategies import KEYS, answers, quick, records
 
 PRESETS = [(rules.key, preset.key) for rules in rulesets() for preset in rules.presets]
 EVERY = pytest.mark.parametrize(("key", "preset"), PRESETS)

@@ -5,8 +5,8 @@ import pytest
 from referee import drafts, ledger
 from referee.record import checked
 from referee.rulesets import ruleset
-from tests.builders import out
-from tests.client import ended
+from tests.support.builders import out
+from tests.support.client import ended
 from tests.support.words import UNDO, WRITE
 from tests.web.good import HOSTILE
 

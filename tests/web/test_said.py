@@ -1,6 +1,6 @@
 """On the sheet: a hand that was stopped or given up, or whose points the table says."""
 
-from tests.builders import document, out
+from tests.support.builders import document, out
 from tests.support.words import WRITE
 
 

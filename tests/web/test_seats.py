@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.client import Client, ended
+from tests.support.client import Client, ended
 from tests.support.words import REPLACE_LINK, START, WRITE
 from tests.web.sitting import seat_code
 

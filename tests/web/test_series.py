@@ -4,7 +4,7 @@ from urllib.parse import unquote_plus
 
 import pytest
 
-from tests.client import Client
+from tests.support.client import Client
 from tests.support.words import COUNT, REMATCH, START
 
 HAND = {"rule_target": 20}

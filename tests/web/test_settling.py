@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import document, told, tricks
+from tests.support.builders import document, told, tricks
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from xml.dom import minidom
 
 import pytest
 
-from tests.builders import block, document, out
+from tests.support.builders import block, document, out
 from tests.support.words import MAKE_LINK, WRITE
 
 

@@ -9,7 +9,7 @@ from referee.engine.options import house_rules
 from referee.record import from_text
 from referee.record.report import report
 from referee.rulesets import ruleset
-from tests.builders import CAST, EVERY_GAME, block, document, out, told, tricks
+from tests.support.builders import CAST, EVERY_GAME, block, document, out, told, tricks
 from tests.support.words import ADJUST, CANCEL, IMPORT, PLAYER_LEAVES, REMATCH, START
 
 

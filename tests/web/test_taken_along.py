@@ -13,7 +13,7 @@ from referencing import Registry, Resource
 
 from referee.record.schema import schema
 from referee.record.table_schema import table_schema
-from tests.builders import document, out, told
+from tests.support.builders import document, out, told
 from tests.support.words import COUNT, IMPORT, REMATCH
 
 

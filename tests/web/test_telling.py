@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client import ended
+from tests.support.client import ended
 from tests.support.words import CHECK, WRITE
 
 OUT = ("", "1-2 4-4", "2-3", "3-5")

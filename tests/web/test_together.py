@@ -2,7 +2,7 @@
 
 import json
 
-from tests.builders import document, out, told
+from tests.support.builders import document, out, told
 from tests.support.words import UNDO, WRITE
 
 HEAP = [told("heap", seats=[1, 3], held="19")]

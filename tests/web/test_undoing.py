@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.client import ended
+from tests.support.client import ended
 from tests.support.words import CANCEL, MISDEAL, UNDO, WRITE, WRITE_CORRECTION
 
 

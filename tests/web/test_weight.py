@@ -4,7 +4,7 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
-from tests.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
+from tests.proofs.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
 
 PACKED = {"Accept-Encoding": "br, gzip"}
 

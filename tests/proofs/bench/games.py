@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee import ledger
 from referee.links import new_secret
 from referee.record import from_document
-from tests.builders import CAST, Told, document, out
+from tests.support.builders import CAST, Told, document, out
 
 TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
 TARGET = 10_000  # points, which no game here reaches

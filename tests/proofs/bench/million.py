@@ -10,8 +10,6 @@ from flask_migrate import upgrade
 from sqlalchemy import create_engine
 
 from referee.db import let_go
-from tests.databases import opened
-from tests.postgres import starting
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import open_table
 from tests.proofs.bench.place import MANY, USUAL, Place, pool
@@ -19,6 +17,8 @@ from tests.proofs.bench.report import HEAD, Measured
 from tests.proofs.bench.rows import ROWS
 from tests.proofs.bench.served import ours
 from tests.proofs.bench.turns import measure
+from tests.support.databases import opened
+from tests.support.postgres import starting
 
 TABLES = 10_000
 PATTERNS = 10  # tables that are told through the ledger, of which all others are copies

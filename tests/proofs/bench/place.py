@@ -12,13 +12,13 @@ from flask_migrate import upgrade
 from sqlalchemy import create_engine, func, select
 
 from referee.models import Entry
-from tests.databases import opened
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import Opened, held, open_table, played
 from tests.proofs.bench.served import Phone, Started, bare, ours, settle, spent
 from tests.proofs.bench.wrk import WRITERS, Pile
 from tests.proofs.trust.proof import expect
-from tests.server.process import Server
+from tests.support.databases import opened
+from tests.support.process import Server
 
 SHORT, USUAL, LARGEST = 2, 40, 500  # hands on a sheet; more than 500 lines there cannot be
 MANY, FEW = 400, 100  # hands that are told in one round at the most, of a long run and of a short one

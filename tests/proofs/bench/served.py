@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 
 from tests.proofs.trust.phone import Phone as TrustPhone
-from tests.server.process import PATIENCE, Server
+from tests.support.process import PATIENCE, Server
 
 IDLE = 0.05  # of a core: a server that uses less has done what was asked of it
 LATEST = 60  # seconds until it must have

@@ -14,12 +14,12 @@ from string import ascii_uppercase
 
 from flask_migrate import upgrade
 
-from tests.databases import opened
 from tests.proofs.bench.games import Opened, held, open_table
 from tests.proofs.bench.place import PACKED, USUAL
 from tests.proofs.bench.served import Phone, ours
 from tests.proofs.trust.proof import expect
-from tests.server.process import Server
+from tests.support.databases import opened
+from tests.support.process import Server
 
 NUMBER = 2000
 EVERY = 3.0  # seconds from one question of a watcher to the next

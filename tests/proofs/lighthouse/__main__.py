@@ -25,10 +25,10 @@ from tests.proofs.bench.__main__ import machine
 from tests.proofs.lighthouse import waits
 from tests.proofs.lighthouse.hosts import BEHIND, NAME, behind_caddy, cdn, finding
 from tests.proofs.lighthouse.scores import COMMAND, HEADLINE, MISSING, Stop, look
-from tests.server.process import Server
+from tests.proofs.weights import GAME, HANDS
+from tests.support.process import Server
 from tests.support.words import IMPORT
 from tests.web.good import GOOD
-from tests.weights import GAME, HANDS
 
 
 def stops(browser: Browser, url: str) -> Iterator[Stop]:

@@ -23,7 +23,7 @@ from cryptography.x509 import load_pem_x509_certificate
 from tests.browser.htmx import CDN, htmx_file
 from tests.proofs.hosting.running import NAME, caddy, free_port
 from tests.proofs.hosting.running import Process as Running
-from tests.server.process import Server
+from tests.support.process import Server
 
 BEHIND = {"REFEREE_HTTPS": "1", "REFEREE_PROXIES": "1", "REFEREE_HOSTS": f"{NAME},127.0.0.1"}
 

@@ -7,9 +7,9 @@ one line: a walk that takes every tile once. Euler says when there is one.
 from collections import Counter
 from itertools import chain
 
-from tests.builders import Told
 from tests.proofs.simulators.fives_house import House, tiles_each
 from tests.proofs.simulators.fives_told import points
+from tests.support.builders import Told
 
 SET = {(high, low) for high in range(7) for low in range(high + 1)}
 Pair = tuple[int, int]

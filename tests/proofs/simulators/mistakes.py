@@ -5,9 +5,9 @@ from functools import wraps
 from random import Random
 from typing import Any
 
-from tests.builders import Told
 from tests.proofs.simulators.logic import SET
 from tests.proofs.simulators.other_engine import Ended, Pair, entry, name
+from tests.support.builders import Told
 
 Hands = Sequence[Sequence[Pair]]
 

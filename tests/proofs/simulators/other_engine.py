@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import dominoes
 
-from tests.builders import Told, told
+from tests.support.builders import Told, told
 
 RULES = {"target": 200, "scoring": "all", "next_lead": "previous_winner", "drawn_lead": "same_starter"}
 PLAYERS = (dominoes.players.random, dominoes.players.bota_gorda, dominoes.players.double)

@@ -13,14 +13,14 @@ from referee.engine.facts import ImpossibleFact
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import ruleset
-from tests.builders import Told, document
-from tests.builders import told as tells
 from tests.proofs.simulators.fives import SET, Hand, hands
 from tests.proofs.simulators.fives_house import ANSWERS, PRESETS, House, house, tiles_each
 from tests.proofs.simulators.fives_mistakes import MISTAKES, Mistake, truth, unit
 from tests.proofs.simulators.fives_told import Line, game, in_pips, in_tiles
 from tests.proofs.simulators.logic import never_by_fives
 from tests.proofs.simulators.mistakes import CHANGES
+from tests.support.builders import Told, document
+from tests.support.builders import told as tells
 
 LONG = pytest.mark.tour
 FEW, MANY = range(2), range(2, 120)

@@ -10,10 +10,10 @@ import pytest
 
 from referee.record import from_document
 from referee.record.report import report
-from tests.builders import Told, document, refused, told
-from tests.commands import run
 from tests.proofs.simulators.fives_house import PRESETS, House, house, sides_of
 from tests.proofs.simulators.fives_told import Line, game
+from tests.support.builders import Told, document, refused, told
+from tests.support.commands import run
 
 SEEDS = [pytest.param(range(2), id="few"), pytest.param(range(2, 40), id="many", marks=pytest.mark.tour)]
 TABLES = [("all_fives", 2), ("muggins", 3), ("cribbage", 4), ("seven_rocks", 4), ("fives_and_threes", 3)]

@@ -9,10 +9,10 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.rulesets.longana.arms import Arm, block_after, places
-from tests.builders import Told, block, last, lines, out, seats, told
 from tests.proofs.simulators.logic import tiles
 from tests.proofs.simulators.longana import SET, Pair, Round, game
 from tests.proofs.simulators.mistakes import CHANGES, Change, Hands
+from tests.support.builders import Told, block, last, lines, out, seats, told
 
 FEW, MANY = range(4), range(4, 150)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]

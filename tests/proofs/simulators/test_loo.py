@@ -8,8 +8,8 @@ import pytest
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
 from referee.rulesets.loo.tricks import first_leader, legal_follows, legal_leads, trick_winner
-from tests.builders import Told, last, lines, seats, tricks
 from tests.proofs.simulators.loo import HAND, Deal, deals, points
+from tests.support.builders import Told, last, lines, seats, tricks
 
 FEW, MANY = range(12), range(12, 500)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]

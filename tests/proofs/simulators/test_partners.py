@@ -12,10 +12,10 @@ from referee.engine.reply import Agreed
 from referee.engine.score import Scored, score_fact
 from referee.record import Record, from_document, read_fact
 from referee.rulesets.partners.unknown import outcomes
-from tests.builders import Told, document, lines
 from tests.proofs.simulators.logic import impossible
 from tests.proofs.simulators.mistakes import MISTAKES, truth
 from tests.proofs.simulators.other_engine import RULES, Ended, Pair, entry, game, games, name
+from tests.support.builders import Told, document, lines
 
 FEW, MANY = range(16), range(16, 400)
 SEEDS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.tour)]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.proofs.trust import hostile, kills, memory, races, recovery, seated, shared, stalled, walk, wire
 from tests.proofs.trust.proof import Lost, Run
-from tests.server.process import Server
+from tests.support.process import Server
 
 PROOFS: dict[str, Callable[[Run], str]] = {
     "kills": kills.prove,

@@ -10,7 +10,7 @@ from flask_migrate import upgrade
 
 from referee import create_app
 from referee.db import db
-from tests.client import Client
+from tests.support.client import Client
 
 SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}
 

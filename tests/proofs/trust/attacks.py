@@ -12,7 +12,7 @@ from referee.engine.example import Example
 from referee.engine.ruleset import RuleSet
 from referee.record import write_opening
 from referee.rulesets import games
-from tests.builders import document
+from tests.support.builders import document
 from tests.web.good import GOOD, HOSTILE, NONSENSE
 
 Pairs = list[tuple[str, Any]]

@@ -34,12 +34,12 @@ from hypothesis import strategies as st
 from hypothesis.errors import FlakyFailure
 from werkzeug.test import run_wsgi_app
 
-from tests.checks import check
-from tests.client import OWN, Client
-from tests.html import Page, filled, hidden
 from tests.proofs.trust.app import Mistakes, prepared
 from tests.proofs.trust.attacks import Attack, Ground, attacks
 from tests.proofs.trust.proof import Lost, Run, expect
+from tests.support.checks import check
+from tests.support.client import OWN, Client
+from tests.support.html import Page, filled, hidden
 from tests.support.words import WRITE
 from tests.web.good import HANDS
 

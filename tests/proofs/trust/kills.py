@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.proofs.trust.phone import PATIENCE, NoAnswer, Phone, Told
 from tests.proofs.trust.proof import Lost, Run, expect, no_bug_logged
-from tests.server.process import Server
+from tests.support.process import Server
 
 TABLES, WRITERS = 3, 2  # at once, and at each of them
 LONGEST = 0.8  # seconds under load before the end comes

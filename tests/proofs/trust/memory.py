@@ -10,7 +10,7 @@ import psutil
 
 from tests.proofs.trust.phone import PATIENCE, Phone, Told
 from tests.proofs.trust.proof import Run, expect, no_bug_logged
-from tests.server.process import Server
+from tests.support.process import Server
 
 GROWTH = 1.2
 PHONES = 4

@@ -12,9 +12,9 @@ from http.cookies import SimpleCookie
 from typing import Any, Self, TypeVar
 from urllib.parse import urlencode, urlsplit
 
-from tests.client import seated
-from tests.html import Page, filled
 from tests.proofs.trust.proof import expect
+from tests.support.client import seated
+from tests.support.html import Page, filled
 
 PATIENCE = 60  # seconds
 IDLE = 5  # seconds; servers close a connection that nobody uses

@@ -10,8 +10,8 @@ from typing import Self
 
 from sqlalchemy import create_engine, text
 
-from tests.postgres import Postgres, starting
-from tests.server.process import Server
+from tests.support.postgres import Postgres, starting
+from tests.support.process import Server
 
 WORDS_OF_A_BUG = ("Traceback", "panicked")
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any
 
-from tests.client import seated
 from tests.proofs.trust.phone import NEW, Answer, Phone, Told, at_once
 from tests.proofs.trust.proof import Run, expect, no_bug_logged, number_of
+from tests.support.client import seated
 
 NEXT = re.compile(r'name="as_line" value="(\d+)"')
 PHONES = 50

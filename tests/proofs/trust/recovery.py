@@ -16,7 +16,7 @@ import psutil
 
 from tests.proofs.trust.phone import PATIENCE, Answer, Phone, Told, at_once
 from tests.proofs.trust.proof import Lost, Run, expect, no_bug_logged
-from tests.server.process import Server
+from tests.support.process import Server
 
 READERS = 16  # more than the connections that a server keeps
 ROOM = 4  # MB of the small disk

@@ -7,9 +7,9 @@ phones at once, and is on the sheet once.
 from itertools import cycle, islice
 from typing import Any
 
-from tests.html import filled
 from tests.proofs.trust.phone import Answer, Phone, Told, at_once
 from tests.proofs.trust.proof import Run, expect, no_bug_logged
+from tests.support.html import filled
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
 KEYS = "abcdefghijklmnopqrstuv"

@@ -13,7 +13,7 @@ from referee.web.limits import ALLOWED
 from tests.proofs.bench.served import free_port, wait_for
 from tests.proofs.trust.phone import Phone, Told
 from tests.proofs.trust.proof import Run, expect, no_bug_logged
-from tests.server.process import Server
+from tests.support.process import Server
 
 COMMAND = "redis-server"
 MISSING = f"{COMMAND} is not on this machine (Debian and Ubuntu: apt install {COMMAND}): not tried"

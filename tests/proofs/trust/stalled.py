@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 
 from tests.proofs.trust.phone import Answer, NoAnswer, Phone, Told
 from tests.proofs.trust.proof import Lost, Run, expect, no_bug_logged
-from tests.server.process import Server
+from tests.support.process import Server
 
 SLOWER = 20  # times as slow as without them, at most; two machines' worth of noise, and no hang
 PLAYERS = 4

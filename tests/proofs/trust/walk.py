@@ -15,10 +15,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from referee.db import db
-from tests.client import Client, ended, seated
-from tests.html import Node, Page, filled
 from tests.proofs.trust.app import prepared
 from tests.proofs.trust.proof import Run, expect
+from tests.support.client import Client, ended, seated
+from tests.support.html import Node, Page, filled
 from tests.support.words import MAKE_LINK, REPLACE_LINK
 
 STRANGERS = (

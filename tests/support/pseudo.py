@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from wtforms.i18n import messages_path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NAME = "pl"
 GAP = re.compile(r"(%\(\w+\)[sd]|\{\w+(?::[^}]*)?\}|%%)")
 ACCENTS = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áçéîľñôřšůýžÁÇÉÎĽÑÔŘŠŮÝŽ")

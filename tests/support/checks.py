@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePath
 from urllib.parse import urlsplit
 
-from tests.html import Node, Page, controls
+from tests.support.html import Node, Page, controls
 
 Check = Callable[[Page], Iterator[str]]
 
@@ -90,7 +90,7 @@ def asks_for_the_stylesheets_of_what_it_shows(page: Page) -> Iterator[str]:
 def styled() -> frozenset[tuple[str, frozenset[str]]]:
     """What each stylesheet is about: the classes and ids that one of its rules needs together."""
     found = set()
-    for path in (Path(__file__).parents[1] / "static/css").glob("*.css"):
+    for path in (Path(__file__).parents[2] / "static/css").glob("*.css"):
         rules = NO_SELECTOR.sub(";", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL))
         for selector in chain.from_iterable(map(alternatives, rules.split(";"))):
             found.add((path.name, frozenset(re.findall(r"[.#][a-zA-Z][\w-]*", selector))))

@@ -1,7 +1,7 @@
 """The largest game there can be: every line, every seat, and names and reasons as long as they may be on a page."""
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_LINES, MOST_SEATS
-from tests.builders import Told, document, told, tricks
+from tests.support.builders import Told, document, told, tricks
 
 SIGN = "&"  # which a page must write as five letters
 REASON = SIGN * LONGEST_TEXT

@@ -14,7 +14,7 @@ from referee.sheet import Sheet
 from referee.web.forms.entry import EntryForm, seats
 from referee.web.forms.fields import NumberField
 from referee.web.shown import Shown
-from tests.proof import Toll, TollHand
+from tests.rulesets.toll import Toll, TollHand
 
 
 class TollForm(EntryForm):

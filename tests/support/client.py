@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse
 from referee import ledger
 from referee.links import new_secret
 from referee.record import from_document
-from tests.builders import CAST, document
-from tests.checks import check
-from tests.html import Node, Page, choices, controls, filled
+from tests.support.builders import CAST, document
+from tests.support.checks import check
+from tests.support.html import Node, Page, choices, controls, filled
 from tests.support.words import IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
 
 OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')

@@ -1,4 +1,4 @@
-"""Prints what the pages weigh on the wire: `python -m tests.weights`. Compressed as phones ask for it, in bytes.
+"""Prints what the pages weigh on the wire: `python -m tests.proofs.weights`. Compressed as phones ask for it, in bytes.
 
 The sheet is that of a game of twelve hands; with it come our stylesheets and our scripts with the modules that they
 import, each once: what it must have before it can be used. What its scripts ask for later, when it is there or once

@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 from referee import create_app, languages
 from referee.db import db
 from referee.rulesets.partners.presets import SOURCES
-from tests import pseudo
-from tests.builders import CAST
-from tests.client import Client
-from tests.html import Node, Page
+from tests.support import pseudo
+from tests.support.builders import CAST
+from tests.support.client import Client
+from tests.support.html import Node, Page
 
 READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people are shown or read out
 # The data- attributes in which scripts find no words.

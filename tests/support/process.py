@@ -13,7 +13,7 @@ from pathlib import Path
 from ssl import SSLContext
 from urllib.parse import urlencode
 
-from tests.builders import document, out
+from tests.support.builders import document, out
 
 PATIENCE = 60  # seconds; a laptop that runs other things too starts it slowly
 

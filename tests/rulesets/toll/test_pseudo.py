@@ -5,10 +5,10 @@ import json
 import pytest
 
 from referee import languages
-from tests import pseudo
-from tests.commands import run
-from tests.proof.test_record import GAME
-from tests.reader import reading, translated
+from tests.rulesets.toll.test_record import GAME
+from tests.support import pseudo
+from tests.support.commands import run
+from tests.support.reader import reading, translated
 from tests.support.words import WRITE
 from tests.web.test_every_page import crawl
 
@@ -17,7 +17,7 @@ from tests.web.test_every_page import crawl
 def spoken(tmp_path_factory):
     """A folder of translations that has the game's texts too."""
     folder = tmp_path_factory.mktemp("translations")
-    pseudo.write(folder, pseudo.catalogue("tests/proof"))
+    pseudo.write(folder, pseudo.catalogue("tests/rulesets/toll"))
     pseudo.write(folder, pseudo.forms(), "wtforms")
     return folder
 

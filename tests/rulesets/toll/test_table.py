@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.commands import run
-from tests.proof.test_record import GAME
+from tests.rulesets.toll.test_record import GAME
+from tests.support.commands import run
 from tests.support.words import ASK, CHECK, MISDEAL, PLAYER_JOINS, WENT_WRONG, WRITE
 
 

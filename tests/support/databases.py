@@ -9,7 +9,7 @@ from referee import create_app, queries
 from referee.db import connection, db, let_go
 from referee.models import Table
 from referee.record import from_document
-from tests.builders import document, out, told
+from tests.support.builders import document, out, told
 
 GAME = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("redeal")))
 

@@ -4,8 +4,8 @@ import pytest
 
 from referee import rulesets
 from referee.web import shown
-from tests.proof import GAME
-from tests.proof.forms import SHOWN
+from tests.rulesets.toll import GAME
+from tests.rulesets.toll.forms import SHOWN
 
 
 def register(patch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.proof.registered import register
+from tests.rulesets.toll.registered import register
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from referee.engine.facts import Opening
 from referee.engine.score import score_fact
 from referee.engine.standing import At
 from referee.engine.variants import compare
-from tests import proof
-from tests.commands import run
-from tests.proof import TOLL, TollHand
+from tests.rulesets import toll
+from tests.rulesets.toll import TOLL, TollHand
+from tests.support.commands import run
 
 GAME = {
     "format": "domino-referee/1",
@@ -132,7 +132,7 @@ def test_a_hand_is_compared_under_the_other_answer_to_its_house_rule():
 
 
 def test_the_example_comes_to_what_the_rulebook_says():
-    (example,) = proof.GAME.book.examples
+    (example,) = toll.GAME.book.examples
     first = TOLL.first(TOLL.options(), TOLL.seat(example.seats), example.opening)
     judged = score_fact(TOLL, TOLL.options(), first, record.read_fact({"kind": "hand", **example.entry}, TOLL))
     assert judged.standing.totals == example.expected["totals"]

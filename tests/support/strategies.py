@@ -19,7 +19,7 @@ from referee.rulesets import ruleset, rulesets
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
-from tests.builders import Told, document
+from tests.support.builders import Told, document
 
 KEYS = [rules.key for rules in rulesets()]
 NEWCOMERS = ("Eve", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim")

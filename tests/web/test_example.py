@@ -1,7 +1,7 @@
 """Somebody who has no table yet looks at an example game, which is a table like any other."""
 
 from referee import demo
-from tests.test_cli import run
+from tests.cli.test_cli import run
 
 
 def test_who_has_no_table_opens_the_example_with_one_tap_and_keeps_it(ana):

@@ -9,8 +9,8 @@ import pytest
 from referee.statistics import people
 from referee.tallies import tally
 from referee.web import pictures
+from tests.games.test_statistics import PLAYED, WON, sheet
 from tests.support.builders import out
-from tests.test_statistics import PLAYED, WON, sheet
 
 
 def test_hands_are_drawn_by_what_they_were_worth():

@@ -18,7 +18,7 @@ from referee.cli import main
 from referee.record import from_text
 from tests.support.commands import run
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs/hosting"
 GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 TOLD = [*GUIDES, *HOSTING.glob("referee*"), ROOT / "Dockerfile", ROOT / "compose.yaml"]

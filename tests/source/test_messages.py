@@ -20,7 +20,7 @@ from referee.rulesets import games
 from tests.support.builders import CAST
 from tests.support.pseudo import catalogue
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 REFEREE = ROOT / "referee"
 ROOMS = [*(REFEREE / folder for folder in ("engine", "rulesets", "questions", "record"))]
 FILES = [*(file for room in ROOMS for file in sorted(room.rglob("*.py"))), REFEREE / "sheet.py", REFEREE / "ledger.py"]

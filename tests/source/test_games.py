@@ -11,7 +11,7 @@ from importlib import import_module
 import pytest
 
 from referee.rulesets import rulesets
-from tests.engine.test_imports import ROOT, SOURCES, layer, named
+from tests.source.test_imports import ROOT, SOURCES, layer, named
 
 # What shows the facts of one game: a form for each, and the one table that says which.
 OF_ONE_GAME = {

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_budgets import ROOT, named
+from tests.source.test_budgets import ROOT, named
 
 WIDEST = 120  # letters in a line
 IMPORTED = re.compile(r"{% from .*? import (.*?) (?:with context )?%}")

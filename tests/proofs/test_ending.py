@@ -42,7 +42,7 @@ def test_a_run_that_is_ended_leaves_no_postgres_behind(words):
     # A socket's path must be short, which pytest's folders are not.
     with tempfile.TemporaryDirectory(prefix="referee-") as folder:
         Path(folder, "test_waits.py").write_text(WAITS)
-        paths = os.pathsep.join([folder, str(Path(__file__).parents[1])])
+        paths = os.pathsep.join([folder, str(Path(__file__).parents[2])])
         settings = os.environ | {"TMPDIR": folder, "PYTHONPATH": paths}
         run = subprocess.Popen([sys.executable, *words], cwd=folder, env=settings, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE

@@ -8,7 +8,7 @@ from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
 from referee.transaction import NotAllowed
-from tests.ledger.test_writing import PHONES, at_once
+from tests.storage.test_writing import PHONES, at_once
 from tests.support.builders import document, out, told
 
 HELD = (new_secret(),)

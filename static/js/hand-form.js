@@ -1,4 +1,120 @@
-// What pages load that ask for tiles or for an entry of the sheet. What only follows a tap comes later (hand-later.js).
+// What pages load that ask for tiles or for an entry of the sheet: the picker, and the bar under the thumb. What only
+// follows a tap comes later (hand-later.js).
+//
+// One button leads through a hand: to the next player whose tiles are needed, and then it writes the hand down, in the
+// words of the verdict as long as that is about what the form says now; or it asks the question that the hand is for.
+// The verdict follows what is typed where htmx is to be had (_preview.html); here it is repeated in a line above the
+// button, which leads to it.
 
-import "./thumb.js";
+import { bring, hasHtmx } from "./page.js";
+import { fill, isolate, write } from "./words.js";
 import "./tile-picker.js";
+
+const form = () => document.querySelector("form:has(> .thumb)");
+const part = (selector) => form()?.querySelector(selector) ?? null;
+const thumb = () => part(".primary[data-next]");
+const picker = () => part("tile-picker:not(.single)");
+const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
+let judged; // what the verdict on the page is about
+let isDue = false; // whether it will be said
+
+// However much one tap changes, it is said once, after the tap itself is seen.
+function say() {
+  if (!isDue) requestAnimationFrame(() => setTimeout(speak));
+  isDue = true;
+}
+
+function speak() {
+  isDue = false;
+  mark();
+  const button = thumb();
+  if (!button) return;
+  const { whose } = picker()?.next ?? {};
+  const isJudged = judged === told(new FormData(button.form));
+  button.dataset.write ??= button.textContent;
+  const writing = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
+  write(button, whose ? fill(button.dataset.next, { name: isolate(whose) }) : writing);
+}
+
+// Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
+function mark() {
+  const something = ":checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
+  form()?.classList.toggle("told", part(something) !== null);
+}
+
+function judge() {
+  judged = thumb() && told(new FormData(thumb().form));
+  speak();
+}
+
+// What is to be told next comes under the thumb.
+function bringUp() {
+  const isBlocked = part("[name=ending][value=blocked]:checked");
+  const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
+  bring(part(asksWho ? ".when-blocked" : ".picker-seats"), "start");
+}
+
+document.addEventListener("click", (event) => {
+  const { target, pointerType } = event;
+  if (target === thumb() && picker()?.next) {
+    event.preventDefault();
+    picker().goOn();
+  } else if (pointerType && target.matches(".hand-form :is([name=ending], [name=blocked_by], [name=by])")) bringUp();
+});
+
+// A choice that stands outside of the form is heard in it too.
+document.addEventListener("input", ({ target }) => {
+  const { form } = target;
+  if (form?.id === "hand" && !form.contains(target)) form.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+document.addEventListener("page:answer", ({ detail: { fields } }) => {
+  if (fields?.has("check")) judged = told(fields);
+});
+document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : speak()));
+for (const event of ["input", "page:seat"]) document.addEventListener(event, say);
+judge();
+
+// The verdict in a line
+
+const find = (selector) => document.querySelector(selector);
+
+function sayInTheBar() {
+  const [line, verdict] = [find(".bar-says"), find("#verdict")];
+  if (!line || !verdict) return;
+  line.className = verdict.className.replace("verdict", "bar-says");
+  const ruling = verdict.querySelector(".ruling") ?? verdict.querySelector("p");
+  const isDoubted = verdict.querySelector(".doubt") !== null;
+  line.textContent = verdict.matches(".empty") ? "" : (isDoubted && ruling.dataset.brief) || inOneLine(ruling);
+  if (isDoubted) line.prepend(warning(line.dataset.doubt));
+  if (line.textContent) makeRoom(line);
+}
+
+// That what is told cannot be all, before who wins by it.
+function warning(text) {
+  return Object.assign(document.createElement("b"), { className: "chip doubt", textContent: text });
+}
+
+// Not innerText, for which the browser would lay out the page once more.
+const inOneLine = ({ textContent }) => textContent.replace(/\s+/g, " ").trim();
+
+function makeRoom(line) {
+  line.hidden = !hasHtmx();
+}
+
+// From the first that is told there is room for what it will say, or the button would move when the answer comes.
+document.addEventListener("input", ({ target }) => {
+  const line = find(".bar-says");
+  if (line && line.form === target.form) makeRoom(line);
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest(".bar-says")) return;
+  const verdict = find("#verdict");
+  verdict.tabIndex = -1;
+  verdict.focus({ preventScroll: true });
+  bring(verdict.querySelector(".doubt") ?? verdict, "center");
+});
+
+document.addEventListener("page:swap", sayInTheBar);
+sayInTheBar();

@@ -28,7 +28,7 @@ def test_a_sheet_waits_for_what_it_names_and_for_nothing_else(new_phone: NewPhon
     named = set(re.findall(r'(?:href|src)="([^"#]+)', phone.page.content().partition("</head>")[0]))
     asked = {each.partition("#")[0] for each in phone.page.evaluate(BEFORE_IT_CAN_BE_USED)}
     needed = {each for each in asked if "/static/" in each}
-    assert {each.rpartition("/")[2] for each in needed} > {"main.js", "tile-picker.js", "thumb.js"}
+    assert {each.rpartition("/")[2] for each in needed} > {"main.js", "hand-form.js", "tile-picker.js"}
     assert needed <= {urljoin(phone.url, each) for each in named}
 
 

@@ -12,8 +12,7 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 export const everything = new Promise((done) => {
   const load = () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
-    wanted.push(import("./focus.js"), import("./menu.js"), import("./times.js"));
-    wanted.push(whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
+    wanted.push(import("./reading.js"), whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
     done(Promise.allSettled(wanted));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
@@ -28,7 +27,7 @@ document.addEventListener("page:swap", whatIsTapped);
 const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
 document.addEventListener("page:swap", whatRuns);
 
-const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./sharing.js");
+const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./links.js");
 document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others
 
 const whatWasWritten = async () => document.getElementById("written") && (await import("./written.js")).show();
@@ -55,8 +54,7 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule], a[data-share]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const loaded = link.matches("[data-rule]") ? import("./rule.js") : import("./sharing.js");
-  const follows = await loaded.then(({ open, share }) => open ?? share).catch(() => null); // no connection
-  if (follows) follows(link);
+  const links = await import("./links.js").catch(() => null); // no connection
+  if (links) links.follow(link);
   else location.assign(link.href);
 });

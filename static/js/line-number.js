@@ -1,7 +1,7 @@
 // Which line the form for the next entry writes, and which hand that is. The server owns these numbers: it says the next
-// ones, which live.js passes on, and it refuses a line that has been taken meanwhile (409). Without a connection the phone counts on from
-// there, past the lines that wait in the outbox, so that they can be sent in their order. That is the one place where
-// it numbers lines by itself; `discard` in outbox.js is the other half, which moves them up again.
+// ones, which live.js passes on, and it refuses a line that has been taken meanwhile (409). Without a connection the
+// phone counts on from there, past the lines that wait in the outbox, so that they can be sent in their order. That is
+// the one place where it numbers lines by itself; `discard` in outbox.js is the other half, which moves them up again.
 
 import { fill, write } from "./words.js";
 

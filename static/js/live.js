@@ -2,8 +2,6 @@
 // data-live is replaced when it has changed. What somebody types is neither touched nor moved, and a page that
 // nobody sees asks for nothing.
 
-import { notice } from "./connection.js";
-import { dress } from "./dress.js";
 import { nameOf, serverCounts } from "./line-number.js";
 import { announce, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
 import { clock, fill } from "./words.js";
@@ -17,7 +15,9 @@ const FORM = "form.hand-form";
 const NEWS = ".line-what, .happened, #newer a, .board-last";
 
 const root = document.documentElement;
-const words = document.getElementById("live").dataset;
+const strip = document.getElementById("live");
+const words = strip.dataset;
+const notices = { lost: "", taken: "", unsent: "" }; // in the strip at the head, the most urgent first
 const written = new Map(); // each part as the server last wrote it, by its id
 const changed = new Map(); // parts that have changed and may be in use, by their ids
 let seen = new Date(root.dataset.seen ?? Date.now());
@@ -105,6 +105,19 @@ function say() {
   const isTaken = lines.some(([mine, next]) => mine && (!next || next > mine));
   notice("lost", lost ? fill(words.lost, { time: clock(seen) }) : "");
   notice("taken", isTaken ? fill(words.meanwhile, { line: whatIsNew() }) : "");
+}
+
+// One line, the most urgent of what there is to say: the connection is lost, a line that is being typed has been taken,
+// or something in the outbox needs a decision: `kind` with its words, or with "" where it is no longer so.
+export function notice(kind, text) {
+  notices[kind] = text;
+  const urgent = Object.values(notices).find(Boolean) ?? "";
+  if (strip.textContent === urgent) return;
+  steadily(() => {
+    strip.textContent = urgent;
+    strip.hidden = !urgent;
+  });
+  announce(urgent);
 }
 
 // What another phone has written: the hand that is told here, or something else.
@@ -211,3 +224,26 @@ document.addEventListener("focusout", () => setTimeout(settle));
 for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
 if (document.readyState === "complete") look();
 else say();
+
+// What another page asks for to be shown, its stylesheets and its modules, before something of it is put into this one.
+
+const fileOf = (address) => new URL(address, location).pathname.split("/").pop(); // an old page has other digests
+
+export async function dress(other) {
+  await Promise.all(lacking(other, "link[rel=stylesheet]", "href").map(bring));
+  for (const module of lacking(other, "script[type=module]", "src")) import(module).catch(() => {}); // no connection
+}
+
+// The addresses of what the other page asks for and this one does not.
+function lacking(other, selector, name) {
+  const [here, there] = [document, other].map((page) =>
+    [...page.querySelectorAll(selector)].map((each) => each.getAttribute(name)),
+  );
+  return there.filter((address) => !here.some((known) => fileOf(known) === fileOf(address)));
+}
+
+function bring(href) {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(sheet);
+  return new Promise((done) => Object.assign(sheet, { onload: done, onerror: done }));
+}

@@ -6,10 +6,7 @@ import { forget } from "./draft.js";
 import { handOf } from "./line-number.js";
 import { clean, replace } from "./live.js";
 import * as outbox from "./outbox.js";
-import * as slips from "./outbox-slips.js";
-import { newId } from "./outbox-store.js";
 import { complain, isSentByHtmx, parse, patience, show, tell } from "./page.js";
-import "./unjudged.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent
@@ -90,7 +87,7 @@ document.addEventListener("click", async (event) => {
 // Puts what a form says into the outbox, and tells the form its id there.
 async function keep(form, button) {
   const { kept, line } = form.elements;
-  kept.value ||= newId();
+  kept.value ||= outbox.newId();
   const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
   if (button?.name) fields.push([button.name, button.value]);
   const entry = {
@@ -148,5 +145,19 @@ async function setAside(form, { id }) {
   if (untouched) replace(part, untouched);
   else for (const field of form.querySelectorAll("input")) field.dispatchEvent(new Event("input", { bubbles: true }));
   await outbox.render();
-  slips.show(id);
+  outbox.showSlip(id);
 }
+
+// What cannot be judged without a connection can be written down all the same, where it can wait in the outbox. That is
+// said in the place of the verdict.
+
+document.addEventListener("page:lost", (event) => {
+  const verdict = document.querySelector("#verdict");
+  if (!event.detail.fields.has("check") || !verdict || !outbox.works()) return;
+  event.preventDefault();
+  const says = document.createElement("p");
+  says.textContent = document.querySelector("#preview").dataset.lost;
+  verdict.className = "verdict waits";
+  verdict.replaceChildren(says);
+  tell("swap");
+});

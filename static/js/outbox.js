@@ -2,20 +2,54 @@
 // The server writes an entry once however often it is sent with the same id, so what may have arrived is sent again.
 // Of each game the oldest is sent first; what needs a decision holds up what comes after it.
 
-import { dress } from "./dress.js";
 import { isHand, outboxCounts } from "./line-number.js";
 import * as live from "./live.js";
-import * as slips from "./outbox-slips.js";
-import * as store from "./outbox-store.js";
-import { announce, parse, patience, show, tell } from "./page.js";
-import { fill } from "./words.js";
+import { announce, parse, patience, show, steadily, tell } from "./page.js";
+import { clock, fill } from "./words.js";
 
 const AGAIN = 15000; // milliseconds
 const SOON = 60; // seconds
 const TOO_MANY = 429;
-const words = document.getElementById("outbox").dataset;
+const outbox = document.getElementById("outbox");
+const words = outbox.dataset;
+const template = outbox.querySelector("template");
+const lacking = outbox.querySelector("[data-insecure]");
 let entries; // what is shown: nothing yet, and never where a browser keeps nothing
 let sending;
+
+// What waits on this phone until it can be sent, in the browser's own database, so that it outlives the page.
+// An entry is { id, page, action, line, hand, corrects, title, fields, says, at, after, state, why }: `page` is the address
+// of its game, `line` the line it writes, `hand` the number of its hand, `corrects` whether that line was there before,
+// `says` what its form said in words, `at` when it was put here, `after` when it may be sent again. Without a `state` it
+// waits to be sent; "taken" and "refused", with the reason `why`, wait for a person.
+
+const KEPT = "kept"; // as earlier versions called it: what they left there is still sent
+
+const database = new Promise((resolve, reject) => {
+  const opening = indexedDB.open("referee", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(KEPT, { keyPath: "id" });
+  opening.onsuccess = () => resolve(opening.result);
+  opening.onerror = reject;
+});
+
+async function change(act) {
+  const entries = (await database).transaction(KEPT, "readwrite").objectStore(KEPT);
+  const request = act(entries);
+  await new Promise((resolve, reject) => {
+    Object.assign(entries.transaction, { oncomplete: resolve, onabort: reject });
+  });
+  return request.result;
+}
+
+// In the order in which they were written: an id begins with its time.
+const store = {
+  all: () => change((entries) => entries.getAll()),
+  put: (entry) => change((entries) => entries.put(entry)),
+  remove: (id) => change((entries) => entries.delete(id)),
+};
+export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+
+// Sending
 
 // Whether this browser keeps anything.
 export const works = () => entries !== undefined;
@@ -76,7 +110,7 @@ async function post(entry, awaited, good, token) {
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
   const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
-    await dress(page);
+    await live.dress(page);
     show(page, answer);
   }
   return done;
@@ -87,7 +121,7 @@ async function settle(entry, answer, page, form, token) {
   if (answer.ok && answer.redirected) {
     tell("sent", { entry, page });
     await store.remove(entry.id);
-    if (!entry.tap) announce(fill(words.sent, { line: slips.called(entry) }));
+    if (!entry.tap) announce(fill(words.sent, { line: called(entry) }));
     await live.take(page, answer);
     return true;
   }
@@ -130,7 +164,7 @@ function problems(page) {
 }
 
 // Lines after one that was never written move up, as line-number.js counted them on.
-export async function discard({ id, page, line, state, corrects, called }) {
+async function discard({ id, page, line, state, corrects, called }) {
   await store.remove(id);
   const moves = state !== "taken" && !corrects;
   for (const entry of await store.all()) {
@@ -148,9 +182,59 @@ export async function render() {
   const before = JSON.stringify(entries);
   entries = (await store.all()).filter(({ id }) => !formOf(id));
   const apart = entries.filter(({ tap, state }) => !tap || state); // a tap is shown where it was made
-  if (JSON.stringify(entries) !== before) slips.render(apart, { look: ({ id }) => flush(id), discard });
+  if (JSON.stringify(entries) !== before) draw(apart);
   outboxCounts(apart.filter(({ state }) => !state));
   tell("outbox", { entries });
+}
+
+// What waits in the outbox, as slips of paper at the head of the page. Words and parts come from it (_outbox.html).
+
+function draw(entries) {
+  steadily(() => {
+    const open = outbox.querySelector(".slip:has(details[open])")?.id;
+    outbox.replaceChildren(template, ...entries.map(slip), lacking);
+    outbox.querySelector(`#${open} details`)?.setAttribute("open", "");
+    outbox.hidden = !entries.length;
+  });
+  live.notice("unsent", entries.some(({ state }) => state) ? words.unsent : "");
+}
+
+export function showSlip(id) {
+  document.getElementById(`entry-${id}`)?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+// What an entry is: "Round 3". One that was kept by an earlier version may not say how its game calls it.
+const called = ({ called = words.line, line, hand = line }) => fill(called, { number: hand });
+
+function slip(entry) {
+  const slip = template.content.cloneNode(true).firstElementChild;
+  const part = (selector) => slip.querySelector(selector);
+  const { state = entry.after > Date.now() ? "later" : "waiting", why } = entry;
+  slip.id = `entry-${entry.id}`;
+  slip.dataset.state = state;
+  part("h2").textContent = [called(entry), entry.title].filter(Boolean).join(": ");
+  part("a").href = entry.page;
+  part("a").hidden = location.pathname === entry.page;
+  part(".slip-state").textContent = fill(words[state], {
+    time: clock(state === "later" ? entry.after : entry.at),
+    why,
+  });
+  part(".slip-says").append(...entry.says.map(said));
+  const look = part("[data-look]");
+  look.hidden = !entry.state;
+  look.textContent = look.dataset[state === "taken" ? "taken" : "look"];
+  look.onclick = () => flush(entry.id);
+  part("[data-discard]").onclick = () => discard(entry);
+  return slip;
+}
+
+function said([name, values]) {
+  const says = document.createElement("span");
+  const value = document.createElement("b");
+  value.textContent = values.join(", ").replace(/\b(\d)-(\d)\b/g, "$1\u2011$2"); // as the server shows tiles
+  says.append(`${name} `, value);
+  return says;
 }
 
 const again = () => entries?.length && !document.hidden && flush();

@@ -3,8 +3,7 @@
 // what it has not, or not yet.
 
 import { handOf } from "./line-number.js";
-import { flush, put, ready, works } from "./outbox.js";
-import { newId } from "./outbox-store.js";
+import { flush, newId, put, ready, works } from "./outbox.js";
 
 const part = (selector) => document.querySelector(selector);
 const pad = () => part("#tapping");

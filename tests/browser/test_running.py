@@ -222,7 +222,7 @@ def test_a_hand_is_told_without_a_script(new_phone: NewPhone) -> None:
         ("tapping", "function entryOf(form, button) {"),
         ("outbox", ""),
         ("outbox", "export async function add(entry) {"),
-        ("outbox-store", ""),
+        ("outbox", "async function change(act) {"),
     ],
 )
 def test_whatever_fails_in_a_script_each_score_arrives_and_the_hand_is_written(

@@ -22,7 +22,7 @@ def test_a_phone_that_hangs_up_leaves_no_file_open(tmp_path: Path, monkeypatch: 
 
     with served(tmp_path) as address:
         for _ in range(PHONES):
-            _hangs_up_in_the_middle_of(f"{address}/static/js/dress.js")
+            _hangs_up_in_the_middle_of(f"{address}/static/js/page.js")
     gc.collect()
 
     assert not left_open

@@ -40,7 +40,7 @@ def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
 
 @EVERY
 def test_json_is_the_same_as_at_the_address(key):
-    reply = replied(question(key).ask(Inputs(GOOD[key])))  # which tests/web/test_ask.py finds at the address
+    reply = replied(question(key).ask(Inputs(GOOD[key])))  # which tests/web/views/test_ask.py finds at the address
     assert json.loads(asked(key, *pairs(GOOD[key]), "--json").stdout) == reply
 
 

@@ -215,7 +215,7 @@ def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):
 
 
 def test_the_published_schema_of_a_table_is_the_one_in_force_and_fits_what_is_exported(evening):
-    published = Path(__file__).parents[2] / "static/schemas"
+    published = Path(__file__).parents[3] / "static/schemas"
     assert (published / "table.schema.json").read_text("utf-8") == json.dumps(table_schema(), indent=1) + "\n"
     game = Resource.from_contents(schema())
     registry = Registry().with_resource("record.schema.json", game)

@@ -23,7 +23,8 @@ def create_app(settings: dict[str, object] | None = None, instance_path: str | N
     """
     from flask_migrate import Migrate
 
-    from referee import config, db, web
+    from referee import config, web
+    from referee.storage import db
 
     instance = instance_path or os.environ.get("REFEREE_INSTANCE")
     app = Flask(__name__, instance_path=instance and str(Path(instance).resolve()), **_folders())

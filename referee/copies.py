@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, create_engine, func, insert, select, text
 
-from referee.db import WRITING, db
 from referee.health import head, known, revision
+from referee.storage.db import WRITING, db
 
 BATCH = 1000  # rows that are in memory at once
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from referee.tallies import Tally
+from referee.games.tally import Tally
 
 QUIET = timedelta(hours=6)
 

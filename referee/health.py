@@ -7,7 +7,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError, SQLAlchemyError
 
-from referee.db import db
+from referee.storage.db import db
 
 LARGE = 256 * 1024 * 1024  # bytes; a file beyond that is not read through at every start
 

@@ -8,17 +8,17 @@ from typing import Any
 from sqlalchemy import insert
 
 from referee import record
-from referee.db import connection
 from referee.engine.limits import refuse_game
 from referee.engine.options import answers
 from referee.engine.score import Scored
-from referee.models import Entry, Game, Link, Seat, Table
-from referee.players import add_players, named
-from referee.queries import find_table
+from referee.games.sheet import Revision, Sheet
 from referee.record import Json, Record, Written
 from referee.roles import KEEPER, Role
 from referee.rows import GameRow, TableRow
-from referee.sheet import Revision, Sheet
+from referee.storage.db import connection
+from referee.storage.models import Entry, Game, Link, Seat, Table
+from referee.storage.players import add_players, named
+from referee.storage.queries import find_table
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
 CODE_LENGTH = 6

@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, false, literal, select, union_all
 
-from referee import agreement, queries
-from referee.agreement import ACCEPTED, PROTESTED, SIGNED, WITHDREW, Said
-from referee.db import rows
-from referee.models import Agreement, Entry, Game
+from referee.games.sheet import STRUCK, Revision, Sheet
 from referee.roles import ROLES
 from referee.rows import TableRow
-from referee.sheet import STRUCK, Revision, Sheet
+from referee.storage import agreement, queries
+from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, WITHDREW, Said
+from referee.storage.db import rows
+from referee.storage.models import Agreement, Entry, Game
 
 _games, _entries, _said = Game.__table__.c, Entry.__table__.c, Agreement.__table__.c
 PERSON = "@"  # before the name of a person, where a role could be meant

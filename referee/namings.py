@@ -10,17 +10,17 @@ from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
-from referee.db import connection, rows
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_NAMINGS
 from referee.engine.seating import folded
 from referee.engine.wording import N_
-from referee.models import Table
+from referee.games.statistics import Called
+from referee.games.tally import Tally
 from referee.record.table_schema import Naming
 from referee.rows import TableRow
-from referee.statistics import Called
-from referee.tallies import Tally
-from referee.transaction import Secrets, writing
+from referee.storage.db import connection, rows
+from referee.storage.models import Table
+from referee.storage.transaction import Secrets, writing
 
 HOPS = 5  # from one name to another
 _tables = Table.__table__.c

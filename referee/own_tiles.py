@@ -9,17 +9,19 @@ tiles of others, and see which guesses are right.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee import drafts, preview, record
+from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.limits import refuse_tap, refuse_telling
 from referee.engine.refusals import HAND_UNTOLD, NOBODY_SITS
 from referee.engine.score import Scored
 from referee.engine.wording import N_
+from referee.games import preview
+from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rows import GameRow
 from referee.seats import own_seat
-from referee.sheet import Sheet
-from referee.transaction import NotAllowed, Secrets
+from referee.storage import drafts
+from referee.storage.transaction import NotAllowed, Secrets
 
 
 @dataclass(frozen=True)

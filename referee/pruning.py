@@ -8,11 +8,11 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, delete, exists, select
 
-from referee.db import connection, rows
-from referee.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
 from referee.roles import SHARERS
 from referee.rows import TableRow
-from referee.transaction import Secrets, transaction, writing
+from referee.storage.db import connection, rows
+from referee.storage.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table
+from referee.storage.transaction import Secrets, transaction, writing
 
 
 def delete_table(table: TableRow, held: Secrets) -> None:

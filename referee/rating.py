@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.seating import folded
-from referee.statistics import Called, as_written
-from referee.tallies import Tally
+from referee.games.statistics import Called, as_written
+from referee.games.tally import Tally
 
 FEWEST = 10  # games that must have ended, before which a number would say nothing
 SPREAD = 2  # standard deviations, within which 19 of 20 lie

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import Scored
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
 
 
 @dataclass(frozen=True)

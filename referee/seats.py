@@ -6,16 +6,16 @@ Whoever shows the table's seat code takes the seat of somebody whom no other pho
 from sqlalchemy import delete, insert
 from sqlalchemy.exc import IntegrityError
 
-from referee.db import connection
 from referee.engine.facts import ImpossibleFact
 from referee.engine.wording import N_
-from referee.links import hashed, may_sit, opened, player_of
-from referee.models import Link
-from referee.players import known_players
+from referee.games.sheet import Sheet
 from referee.roles import ROLES, SEAT, TELLERS, WATCHER
 from referee.rows import TableRow
-from referee.sheet import Sheet
-from referee.transaction import NotAllowed, Secrets, writing
+from referee.storage.access import hashed, may_sit, opened, player_of
+from referee.storage.db import connection
+from referee.storage.models import Link
+from referee.storage.players import known_players
+from referee.storage.transaction import NotAllowed, Secrets, writing
 
 EVERYBODY = (WATCHER, *ROLES.values())
 

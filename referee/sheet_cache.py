@@ -15,12 +15,12 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import URL, BindParameter, bindparam, select
 
 from referee import record
-from referee.db import db, is_writing, rows
-from referee.models import Entry, Game, Player, Seat
+from referee.games.sheet import GameInfo, Revision, Sheet, opened, written_on
 from referee.record import Record
 from referee.rows import GameRow
 from referee.rulesets import ruleset
-from referee.sheet import GameInfo, Revision, Sheet, opened, written_on
+from referee.storage.db import db, is_writing, rows
+from referee.storage.models import Entry, Game, Player, Seat
 
 MOST_LINES = 10_000
 """How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a

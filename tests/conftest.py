@@ -15,9 +15,10 @@ from flask_migrate import upgrade
 from hypothesis import settings
 from sqlalchemy import delete
 
-from referee import create_app, ledger, queries
-from referee.db import db
-from referee.links import new_secret
+from referee import create_app
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import db
 from tests.support import pseudo
 from tests.support.client import Client
 from tests.support.commands import run

@@ -1,7 +1,7 @@
 """Whether a count of pips can be: of so many tiles, and of the table and all hands together."""
 
-from referee.engine.evidence import Deal
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hands.evidence import Deal
 from referee.engine.holdings import extremes
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.clauses import Clause
-from referee.engine.drawing import Illustration
-from referee.engine.evidence import Deal
+from referee.engine.desk.drawing import Illustration
+from referee.engine.desk.question import Question
 from referee.engine.example import Example
+from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
 from referee.engine.parts import Mishaps, Part
-from referee.engine.question import Question
 from referee.engine.ruleset import RuleSet
 from referee.engine.standing import O
 

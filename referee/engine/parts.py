@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from referee.engine.asked import Ask
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import Hand, ImpossibleFact, Opening, Unfinished
 from referee.engine.last_hand import LastHand
-from referee.engine.question import Inputs
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At

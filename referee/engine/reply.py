@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.drawing import Drawing
+from referee.engine.desk.drawing import Drawing
+from referee.engine.desk.variants import Comparison
 from referee.engine.ruleset import RuleSet
 from referee.engine.tiles import Tile
-from referee.engine.variants import Comparison
 from referee.engine.verdict import Step
 
 

@@ -6,7 +6,7 @@ second one finds the work of the first one done.
 
 from alembic import context
 
-from referee.db import WRITING, db
+from referee.storage.db import WRITING, db
 
 MIGRATING = 0x646F6D696E6F  # the lock's number in PostgreSQL; any will do that nobody else takes
 PATIENCE = 120  # seconds for the migrations of others

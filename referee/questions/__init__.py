@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from referee.engine.desk.question import Question
 from referee.engine.game import Game
-from referee.engine.question import Question
 from referee.engine.ruleset import RuleSet
 from referee.questions.count import count
 from referee.questions.irregular import irregularity

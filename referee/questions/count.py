@@ -4,9 +4,9 @@ from functools import cache
 from typing import Any
 
 from referee.engine.counts import can_hold, whole_set
+from referee.engine.desk.question import Ask, Inputs, Question
 from referee.engine.facts import ImpossibleFact
 from referee.engine.game import Game
-from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.wording import N_
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from referee.engine.asked import ASK_NAMES
 from referee.engine.clauses import Clause
+from referee.engine.desk.question import Ask, Inputs, Question, asks
 from referee.engine.facts import ImpossibleFact
 from referee.engine.faults import FAULTS, Play
 from referee.engine.game import Game
 from referee.engine.hand_words import ROUND
 from referee.engine.parts import Mishaps
-from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.sanctions import Sanction
 from referee.engine.seating import Seating

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from referee.engine.asked import ASK_NAMES
+from referee.engine.desk.question import Ask, Inputs, Question
 from referee.engine.game import Game
 from referee.engine.last_hand import LastHand
 from referee.engine.parts import Part
-from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.faults import Play
+from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import house_rules
 from referee.engine.reply import Agreed
 from referee.engine.sanctions import Sanction, SoFar, costs, proposed
 from referee.engine.seating import Seating
-from referee.engine.table_rules import TableRules
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Sentence
 

@@ -9,39 +9,24 @@ from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
-from referee import config, languages
+from referee import config, i18n
 from referee.engine.limits import LONGEST_QUERY
 from referee.web import (
-    access,
-    ask,
     clock,
-    described,
-    display,
     drawn,
-    errors,
-    games,
+    entry_types,
     health,
-    hosts,
-    install,
     keeping,
-    limits,
     names,
     parts,
     penalties,
-    played,
-    rulebook,
     running,
-    seats,
     settling,
-    shown,
-    static_files,
-    table_cookies,
     table_questions,
-    tables,
-    taken_along,
-    well_known,
 )
 from referee.web.filters import comparisons, headlines, presets, series, values
+from referee.web.http import access, cookies, errors, hosts, limits, pwa, static_files, well_known
+from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables
 
 POLICY = "; ".join(
     [
@@ -82,7 +67,7 @@ def init_app(app: Flask) -> None:
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)
-    table_cookies.register(app)
+    cookies.register(app)
     access.register(app)
     values.register(app)
     headlines.register(app)
@@ -90,21 +75,21 @@ def init_app(app: Flask) -> None:
     comparisons.register(app)
     presets.register(app)
     penalties.register(app)
-    shown.register(app)
+    entry_types.register(app)
     settling.register(app)
-    taken_along.register(app)
+    exports.register(app)
     parts.register(app)
     tables.register(app)
     for each in (games.games, clock.clock, running.running, running.earning):
         app.register_blueprint(each)
     seats.register(app)
-    for blueprint in (played.played, keeping.keeping, described.described, names.names, taken_along.taken_along):
+    for blueprint in (history.played, keeping.keeping, settings.described, names.names, exports.taken_along):
         app.register_blueprint(blueprint)
     app.register_blueprint(ask.ask)
     app.register_blueprint(table_questions.table_questions)
     app.register_blueprint(display.display)
     app.register_blueprint(rulebook.rulebook)
-    app.register_blueprint(install.install)
+    app.register_blueprint(pwa.install)
     app.register_blueprint(health.health)
     well_known.register(app)
     static_files.register(app)
@@ -114,13 +99,13 @@ def init_app(app: Flask) -> None:
 
 def _speak(app: Flask) -> None:
     """Answer each reader in the best of the languages that are there at the start, else in English."""
-    known = {language: Locale.parse(language) for language in languages.available()}
+    known = {language: Locale.parse(language) for language in i18n.available()}
 
     def wanted() -> Locale:
         only = len(known) == 1
-        return known[languages.ENGLISH if only else request.accept_languages.best_match(known, languages.ENGLISH)]
+        return known[i18n.ENGLISH if only else request.accept_languages.best_match(known, i18n.ENGLISH)]
 
-    Babel(app, default_translation_directories=str(languages.FOLDER), locale_selector=wanted)
+    Babel(app, default_translation_directories=str(i18n.FOLDER), locale_selector=wanted)
 
 
 def _refuse_long_queries() -> None:

@@ -8,16 +8,17 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import agreement, record, sheet_cache
-from referee.agreement import ACCEPTED, PROTESTED, SIGNED, Said
+from referee import record, sheet_cache
 from referee.engine.facts import ImpossibleFact
+from referee.games.sheet import Sheet
 from referee.roles import TELLERS
-from referee.sheet import Sheet
-from referee.web import access
-from referee.web.access import require_role
-from referee.web.etag import no_store
+from referee.storage import agreement
+from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, Said
 from referee.web.filters.values import listing, refusal, register_sentences
 from referee.web.forms.agreement import AgreementForm
+from referee.web.http import access
+from referee.web.http.access import require_role
+from referee.web.http.caching import no_store
 from referee.web.own import my_seat
 
 agreeing = Blueprint("agreement", __name__, url_prefix="/t/<code>/<int:game>/agree")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from referee.sheet import Sheet
+from referee.games.sheet import Sheet
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
 Rows = tuple[tuple[int | None, tuple[int, ...]], ...]

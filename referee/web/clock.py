@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import clock as clocks
 from referee import sheet_cache
 from referee.roles import WRITERS
-from referee.web import access
-from referee.web.access import require_role
-from referee.web.etag import fresh, no_store
+from referee.storage import clock as clocks
+from referee.web.http import access
+from referee.web.http.access import require_role
+from referee.web.http.caching import fresh, no_store
 
 clock = Blueprint("clock", __name__, url_prefix="/t/<code>/<int:game>/clock")
 GIVEN = (-5, -1, 1, 5)  # minutes, each with a button

@@ -3,12 +3,13 @@
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import pruning, queries
+from referee import pruning
 from referee.roles import SHARERS
-from referee.web import access, table_cookies
-from referee.web.access import require_role
-from referee.web.etag import no_store
+from referee.storage import queries
 from referee.web.forms.tables import DeleteTable
+from referee.web.http import access, cookies
+from referee.web.http.access import require_role
+from referee.web.http.caching import no_store
 
 keeping = Blueprint("keeping", __name__)
 
@@ -24,7 +25,7 @@ def delete() -> str | Response | tuple[Response, int]:
     form = DeleteTable()
     if form.validate_on_submit():
         pruning.delete_table(g.table, access.secrets())
-        table_cookies.forget(g.table)
+        cookies.forget(g.table)
         return no_store(render_template("tables/deleted.html", code=g.table.code))
     shown = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table))
     return no_store(shown), 422 if request.method == "POST" else 200

@@ -3,13 +3,14 @@
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import namings, queries
+from referee import namings
 from referee.engine.facts import ImpossibleFact
 from referee.roles import WRITERS
-from referee.web import access
-from referee.web.access import require_role
+from referee.storage import queries
 from referee.web.filters.values import refusal
 from referee.web.forms.names import Named, TakenBack
+from referee.web.http import access
+from referee.web.http.access import require_role
 
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")
 

@@ -9,16 +9,16 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee import own_tiles, record, seats, sheet_cache
 from referee.engine.facts import ImpossibleFact
-from referee.links import new_secret
+from referee.games.sheet import Sheet
 from referee.roles import SEAT, TELLERS
-from referee.sheet import Sheet
-from referee.web import access
-from referee.web.access import require_role
-from referee.web.etag import no_store
+from referee.storage.access import new_secret
+from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import refusal
 from referee.web.forms.entry import EntryForm
 from referee.web.forms.own import OwnForm
-from referee.web.shown import entries, own_form
+from referee.web.http import access
+from referee.web.http.access import require_role
+from referee.web.http.caching import no_store
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
 

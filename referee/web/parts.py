@@ -5,7 +5,7 @@ from math import ceil
 
 from flask import Flask
 
-from referee.sheet import Line, Sheet
+from referee.games.sheet import Line, Sheet
 
 LAST = 30  # lines on the sheet itself
 LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages

@@ -5,12 +5,14 @@ from typing import Any
 
 from flask import g, request
 
-from referee import namings, queries, statistics
-from referee.about import season
+from referee import namings
 from referee.engine.seating import folded
 from referee.evenings import Evening, evenings
+from referee.games import statistics
+from referee.games.tally import Tally
 from referee.rating import ratings
-from referee.tallies import Tally
+from referee.storage import queries
+from referee.storage.tables import season
 from referee.web import pictures
 
 NEWEST = 12  # evenings that are offered

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.engine.drawing import Box, Drawing, Half, Spot
+from referee.engine.desk.drawing import Box, Drawing, Half, Spot
 
 HALF, PIP = 56, 1.4  # a half tile, and how much larger than drawn its pips lie apart
 

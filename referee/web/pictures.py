@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.seating import folded
-from referee.statistics import Called, Pairing, Person, as_written, beats
-from referee.tallies import Tally
+from referee.games.statistics import Called, Pairing, Person, as_written, beats
+from referee.games.tally import Tally
 from referee.web.chart import Shape, drawn
 
 MOST = 6  # people of whom there is a curve, and a row: those who have played most

@@ -1,12 +1,12 @@
 """What a table fills in for a question to the referee: its people, its rules, and its last hand."""
 
+from referee.engine.desk.question import Question
+from referee.engine.desk.rulebook import differences
 from referee.engine.last_hand import LastHand
-from referee.engine.question import Question
-from referee.engine.rulebook import differences
+from referee.games.sheet import Sheet, standing_before
 from referee.rulesets import games
-from referee.sheet import Sheet, standing_before
-from referee.web import access
 from referee.web.filters.values import translated
+from referee.web.http import access
 
 Filled = dict[str, str]
 

@@ -6,13 +6,16 @@ from typing import Any
 from flask import Blueprint, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import drafts, own_tiles, sheet_cache
+from referee import own_tiles, sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.roles import TELLERS, WRITERS
-from referee.web import access, games, own
-from referee.web.access import require_role
+from referee.storage import drafts
+from referee.web import own
+from referee.web.entry_types import tap_form
 from referee.web.filters.values import refusal
-from referee.web.shown import tap_form
+from referee.web.http import access
+from referee.web.http.access import require_role
+from referee.web.views import games
 
 earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
 running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")

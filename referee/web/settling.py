@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from flask import Flask
 from flask_babel import format_decimal
 
-from referee.engine.payments import Payment, payments
-from referee.sheet import Sheet
+from referee.games.payments import Payment, payments
+from referee.games.sheet import Sheet
 
 CENTS = 100  # in one of what money is counted in
 

@@ -6,7 +6,7 @@ from flask import Blueprint, g, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import sheet_cache
-from referee.engine.question import Question
+from referee.engine.desk.question import Question
 from referee.engine.ruleset import RuleSet
 from referee.questions import grouped
 from referee.web.forms.replay import replay_form

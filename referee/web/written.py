@@ -9,8 +9,8 @@ from flask import request, url_for
 
 from referee import record
 from referee.engine.facts import Fact
+from referee.games.sheet import Line, Sheet
 from referee.record import Json
-from referee.sheet import Line, Sheet
 
 PLACE = re.compile(r"(\d{1,5})\.(\d{1,5})")  # a line, and how many revisions it had then
 

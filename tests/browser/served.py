@@ -10,7 +10,7 @@ from flask_migrate import upgrade
 from werkzeug.serving import make_server
 
 from referee import create_app
-from referee.db import db
+from referee.storage.db import db
 
 
 def _closing(app: WSGIApplication) -> WSGIApplication:

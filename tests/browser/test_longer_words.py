@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from referee import languages
+from referee import i18n
 from tests.browser.phone import GONE, Phone
 from tests.browser.served import served
 from tests.browser.tour import LONG, PARTNERS, Tour
@@ -29,7 +29,7 @@ REASONS = [
 def address(translations: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the app is served in that language to whoever asks for it, and in English to everybody else."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "FOLDER", translations)
+        patch.setattr(i18n, "FOLDER", translations)
         with served(tmp_path_factory.mktemp("longer")) as address:
             yield address
 

@@ -206,7 +206,7 @@ def test_the_worker_is_renewed_in_the_middle_of_a_hand(
         phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         phone.sits_at(lead=0)
         phone.tells("Ben", "5-1", "", "4")
-        monkeypatch.setattr("referee.web.install.__version__", "the next one")
+        monkeypatch.setattr("referee.web.http.pwa.__version__", "the next one")
         phone.page.evaluate(RENEWED)
         phone.still_has(held_0="5-1", held_2="4")
         phone.fills(held_3="3")

@@ -6,7 +6,7 @@ from wsgiref.validate import validator
 
 import pytest
 
-from referee.asgi import LARGE_AT_ONCE, SMALL, WsgiToAsgi
+from referee.cli.asgi import LARGE_AT_ONCE, SMALL, WsgiToAsgi
 
 MOST = 4 * SMALL
 

@@ -3,11 +3,11 @@
 import pytest
 from sqlalchemy import text
 
-from referee import ledger, queries
-from referee.db import db
-from referee.links import new_secret
 from referee.record import checked
 from referee.rulesets import ruleset
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import db
 from tests.support.builders import out
 from tests.support.commands import run, run_apart
 from tests.support.databases import GAME, mode, opened, rows, sheets

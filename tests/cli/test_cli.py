@@ -11,12 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import main
+from referee.cli.serve import announce
 from referee.engine.limits import MOST_BYTES
-from referee.links import new_secret, opens
-from referee.queries import find_table
 from referee.record.schema import schema
 from referee.roles import ROLES
-from referee.server import announce
+from referee.storage.access import new_secret, opens
+from referee.storage.queries import find_table
 from tests.support.builders import DOCUMENTED, document, out, told, tricks
 from tests.support.commands import run
 from tests.support.process import Server
@@ -176,7 +176,7 @@ def test_the_schema_is_printed():
 
 
 def test_a_server_for_every_phone_shows_its_address_as_a_qr_code(monkeypatch, capsys):
-    monkeypatch.setattr("referee.server._near_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("referee.cli.serve._near_address", lambda: "192.168.1.7")
     announce("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "On this machine:  http://localhost:8000/" in said

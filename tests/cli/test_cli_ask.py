@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import main
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.record.report import replied
 from tests.web.good import BLOCK, GOOD, NONSENSE

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee import languages
+from referee import i18n
 from referee.record.schema import FORMAT
 from tests.support import pseudo
 from tests.support.builders import CAST
@@ -22,7 +22,7 @@ GAMES = {
 
 @pytest.fixture(autouse=True)
 def folder(translations, monkeypatch):
-    monkeypatch.setattr(languages, "FOLDER", translations)
+    monkeypatch.setattr(i18n, "FOLDER", translations)
 
 
 def asked(*arguments, sent=None):

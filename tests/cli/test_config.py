@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from referee import create_app, queries
+from referee import create_app
+from referee.storage import queries
 from tests.support.commands import run
 from tests.support.databases import mode, opened
 

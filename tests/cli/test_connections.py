@@ -10,8 +10,8 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 import pytest
 
 from referee.engine.limits import LONGEST_QUERY
-from referee.links import new_secret
-from referee.web.table_cookies import ROOM
+from referee.storage.access import new_secret
+from referee.web.http.cookies import ROOM
 from tests.support.builders import document, out
 
 DOZENS = 60

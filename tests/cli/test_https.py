@@ -9,7 +9,7 @@ import trustme
 from click.testing import CliRunner
 
 from referee.cli import main
-from referee.server import announce
+from referee.cli.serve import announce
 from tests.support.process import Server
 
 
@@ -91,7 +91,7 @@ def test_a_pair_that_cannot_be_used_is_refused_in_a_sentence(pair, tmp_path, aut
 
 
 def test_an_address_that_phones_do_not_trust_is_announced_with_what_it_lacks(monkeypatch, capsys):
-    monkeypatch.setattr("referee.server._near_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("referee.cli.serve._near_address", lambda: "192.168.1.7")
     lacking = "Over http:// phones cannot keep the app without a network"
     for host, is_secure, said in (("0.0.0.0", False, True), ("192.168.1.7", False, True), ("0.0.0.0", True, False)):
         announce(host, 8000, secure=is_secure)

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 
 from referee.accesslog import WithoutSecrets, clean
-from referee.links import new_secret
+from referee.storage.access import new_secret
 from tests.support.process import Server
 
 PATIENCE = 60  # seconds

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import create_engine, text
 
-from referee.db import _make_sqlite_safe, connection
+from referee.storage.db import _make_sqlite_safe, connection
 from tests.support.commands import run
 from tests.support.databases import mode, opened, rows
 

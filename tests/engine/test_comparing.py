@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given
 
+from referee.engine.desk.variants import MOST, compare
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.score import retold
 from referee.engine.standing import At
-from referee.engine.variants import MOST, compare
 from referee.record import from_document, read_fact
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners import PARTNERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.ending import only_end
+from referee.engine.hands.ending import only_end
 from referee.engine.holdings import NOTHING, UNTOLD, extremes, holding
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
 

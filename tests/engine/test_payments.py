@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.payments import Payment, payments
+from referee.games.payments import Payment, payments
 
 
 def even(*won):

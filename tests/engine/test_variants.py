@@ -2,8 +2,8 @@
 
 import pytest
 
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
-from referee.engine.variants import compare
 from referee.record import read_fact
 from referee.rulesets.longana import LONGANA
 from referee.rulesets.loo import LOO

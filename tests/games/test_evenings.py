@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.evenings import evenings
+from referee.games.tally import Tally
 from referee.rating import ratings
-from referee.tallies import Tally
 
 FRIDAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
 

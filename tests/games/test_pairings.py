@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from referee.pairings import Rotation
-from referee.tallies import Counts, Tally
+from referee.games.pairings import Rotation
+from referee.games.tally import Counts, Tally
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
 EVERYBODY = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy")

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from referee.engine.facts import Stop
 from referee.engine.options import answers as answers_of
-from referee.otherwise import otherwise, replay
+from referee.games.replay import otherwise, replay
+from referee.games.sheet import Line, Sheet
 from referee.record import Record
-from referee.sheet import Line, Sheet
 from tests.support.strategies import quick, records
 
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from referee.games.sheet import GameInfo, Revision, opened, written_on
+from referee.games.statistics import people, sides
+from referee.games.tally import tally
 from referee.record import from_document, write_fact
-from referee.sheet import GameInfo, Revision, opened, written_on
-from referee.statistics import people, sides
-from referee.tallies import tally
 from tests.support.builders import CAST, block, document, out, told, tricks
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)

@@ -13,10 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_migrate import upgrade
 
-from referee import create_app, ledger
-from referee.links import new_secret
+from referee import create_app
 from referee.record import from_document
 from referee.record.schema import FORMAT
+from referee.storage import ledger
+from referee.storage.access import new_secret
 
 PACKED = {"Accept-Encoding": "br"}
 HANDS = [

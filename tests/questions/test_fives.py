@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
+from referee.engine.desk.question import Inputs
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.question import Inputs
-from referee.engine.rulebook import in_force
 from referee.questions import question
 from referee.rulesets.fives import GAME
 from referee.rulesets.fives.options import Fives

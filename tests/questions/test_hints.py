@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.question import Inputs
+from referee.engine.desk.question import Inputs
 from referee.engine.wording import english
 from referee.questions import question
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.game import Game
-from referee.engine.question import Inputs
 from referee.questions import question, questions
 from referee.questions.irregular import CASES, irregularity
 from referee.questions.lead import lead

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import house_rules
-from referee.engine.question import Inputs
-from referee.engine.table_rules import TableRules
 from referee.questions import question
 from referee.questions.irregular import CASES
 from referee.rulesets import games

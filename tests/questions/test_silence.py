@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Inputs
 from referee.questions import question, questions
 
 ARMS = {"end_0": "3", "end_1": "7", "end_2": "4", "end_3": "7"}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee import demo
 from referee.engine.score import score_facts
+from referee.games import demo
 from referee.record import read_fact
 from referee.rulesets import game, games, rulesets
 from referee.rulesets.loo.stakes import outcome_of, pot_of

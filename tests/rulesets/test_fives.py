@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
+from referee.engine.desk.question import Inputs
+from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Inputs
-from referee.engine.variants import compare
 from referee.questions import question
 from referee.record import from_document
 from referee.rulesets.fives import FIVES

@@ -2,8 +2,8 @@
 
 import pytest
 
+from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import Opening
-from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.rulesets.partners import PARTNERS
 from tests.support.builders import CAST, block, clauses, last, lines, out, partners, refused, steps, told, unfinished

@@ -15,7 +15,7 @@ from tests.source.test_imports import ROOT, SOURCES, layer, named
 
 # What shows the facts of one game: a form for each, and the one table that says which.
 OF_ONE_GAME = {
-    *("referee/web/shown.py", "referee/web/hands.py"),
+    *("referee/web/entry_types.py", "referee/web/hands.py"),
     *(f"referee/web/forms/{name}.py" for name in ("counted", "hand", "said", "scores", "tricks")),
 }
 TEMPLATES = {
@@ -68,7 +68,7 @@ def test_a_page_of_all_games_names_none_of_them(path):
 
 
 PAIRED = {
-    "referee/engine/question.py": "asks for four people, two and two",
+    "referee/engine/desk/question.py": "asks for four people, two and two",
     "referee/engine/ruleset.py": "declares it, and seats people by it",
     "referee/engine/seating.py": "makes the sides",
     "referee/questions/irregular.py": "asks who did it, of two pairs",

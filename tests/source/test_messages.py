@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from referee import languages
+from referee import i18n
+from referee.engine.desk.question import Question
 from referee.engine.game import Game
 from referee.engine.options import HouseRule, house_rules
-from referee.engine.question import Question
 from referee.engine.wording import Counted, Text
 from referee.questions import questions
 from referee.rulesets import games
@@ -135,7 +135,7 @@ def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monk
     text = 'msgid "Who led that hand?"\nmsgstr "'
     started.write_text(started.read_text("utf-8").replace(text, f"{text}Kiu komencis?"), "utf-8")
     gathered(tmp_path, "LOCALE=eo")
-    monkeypatch.setattr(languages, "FOLDER", tmp_path / "referee/translations")
-    assert languages.available() == ["en", "eo"]
-    assert languages.language("eo").say("Who led that hand?", {}) == "Kiu komencis?"
-    assert languages.language("eo").listing(CAST) == "Ana, Ben, Cy kaj Dee"
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path / "referee/translations")
+    assert i18n.available() == ["en", "eo"]
+    assert i18n.language("eo").say("Who led that hand?", {}) == "Kiu komencis?"
+    assert i18n.language("eo").listing(CAST) == "Ana, Ben, Cy kaj Dee"

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from referee.clock import GIVE, START, STOP, Change, clock
+from referee.storage.clock import GIVE, START, STOP, Change, clock
 
 EIGHT = datetime(2026, 1, 2, 20, tzinfo=UTC)
 

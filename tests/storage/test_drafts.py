@@ -2,12 +2,13 @@
 
 import pytest
 
-from referee import drafts, ledger, queries, sheet_cache
+from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
-from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
-from referee.transaction import NotAllowed
+from referee.storage import drafts, ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.transaction import NotAllowed
 from tests.storage.test_writing import PHONES, at_once
 from tests.support.builders import document, out, told
 

@@ -6,16 +6,17 @@ from threading import Thread
 
 import pytest
 
-from referee import ledger, queries, sheet_cache
-from referee.db import connection, let_go
+from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
-from referee.links import new_secret
 from referee.record import checked, from_document
 from referee.roles import KEEPER
 from referee.rulesets import ruleset
 from referee.rulesets.partners import PARTNERS
-from referee.transaction import writing
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import connection, let_go
+from referee.storage.transaction import writing
 from tests.support.builders import block, document, out, told, tricks
 from tests.support.databases import statements
 

@@ -3,14 +3,15 @@
 import pytest
 from sqlalchemy import select
 
-from referee import ledger, queries, sheet_cache
-from referee.db import connection
+from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
-from referee.links import new_secret
-from referee.models import Player
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
-from referee.transaction import writing
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import connection
+from referee.storage.models import Player
+from referee.storage.transaction import writing
 from tests.support.builders import document, told
 
 HELD = (new_secret(),)

@@ -6,12 +6,13 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import insert, select, update
 
-from referee import create_app, ledger, pruning, queries, sheet_cache
-from referee.db import connection, db, let_go
-from referee.links import new_secret
-from referee.models import Draft, Entry, Game, Table
+from referee import create_app, pruning, sheet_cache
 from referee.record import checked
 from referee.rulesets import ruleset
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import connection, db, let_go
+from referee.storage.models import Draft, Entry, Game, Table
 from tests.support.builders import out
 from tests.support.commands import run
 from tests.support.databases import GAME, opened, rows

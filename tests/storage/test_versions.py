@@ -9,12 +9,13 @@ from alembic.migration import MigrationContext
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import create_engine, text
 
-from referee import ledger, queries, sheet_cache
-from referee.db import connection, db, let_go
-from referee.links import role_of
+from referee import sheet_cache
 from referee.record import checked
 from referee.roles import KEEPER, SCORER, WATCHER
 from referee.rulesets import ruleset
+from referee.storage import ledger, queries
+from referee.storage.access import role_of
+from referee.storage.db import connection, db, let_go
 from tests.support.builders import out
 from tests.support.commands import run
 from tests.support.databases import opened, rows

@@ -10,16 +10,17 @@ from threading import Barrier
 import pytest
 from sqlalchemy import delete
 
-from referee import ledger, pruning, queries, sheet_cache
-from referee.db import connection
+from referee import pruning, sheet_cache
 from referee.engine.facts import ImpossibleFact
-from referee.ledger import LineTold
-from referee.links import new_secret
-from referee.models import Link
 from referee.record import checked, from_document
 from referee.roles import KEEPER, SCORER
 from referee.rulesets import ruleset
-from referee.transaction import NotAllowed, TableGone, writing
+from referee.storage import ledger, queries
+from referee.storage.access import new_secret
+from referee.storage.db import connection
+from referee.storage.ledger import LineTold
+from referee.storage.models import Link
+from referee.storage.transaction import NotAllowed, TableGone, writing
 from tests.support.builders import document, out
 
 PHONES = 8
@@ -230,7 +231,7 @@ def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypat
 
 
 def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
-    caplog.set_level("INFO", "referee.transaction")
+    caplog.set_level("INFO", "referee.storage.transaction")
     with app.app_context():
         for _ in range(2):
             ledger.tell(game(code), 1, hand(5), HELD)

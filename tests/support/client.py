@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
-from referee import ledger
-from referee.links import new_secret
 from referee.record import from_document
+from referee.storage import ledger
+from referee.storage.access import new_secret
 from tests.support.builders import CAST, document
 from tests.support.checks import check
 from tests.support.html import Node, Page, choices, controls, filled

@@ -5,10 +5,11 @@ from contextlib import contextmanager
 
 from sqlalchemy import create_engine, event, select
 
-from referee import create_app, queries
-from referee.db import connection, db, let_go
-from referee.models import Table
+from referee import create_app
 from referee.record import from_document
+from referee.storage import queries
+from referee.storage.db import connection, db, let_go
+from referee.storage.models import Table
 from tests.support.builders import document, out, told
 
 GAME = from_document(document("partners", out(0, "", "5", "?", "6", lead=0), told("redeal")))

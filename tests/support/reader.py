@@ -12,9 +12,10 @@ from flask_migrate import upgrade
 from flask_wtf import i18n
 from werkzeug.test import TestResponse
 
-from referee import create_app, languages
-from referee.db import db
+from referee import create_app
+from referee import i18n as languages
 from referee.rulesets.partners.presets import SOURCES
+from referee.storage.db import db
 from tests.support import pseudo
 from tests.support.builders import CAST
 from tests.support.client import Client

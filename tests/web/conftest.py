@@ -2,8 +2,9 @@
 
 import pytest
 
-from referee import create_app, queries, sheet_cache
-from referee.db import db
+from referee import create_app, sheet_cache
+from referee.storage import queries
+from referee.storage.db import db
 from tests.support.client import Client
 
 

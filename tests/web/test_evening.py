@@ -5,12 +5,13 @@ import io
 
 import pytest
 
-from referee import queries, sheet_cache, whole
+from referee import sheet_cache
 from referee.evenings import evenings
-from referee.links import new_secret
+from referee.games.statistics import people, sides
 from referee.rating import ratings
 from referee.record import table_from_text
-from referee.statistics import people, sides
+from referee.storage import archive, queries
+from referee.storage.access import new_secret
 from tests.support.commands import run
 from tests.support.databases import opened, statements
 from tests.support.words import END, PLAYER_JOINS, PLAYER_LEAVES, REMATCH, WRITE
@@ -58,7 +59,7 @@ def test_an_evening_is_the_same_in_an_empty_database_of_either_kind(ana, app, ne
     address = new_database()
     assert run("upgrade", database=address).exit_code == 0
     with opened(address, tmp_path):
-        assert counted(whole.open_table(table_from_text(exported), new_secret())) == here
+        assert counted(archive.open_table(table_from_text(exported), new_secret())) == here
 
 
 def units(phone):

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from referee import ledger
 from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
-from referee.links import new_secret
 from referee.record import from_document, from_text
+from referee.storage import ledger
+from referee.storage.access import new_secret
 from referee.web import drawn
 from tests.support.builders import document, out, told
 from tests.support.client import Client

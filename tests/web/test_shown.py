@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.rulesets import rulesets
-from referee.web.shown import SHOWN
+from referee.web.entry_types import SHOWN
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,14 +6,14 @@ scores in play, whether one of them has won the game, how the hand ended, what t
 
 from dataclasses import replace
 
-from referee.engine.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
-from referee.engine.evidence import refuse_more_than_a_block_leaves
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
+from referee.engine.hands.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
+from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
+from referee.engine.hands.house import House, won
+from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.holdings import UNTOLD
-from referee.engine.house import House, won
-from referee.engine.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened

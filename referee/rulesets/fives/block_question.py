@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.engine.asked import Ask
+from referee.engine.desk.question import Inputs, Question, asks, done_wrong
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Unfinished
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
@@ -15,12 +17,10 @@ from referee.engine.parts import (
     unplayed,
     unplayed_before,
 )
-from referee.engine.question import Inputs, Question, asks, done_wrong
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.variants import compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence
 from referee.rulesets.fives.desk import AS_PRESET, ASK_PRESET, NUMBERS

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from referee.engine.ending import CheckedHand, Won
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
 from referee.engine.hand_words import HAND
+from referee.engine.hands.ending import CheckedHand, Won
 from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.standing import At

@@ -1,8 +1,8 @@
 """What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36)."""
 
-from referee.engine.ending import CheckedHand
-from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.evidence import Deal
 from referee.engine.heaps import Pile, piles
 from referee.engine.holdings import extremes
 from referee.engine.standing import At

@@ -1,8 +1,8 @@
 """A layout as it is told to the referee's desk: the open ends as they are tapped, and which double is the spinner."""
 
 from referee.engine.asked import NONE, Ask
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Inputs
 from referee.engine.tiles import DOUBLE_SIX, tile
 from referee.engine.wording import N_
 from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from referee.engine.drawing import Drawing, Half, Piece, Spot
+from referee.engine.desk.drawing import Drawing, Half, Piece, Spot
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_, Counted, Sentence
 from referee.rulesets.fives.counting import of_end, of_spinner

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.ending import CheckedHand, points_or_counted
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hands.ending import CheckedHand, points_or_counted
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.options import Fives

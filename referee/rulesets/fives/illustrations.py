@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.engine.drawing import Illustration
+from referee.engine.desk.drawing import Illustration
 from referee.engine.tiles import Tile
 from referee.engine.wording import N_
 from referee.rulesets.fives.counting import counted

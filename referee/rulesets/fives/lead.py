@@ -1,7 +1,7 @@
 """Who leads a hand that is scored by fives (FIV-G3, FIV-G20, FIV-50)."""
 
-from referee.engine.ending import CheckedHand
 from referee.engine.facts import Blocked
+from referee.engine.hands.ending import CheckedHand
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.standing import At
 from referee.engine.verdict import Ruling, Step

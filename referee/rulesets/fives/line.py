@@ -7,8 +7,8 @@ was laid on a wrong end and noticed late stands, so this is remarked beside a ve
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from referee.engine.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.facts import Blocked
+from referee.engine.hands.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.holdings import Holding
 from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.house import won_step
+from referee.engine.hands.house import won_step
 from referee.engine.score import highest_at
 from referee.engine.standing import At
 from referee.engine.verdict import Step

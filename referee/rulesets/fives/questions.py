@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.asked import Ask
+from referee.engine.desk.question import Inputs, Question, asks, done_wrong
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.question import Inputs, Question, asks, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from referee.engine.desk.question import Ask, Inputs
 from referee.engine.facts import ImpossibleFact, Redeal
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
 from referee.engine.parts import ASKS_ENDED, Part, began_by, how_it_ended
-from referee.engine.question import Ask, Inputs
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.verdict import Step

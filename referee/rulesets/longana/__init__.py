@@ -7,7 +7,10 @@ worth, and who has the first right to lead the next.
 from dataclasses import replace
 from functools import partial
 
-from referee.engine.ending import (
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
+from referee.engine.game import Book, Desk, Game
+from referee.engine.hand_words import ROUND
+from referee.engine.hands.ending import (
     CheckedHand,
     Won,
     check_hand,
@@ -15,11 +18,8 @@ from referee.engine.ending import (
     refuse_unfinished,
     said_or_counted,
 )
-from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
-from referee.engine.hand_words import ROUND
-from referee.engine.house import House, level_step, won
-from referee.engine.interruptions import OPEN_SEATS, interrupted
+from referee.engine.hands.house import House, level_step, won
+from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import highest_double, kept, opener_of
 from referee.engine.proposals import who_led

@@ -1,8 +1,8 @@
 """What is dealt in Longana, eight tiles each of a double-nine set, and what the lead and a block prove of the rest."""
 
-from referee.engine.ending import CheckedHand
-from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, ImpossibleFact, Out
+from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.evidence import Deal
 from referee.engine.holdings import extremes
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.wording import N_, Counted

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from referee.engine.desk.question import Ask, Inputs, Question, asks, done_wrong
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
-from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_NINE
-from referee.engine.variants import compare
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.longana.arms import Arm, block_after, places

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from referee.engine.desk.question import Ask, Inputs, asks
 from referee.engine.facts import Hand, ImpossibleFact
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
 from referee.engine.options import house_rules
 from referee.engine.parts import ASKS_ENDED, Part, began_by
-from referee.engine.question import Ask, Inputs, asks
 from referee.engine.reply import Reply
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE, Tile

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.house import House
-from referee.engine.interruptions import OPEN_SEATS, interrupted
+from referee.engine.hands.house import House
+from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened

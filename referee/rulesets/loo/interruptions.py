@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from referee.engine.facts import Fact, Join, Leave, Penalty, Stop
-from referee.engine.house import House
-from referee.engine.interruptions import interrupted
+from referee.engine.hands.house import House
+from referee.engine.hands.interruptions import interrupted
 from referee.engine.standing import At
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import answer, choice, number
 from referee.engine.sanctions import sanction_rule
-from referee.engine.table_rules import TableRules
 from referee.engine.time_rules import level_rule, out_rule
 from referee.engine.wording import N_, Counted
 from referee.rulesets.loo.pot_rules import PotRules

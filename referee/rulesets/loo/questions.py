@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
+from referee.engine.desk.question import Ask, Inputs, Question, asks, done_wrong
+from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
-from referee.engine.question import Ask, Inputs, Question, asks, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.variants import compare
 from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Param
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from referee.engine.desk.question import Ask, Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.last_hand import LastHand
 from referee.engine.lead import Ended
 from referee.engine.parts import Part, began_by
-from referee.engine.question import Ask, Inputs
 from referee.engine.reply import Reply
 from referee.engine.wording import N_
 from referee.rulesets.loo.facts import WHO_DEALT, Tricks

@@ -8,13 +8,20 @@ what it is worth, who leads next, and whether the game is won.
 from dataclasses import replace
 from functools import partial
 
-from referee.engine.ending import CheckedHand, Won, check_hand, points_or_counted, refuse_unfinished, said_or_counted
-from referee.engine.evidence import Deal
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
-from referee.engine.house import House, level_step, won_step
-from referee.engine.interruptions import FIXED_SEATS, interrupted
+from referee.engine.hands.ending import (
+    CheckedHand,
+    Won,
+    check_hand,
+    points_or_counted,
+    refuse_unfinished,
+    said_or_counted,
+)
+from referee.engine.hands.evidence import Deal
+from referee.engine.hands.house import House, level_step, won_step
+from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.lead import Ended
 from referee.engine.opener import is_first, opener_of
 from referee.engine.ruleset import Accounts, Extras, RuleSet, Setup, Words
@@ -37,13 +44,13 @@ from referee.rulesets.partners.match import drawn_match
 from referee.rulesets.partners.mishaps import MISHAPS
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parity import many_doubles, remarks
+from referee.rulesets.partners.parts import WHO_LEADS
 from referee.rulesets.partners.passing import PASS
-from referee.rulesets.partners.points import hand_points, span
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.partners.who_leads import WHO_LEADS
+from referee.rulesets.partners.scoring import hand_points, span
 
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from referee.engine.ending import CheckedHand
-from referee.engine.evidence import refuse_more_than_a_block_leaves
 from referee.engine.facts import Blocked, Hand, ImpossibleFact
+from referee.engine.hands.ending import CheckedHand
+from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX

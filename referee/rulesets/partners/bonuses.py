@@ -6,7 +6,7 @@ table plays, and for how many points, is for its house rules: a bonus worth 0 is
 
 from dataclasses import dataclass
 
-from referee.engine.ending import CheckedHand
+from referee.engine.hands.ending import CheckedHand
 from referee.engine.tiles import BLANK
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, Param

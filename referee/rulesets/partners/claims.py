@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.engine.ending import CheckedHand
 from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.hands.ending import CheckedHand
 from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET
 from referee.engine.tiles import BLANK, DOUBLE_SIX
 from referee.engine.wording import N_, Param

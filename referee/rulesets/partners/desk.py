@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.engine.asked import UNKNOWN, Ask
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import Blocked
 from referee.engine.heaps import EACH, PAIRS
 from referee.engine.last_hand import LastHand
 from referee.engine.parts import unplayed, unplayed_before
-from referee.engine.question import Inputs
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.wording import N_

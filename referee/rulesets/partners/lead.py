@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
-from referee.engine.house import House
-from referee.engine.interruptions import interrupted
+from referee.engine.hands.house import House
+from referee.engine.hands.interruptions import interrupted
+from referee.engine.hands.penalties import breaks_hand
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.opener import is_first
-from referee.engine.penalties import breaks_hand
 from referee.engine.seating import Seating
 from referee.engine.standing import At
 from referee.engine.tiles import Tile

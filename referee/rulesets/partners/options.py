@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import Answer, answer, choice, number
-from referee.engine.table_rules import TableRules
 from referee.engine.wording import N_, Counted
 from referee.rulesets.partners.bonus_rules import BonusRules
 

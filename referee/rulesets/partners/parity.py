@@ -7,8 +7,8 @@ remarked beside a verdict, and never refuses a hand.
 
 from collections.abc import Iterator
 
-from referee.engine.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.facts import Blocked, OneOut, Out
+from referee.engine.hands.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.heaps import Pile
 from referee.engine.holdings import Holding
 from referee.engine.opener import kept

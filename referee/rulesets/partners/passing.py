@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TypeGuard
 
+from referee.engine.desk.question import Ask, Inputs, Question, done_wrong
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import Ask, Inputs, Question, done_wrong
 from referee.engine.reply import Reply
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Step

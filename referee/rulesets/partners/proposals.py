@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.engine.evidence import odd_numbers
 from referee.engine.facts import Fact
+from referee.engine.hands.evidence import odd_numbers
 from referee.engine.opener import opener_of
 from referee.engine.proposals import Judge, Proposal, judged, who_led
 from referee.engine.standing import At

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.counts import whole_set
-from referee.engine.evidence import cross_check
+from referee.engine.desk.question import Ask, Inputs, Question, asks
+from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
+from referee.engine.hands.evidence import cross_check
 from referee.engine.heaps import Pile
 from referee.engine.options import house_rules
 from referee.engine.parts import ASKS_UNPLAYED, TOLD_ELSEWHERE, asks_who_gave_up
-from referee.engine.question import Ask, Inputs, Question, asks
 from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.variants import Comparison, compare
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.partners.deal import DEAL

@@ -14,10 +14,10 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
+from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.roles import ROLES
-from referee.sheet import Line, Revision, Sheet, standing_before
+from referee.web.entry_types import at_its_end, shown
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
-from referee.web.shown import at_its_end, shown
 
 
 def register(app: Flask) -> None:

@@ -7,8 +7,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee.engine.seating import Seating
-from referee.series import Series
-from referee.sheet import Sheet
+from referee.games.series import Series
+from referee.games.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences, score
 
 

@@ -10,7 +10,7 @@ from flask_babel import format_date, format_datetime, get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from referee import languages
+from referee import i18n
 from referee.engine.facts import ImpossibleFact
 from referee.engine.verdict import Step
 from referee.engine.wording import Language, Param, Sentence, Text
@@ -66,12 +66,12 @@ def isolated(text: str) -> str:
 
 def listing(words: Sequence[str]) -> str:
     """Several names as the language lists them: "Ana and Cy"."""
-    return languages.listing(words, _locale())
+    return i18n.listing(words, _locale())
 
 
 def either(words: Iterable[object]) -> str:
     """Several words of which one is meant, as the language lists them: "4 or 5"."""
-    return languages.either([str(each) for each in words], _locale())
+    return i18n.either([str(each) for each in words], _locale())
 
 
 def figure(number: int) -> str:
@@ -101,11 +101,11 @@ def sentence(told: Sentence) -> str:
 
 def reader_language() -> Language:
     """How the rules speak to whoever asks."""
-    return languages.language(_locale())
+    return i18n.language(_locale())
 
 
 def _locale() -> str:
-    return str(get_locale() or languages.ENGLISH)
+    return str(get_locale() or i18n.ENGLISH)
 
 
 def step(told: Step | None) -> str:

@@ -4,8 +4,8 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
 from referee.engine.limits import LONGEST_TEXT, MOST_SEATS
-from referee.links import new_secret
 from referee.record.table_schema import SAID_KINDS
+from referee.storage.access import new_secret
 from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form
 from referee.web.forms.tables import TICKET

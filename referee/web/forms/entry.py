@@ -19,8 +19,8 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
+from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
-from referee.sheet import Revision, Sheet, standing_before
 from referee.web.filters.values import listing, refusal
 from referee.web.forms.form import Form
 

@@ -9,17 +9,17 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.ending import only_end
 from referee.engine.facts import Blocked, Fact, Out
+from referee.engine.hands.ending import only_end
 from referee.engine.heaps import EACH
 from referee.engine.holdings import holding
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS, MOST_SEATS
 from referee.engine.needs import needed
 from referee.engine.opener import opener_of
 from referee.engine.standing import At
+from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
-from referee.sheet import Sheet
 from referee.web.filters.values import signed, translated
 from referee.web.forms.counted import (
     UNKNOWN,

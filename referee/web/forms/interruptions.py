@@ -8,13 +8,13 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee import preview
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
+from referee.games import preview
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
 from referee.web.filters.values import listing, translated
 from referee.web.forms.entry import EntryForm, number, seats, sides
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, NumberRange, Optional, Regexp
 
-from referee import ledger, record
+from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
@@ -20,6 +20,7 @@ from referee.engine.wording import N_, Counted
 from referee.record import Record
 from referee.record.schema import FORMAT
 from referee.rows import TableRow
+from referee.storage import ledger
 from referee.web.filters.presets import brief
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, NumberField, declare, numbered

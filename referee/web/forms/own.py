@@ -9,9 +9,9 @@ from wtforms.validators import Length, Regexp
 
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
 from referee.engine.own_tiles import LAID_LAST, LEFT, OUT
-from referee.links import new_secret
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
+from referee.storage.access import new_secret
 from referee.web.forms.entry import number
 from referee.web.forms.form import Form
 from referee.web.forms.tables import TICKET

@@ -9,7 +9,6 @@ from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee import preview, queries
 from referee.engine.facts import ImpossibleFact
 from referee.engine.faults import CARDS, FAULTS
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS
@@ -17,9 +16,11 @@ from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.sanctions import MADE_FOR
 from referee.engine.score import Scored
+from referee.games import preview
+from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets import game
-from referee.sheet import Sheet
+from referee.storage import queries
 from referee.web.filters.values import translated
 from referee.web.forms.entry import EntryForm, number, seats
 from referee.web.forms.fields import NumberField

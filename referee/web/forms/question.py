@@ -9,8 +9,8 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 
 from referee.engine.asked import UNKNOWN
+from referee.engine.desk.question import FOUR, Ask, Inputs, Question
 from referee.engine.facts import ImpossibleFact
-from referee.engine.question import FOUR, Ask, Inputs, Question
 from referee.engine.seating import seated
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.form import Form

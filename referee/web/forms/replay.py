@@ -8,14 +8,14 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
+from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_TEXT
 from referee.engine.options import HouseRule, Value, house_rules
-from referee.engine.rulebook import changed, differences
 from referee.engine.wording import N_
-from referee.otherwise import Replay, replay, same_kind
+from referee.games.replay import Replay, replay, same_kind
+from referee.games.sheet import Sheet
 from referee.record import Record
-from referee.sheet import Sheet
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form

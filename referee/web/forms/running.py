@@ -7,8 +7,8 @@ from wtforms import HiddenField
 from wtforms.validators import Length
 
 from referee.engine.limits import LONGEST_NAME
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
 from referee.web.forms.entry import number
 from referee.web.forms.form import Form
 

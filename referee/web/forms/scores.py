@@ -15,8 +15,8 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME
 from referee.engine.seating import folded
 from referee.engine.wording import N_
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
 from referee.web.forms.entry import Choices, number, seats
 from referee.web.forms.fields import NumberField
 from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm

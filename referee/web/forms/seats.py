@@ -3,7 +3,7 @@
 from wtforms import HiddenField
 from wtforms.validators import NumberRange, Regexp
 
-from referee.links import new_secret
+from referee.storage.access import new_secret
 from referee.web.forms.fields import NumberField
 from referee.web.forms.form import Form
 from referee.web.forms.tables import TICKET

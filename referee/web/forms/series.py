@@ -8,11 +8,12 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import SelectField, StringField
 
-from referee import namings, queries
+from referee import namings
 from referee.evenings import evenings
-from referee.pairings import SEATS, Arrangement, Rotation
-from referee.series import BEST_OF
-from referee.sheet import Sheet
+from referee.games.pairings import SEATS, Arrangement, Rotation
+from referee.games.series import BEST_OF
+from referee.games.sheet import Sheet
+from referee.storage import queries
 from referee.web.filters.values import translated
 from referee.web.forms.form import Form
 

@@ -8,10 +8,12 @@ from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, Regexp
 
-from referee import demo, ledger, record, whole
+from referee import record
 from referee.engine.limits import MOST_BYTES
-from referee.links import new_secret
+from referee.games import demo
 from referee.rows import TableRow
+from referee.storage import archive, ledger
+from referee.storage.access import new_secret
 from referee.web.forms.form import Form
 
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
@@ -35,7 +37,7 @@ class ImportGame(Opening):
 
     def ready(self) -> Callable[[], TableRow]:
         text = self.file.data.read() if self.file.data else (self.text.data or "").encode()
-        return partial(whole.open_table, record.table_from_text(text), self.ticket.data or "")
+        return partial(archive.open_table, record.table_from_text(text), self.ticket.data or "")
 
 
 class ExampleGame(Opening):

@@ -21,9 +21,9 @@ from werkzeug.wrappers import Response
 from wtforms import RadioField, StringField
 from wtforms.validators import Length
 
-from referee.asgi import THREADS, WsgiToAsgi
-from referee.db import PATIENCE
-from referee.server import CONNECTIONS
+from referee.cli.asgi import THREADS, WsgiToAsgi
+from referee.cli.serve import CONNECTIONS
+from referee.storage.db import PATIENCE
 
 DATABASE = "BARE_DATABASE"
 PRAGMAS = {"busy_timeout": PATIENCE * 1000, "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
@@ -78,7 +78,7 @@ def write_form() -> Response:
 
 
 def connected(file: str, isolation_level: Literal["IMMEDIATE"] | None = None) -> sqlite3.Connection:
-    """A connection as careful as ours (`referee.db`)."""
+    """A connection as careful as ours (`referee.storage.db`)."""
     connection = sqlite3.connect(file, isolation_level=isolation_level)
     for name, value in PRAGMAS.items():
         connection.execute(f"PRAGMA {name}={value}")

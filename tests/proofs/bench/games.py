@@ -3,9 +3,9 @@
 import random
 from dataclasses import dataclass
 
-from referee import ledger
-from referee.links import new_secret
 from referee.record import from_document
+from referee.storage import ledger
+from referee.storage.access import new_secret
 from tests.support.builders import CAST, Told, document, out
 
 TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]

@@ -9,7 +9,7 @@ from pathlib import Path
 from flask_migrate import upgrade
 from sqlalchemy import create_engine
 
-from referee.db import let_go
+from referee.storage.db import let_go
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import open_table
 from tests.proofs.bench.place import MANY, USUAL, Place, pool

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from flask_migrate import upgrade
 from sqlalchemy import create_engine, func, select
 
-from referee.models import Entry
+from referee.storage.models import Entry
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import Opened, held, open_table, played
 from tests.proofs.bench.served import Phone, Started, bare, ours, settle, spent

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select
 
-from referee.db import connection
-from referee.links import role_of
-from referee.models import Table
-from referee.queries import find_table, sheets_until
 from referee.roles import KEEPER
+from referee.storage.access import role_of
+from referee.storage.db import connection
+from referee.storage.models import Table
+from referee.storage.queries import find_table, sheets_until
 from tests.proofs.bench import bare, million, watchers, wrk
 from tests.proofs.bench.copies import Copies
 from tests.proofs.bench.games import open_table

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.engine.question import Inputs
+from referee.engine.desk.question import Inputs
 from referee.engine.tiles import Tile
 from referee.questions import question
 from referee.rulesets.fives import layout as told

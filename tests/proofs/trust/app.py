@@ -9,7 +9,7 @@ from flask import Flask
 from flask_migrate import upgrade
 
 from referee import create_app
-from referee.db import db
+from referee.storage.db import db
 from tests.support.client import Client
 
 SETTINGS = {"SECRET_KEY": "for proofs only", "REFEREE_LIMITS": False}

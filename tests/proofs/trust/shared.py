@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.web.limits import ALLOWED
+from referee.web.http.limits import ALLOWED
 from tests.proofs.bench.served import free_port, wait_for
 from tests.proofs.trust.phone import Phone, Told
 from tests.proofs.trust.proof import Run, expect, no_bug_logged

@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from referee.db import db
+from referee.storage.db import db
 from tests.proofs.trust.app import prepared
 from tests.proofs.trust.proof import Run, expect
 from tests.support.client import Client, ended, seated

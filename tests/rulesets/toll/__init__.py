@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.clauses import clause
+from referee.engine.desk.question import Ask, Inputs, Question
 from referee.engine.example import Example
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hand_words import HAND
-from referee.engine.house import House, level_step, won
-from referee.engine.interruptions import FIXED_SEATS, interrupted
+from referee.engine.hands.house import House, level_step, won
+from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
+from referee.engine.hands.table_rules import TableRules
 from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
-from referee.engine.question import Ask, Inputs, Question
 from referee.engine.reply import Reply
 from referee.engine.ruleset import Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
-from referee.engine.table_rules import TableRules
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted

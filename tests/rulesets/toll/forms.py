@@ -9,11 +9,11 @@ from wtforms import SelectField
 from wtforms.validators import InputRequired, NumberRange
 
 from referee.engine.seating import Seating
+from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.sheet import Sheet
+from referee.web.entry_types import Shown
 from referee.web.forms.entry import EntryForm, seats
 from referee.web.forms.fields import NumberField
-from referee.web.shown import Shown
 from tests.rulesets.toll import Toll, TollHand
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import rulesets
-from referee.web import shown
+from referee.web import entry_types
 from tests.rulesets.toll import GAME
 from tests.rulesets.toll.forms import SHOWN
 
@@ -12,4 +12,4 @@ def register(patch: pytest.MonkeyPatch) -> None:
     """Make it one of the games that a table can choose."""
     patch.setattr(rulesets, "GAMES", (*rulesets.GAMES, GAME))
     for declared, row in SHOWN.items():
-        patch.setitem(shown.SHOWN, declared, row)
+        patch.setitem(entry_types.SHOWN, declared, row)

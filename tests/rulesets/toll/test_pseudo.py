@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee import languages
+from referee import i18n
 from tests.rulesets.toll.test_record import GAME
 from tests.support import pseudo
 from tests.support.commands import run
@@ -47,7 +47,7 @@ def test_every_page_of_its_table_is_translated(app):
 @pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("told", [("score", "-"), ("ask", "toll-left", "left=20")], ids=["a game", "a question"])
 def test_the_command_line_speaks_the_language_too(monkeypatch, spoken, told):
-    monkeypatch.setattr(languages, "FOLDER", spoken)
+    monkeypatch.setattr(i18n, "FOLDER", spoken)
     came = run(*told, sent=json.dumps(GAME), LANGUAGE=f"{pseudo.NAME}_PL.UTF-8")
     assert came.exit_code == 0
     assert {*pseudo.outside(came.stdout)} <= {*GAME["seats"]}

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from referee import record
+from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
 from referee.engine.score import score_fact
 from referee.engine.standing import At
-from referee.engine.variants import compare
 from tests.rulesets import toll
 from tests.rulesets.toll import TOLL, TollHand
 from tests.support.commands import run

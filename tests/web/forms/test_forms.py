@@ -4,9 +4,9 @@ import pytest
 from flask_babel import force_locale
 
 from referee.engine.facts import Opening
+from referee.games.sheet import Sheet
 from referee.record import Record
 from referee.rulesets import ruleset
-from referee.sheet import Sheet
 from referee.web.forms.interruptions import AdjustForm
 from tests.support.builders import CAST
 

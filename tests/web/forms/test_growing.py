@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select
 
-from referee import ledger
-from referee.db import connection
 from referee.engine.facts import Join, Leave, Redeal
 from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
-from referee.links import new_secret
-from referee.models import Game, Seat, Table
 from referee.record import from_document, from_text
+from referee.storage import ledger
+from referee.storage.access import new_secret
+from referee.storage.db import connection
+from referee.storage.models import Game, Seat, Table
 from tests.support.builders import document
 from tests.support.client import seated
 from tests.support.words import CHECK, START, WRITE, WRITE_CORRECTION

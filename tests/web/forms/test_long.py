@@ -4,16 +4,16 @@ import pytest
 from wtforms import HiddenField, IntegerField, StringField
 from wtforms.validators import Length, NumberRange, Regexp
 
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
-from referee.engine.question import Inputs
+from referee.games.sheet import Sheet
 from referee.questions import question, questions
 from referee.record import Record
 from referee.rulesets import rulesets
-from referee.sheet import Sheet
+from referee.web.entry_types import entries
 from referee.web.forms.new_game import new_game
 from referee.web.forms.tables import ImportGame, JoinTable, NewLink
-from referee.web.shown import entries
 from tests.support.builders import CAST
 from tests.web.good import GOOD
 

@@ -4,9 +4,9 @@ from itertools import count
 
 import pytest
 
-from referee import ledger, queries
 from referee.engine.options import answers, house_rules
 from referee.rulesets import rulesets
+from referee.storage import ledger, queries
 from tests.support.builders import CAST, EVERY_GAME
 from tests.support.client import seated
 from tests.support.html import filled

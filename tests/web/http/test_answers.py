@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from referee import inserts, ledger, queries
+from referee import inserts
+from referee.storage import ledger, queries
 from tests.support.builders import document, out
 from tests.support.databases import statements
 from tests.support.words import CHECK, MAKE_LINK, REMATCH, START, WRITE
@@ -100,7 +101,7 @@ def test_static_files_are_kept_for_ever_under_their_digest_alone(ana):
 
 def test_only_static_files_are_looked_at(ana):
     ours = hashlib.sha256(Path(ledger.__file__).read_bytes()).hexdigest()[:10]
-    for path in (f"/static/../referee/ledger.py?v={ours}", f"/static/{'a' * 3000}"):
+    for path in (f"/static/../referee/storage/ledger.py?v={ours}", f"/static/{'a' * 3000}"):
         answer = FlaskClient.open(ana, path, method="OPTIONS")
         assert (answer.status_code, "immutable" in answer.headers["Cache-Control"]) == (200, False), path
         assert ana.get(path).status_code == 404, path

@@ -72,7 +72,7 @@ def test_no_secret_and_no_value_is_logged(nobody, caplog):
 
 def test_our_own_mistake_is_logged_by_its_route_and_not_its_address(keeper, monkeypatch, caplog):
     monkeypatch.setitem(keeper.application.config, "PROPAGATE_EXCEPTIONS", False)
-    monkeypatch.setattr("referee.web.tables.opened", lambda *_told: 1 / 0)
+    monkeypatch.setattr("referee.web.views.tables.opened", lambda *_told: 1 / 0)
     keeper.see(f"/t/{keeper.code}/enter/aVerySecretSecret12345", 500)
     assert "500 GET tables.enter" in caplog.text
     assert "ZeroDivisionError" in caplog.text

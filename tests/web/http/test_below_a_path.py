@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import create_app
-from referee.db import db
+from referee.storage.db import db
 from tests.support.client import Client
 
 ROOT = "/dominoes"

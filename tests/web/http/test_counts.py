@@ -6,7 +6,7 @@ from wtforms import Form
 
 from referee.engine.score import score_fact
 from referee.rulesets.partners import PARTNERS
-from referee.web.shown import entries
+from referee.web.entry_types import entries
 from tests.support.databases import statements
 
 

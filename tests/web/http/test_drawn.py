@@ -9,9 +9,10 @@ import flask_compress.flask_compress as compress
 import pytest
 from flask.testing import FlaskClient
 
-from referee.links import new_secret
-from referee.web import drawn, games
+from referee.storage.access import new_secret
+from referee.web import drawn
 from referee.web.drawn import TOKEN, Drawn
+from referee.web.views import games
 from tests.support.builders import CAST
 from tests.support.client import OWN
 

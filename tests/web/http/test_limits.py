@@ -5,7 +5,7 @@ from socket import create_server
 
 import pytest
 
-from referee.web import limits
+from referee.web.http import limits
 from tests.support.builders import CAST
 from tests.support.words import IMPORT, REPLACE_LINK
 

@@ -5,11 +5,12 @@ import tracemalloc
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
-from referee import create_app, ledger, queries
-from referee.db import connection, db, let_go
-from referee.models import Table
+from referee import create_app
 from referee.record import checked
 from referee.rulesets.partners import PARTNERS
+from referee.storage import ledger, queries
+from referee.storage.db import connection, db, let_go
+from referee.storage.models import Table
 from referee.web import drawn
 from tests.support.builders import out
 from tests.support.databases import statements

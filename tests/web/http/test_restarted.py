@@ -9,7 +9,7 @@ import pytest
 from flask import request
 from sqlalchemy import event, text
 
-from referee.db import connection, db, let_go, rows
+from referee.storage.db import connection, db, let_go, rows
 from tests.support.client import Client
 from tests.support.commands import run
 from tests.support.databases import opened

@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import select
 
-from referee.db import connection
-from referee.models import Link, Table
 from referee.roles import KEEPER, ROLES
+from referee.storage.db import connection
+from referee.storage.models import Link, Table
 from tests.support.client import Client, ended
 from tests.support.words import CANCEL, MAKE_LINK, MISDEAL, REMATCH, REPLACE_LINK, SHARE, WRITE, WRITE_CORRECTION
 

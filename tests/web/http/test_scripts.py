@@ -10,8 +10,8 @@ from flask import url_for
 from flask_babel import force_locale
 
 from referee import config
-from referee.web import static_files
 from referee.web.filters.values import plural_forms
+from referee.web.http import static_files
 
 ROOT = Path(__file__).parents[3]
 SCRIPTS = sorted((ROOT / "static/js").glob("*.js"))
@@ -128,7 +128,8 @@ def test_no_style_of_a_page_hangs_on_what_each_tap_changes_somewhere_in_it(path)
 
 
 @pytest.mark.parametrize(
-    "path", ["templates/base.html", "templates/display/sheet.svg", "templates/ask/answer.svg", "referee/web/install.py"]
+    "path",
+    ["templates/base.html", "templates/display/sheet.svg", "templates/ask/answer.svg", "referee/web/http/pwa.py"],
 )
 def test_colours_outside_the_stylesheet_are_those_of_its_light_theme(path):
     tokens, _, _ = (ROOT / "static/css/referee.css").read_text("utf-8").partition("@media")

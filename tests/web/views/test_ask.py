@@ -5,7 +5,7 @@ from xml.dom import minidom
 
 import pytest
 
-from referee.engine.question import Inputs
+from referee.engine.desk.question import Inputs
 from referee.questions import question, questions
 from referee.record.report import replied
 from tests.support.html import filled

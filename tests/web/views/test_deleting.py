@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import func, select
 
-from referee.db import connection
-from referee.models import Draft, Entry, Game, Link, Player, Seat, Table
+from referee.storage.db import connection
+from referee.storage.models import Draft, Entry, Game, Link, Player, Seat, Table
 from tests.support.words import REPLACE_LINK
 
 EVERYTHING = (Draft, Entry, Seat, Game, Player, Link, Table)

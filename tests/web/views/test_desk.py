@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from referee.otherwise import replay
+from referee.games.replay import replay
 from tests.support.builders import document, out
 from tests.support.html import filled
 from tests.support.words import ASK, IMPORT, START, WENT_WRONG, WRITE

@@ -1,6 +1,6 @@
 """Somebody who has no table yet looks at an example game, which is a table like any other."""
 
-from referee import demo
+from referee.games import demo
 from tests.cli.test_cli import run
 
 

@@ -8,10 +8,10 @@ import pytest
 from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import update
 
-from referee.db import connection
-from referee.links import hashed, new_secret
-from referee.models import Link
-from referee.web.table_cookies import ROOM
+from referee.storage.access import hashed, new_secret
+from referee.storage.db import connection
+from referee.storage.models import Link
+from referee.web.http.cookies import ROOM
 from tests.support.client import Client
 from tests.support.words import OPEN_TABLE, REPLACE_LINK, SHARE
 
@@ -97,7 +97,7 @@ def test_a_clock_that_is_set_back_takes_no_table_from_its_keeper(keeper, monkeyp
         def now(cls, tz=None):
             return datetime(1970, 1, 1, tzinfo=UTC)
 
-    monkeypatch.setattr("referee.web.table_cookies.datetime", Back)
+    monkeypatch.setattr("referee.web.http.cookies.datetime", Back)
     monkeypatch.setattr("itsdangerous.timed.time.time", lambda: 0)
     monkeypatch.setattr("werkzeug.http.datetime", Back)
     assert "expires" not in keeper.get(f"/t/{code}/1").headers["Set-Cookie"].lower()

@@ -56,7 +56,7 @@ def test_a_table_at_which_nothing_was_written_says_so(keeper):
 
 
 def test_a_long_log_is_shown_in_parts(argued, monkeypatch):
-    monkeypatch.setattr("referee.web.played.REVISIONS", 3)
+    monkeypatch.setattr("referee.web.views.history.REVISIONS", 3)
     assert len(log(argued)) == 3
     argued.see(argued.page.links()["Earlier"])
     assert [each.text for each in argued.page.all(class_="log")[0].all("a")] == ["Hand 1"]

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from referee.statistics import people
-from referee.tallies import tally
+from referee.games.statistics import people
+from referee.games.tally import tally
 from referee.web import pictures
 from tests.games.test_statistics import PLAYED, WON, sheet
 from tests.support.builders import out

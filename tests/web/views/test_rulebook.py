@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.engine.desk.rulebook import in_force
 from referee.engine.options import answers as answers_of
-from referee.engine.rulebook import in_force
 from referee.engine.wording import english
 from referee.record import from_document
 from referee.rulesets import game, ruleset, rulesets

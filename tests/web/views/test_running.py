@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee import drafts, ledger
 from referee.record import checked
 from referee.rulesets import ruleset
+from referee.storage import drafts, ledger
 from tests.support.builders import out
 from tests.support.client import ended
 from tests.support.words import UNDO, WRITE

@@ -1,0 +1,255 @@
+"""Looking after the database: bringing it to this version, copying it while the app runs, and forgetting old tables."""
+
+import os
+import re
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+from sqlalchemy import URL
+from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
+
+from referee.config import BadSetting
+from referee.roles import ROLES
+
+DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
+OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
+UNUSABLE = "The database cannot be used"
+LEFT_OUT = "The secret key is not in it: restored without it, only forms that are open on phones must be loaded again."
+
+
+@click.command()
+def upgrade() -> None:
+    """Bring the database to this version."""
+    upgrade_database()
+    click.echo("The database is up to date.")
+
+
+@click.command()
+@click.argument("place", metavar="FILE|DIRECTORY", type=click.Path(path_type=Path))
+@click.option("--keep", type=click.IntRange(1), metavar="N", help="Keep the newest N in the DIRECTORY.")
+def backup(place: Path, keep: int | None) -> None:
+    """Copy everything into a new SQLite FILE while the app runs, whatever database it uses.
+
+    With --keep the file gets the time as its name in a DIRECTORY, where older ones than the newest N are removed.
+    """
+    if keep and not place.is_dir():
+        raise click.ClickException(f"{place} is no folder; --keep is for a folder of backups.")
+    file = place / datetime.now(UTC).strftime(DATED) if place.is_dir() else place
+    if file.exists():
+        raise click.ClickException(f"{file} exists already.")
+    rows = _copy_whole(file)
+    click.echo(f"{_counted(rows, 'row')} in {file}. DATABASE_URL=sqlite:///{file.absolute()} opens it.")
+    click.echo(LEFT_OUT)
+    if keep:
+        _keep_newest(place, keep)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Copy a backup of this version or an earlier one into an empty database of whatever kind."""
+    from referee.copies import NotEmpty, OtherVersion, copy_from
+
+    upgrade_database()
+    try:
+        with _of_this_version(file) as copy, _database():
+            rows = copy_from(copy)
+    except NotEmpty as problem:
+        raise click.ClickException("There are tables in the database already; nothing was written.") from problem
+    except OtherVersion as problem:
+        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from problem
+    click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
+
+
+@click.command()
+@click.option("--older-than", "days", required=True, type=click.IntRange(1), metavar="DAYS")
+@click.option("--dry-run", is_flag=True, help="Only say how many there are.")
+def prune(days: int, dry_run: bool) -> None:
+    """Delete the tables on which nothing was opened or told for DAYS days, with all their games."""
+    from referee.pruning import forget, forgotten
+
+    since = datetime.now(UTC) - timedelta(days=days)
+    with _database():
+        old = forgotten(since)
+        count = len(old) if dry_run else forget(old, since)
+    done = "would be deleted" if dry_run else "deleted"
+    click.echo(f"{_counted(count, 'table')} {done}: nothing was told there for {_counted(days, 'day')}.")
+
+
+@click.command()
+@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
+def demo(address: str) -> None:
+    """Open a table with an example game, to look at and to try out, and print its keeper's link."""
+    from referee.games import demo as example
+    from referee.storage import ledger
+    from referee.storage.access import new_secret
+
+    with _database():
+        secret = new_secret()
+        _print_link(ledger.open_table(example.game(), secret).code, secret, address)
+
+
+@click.command()
+@click.argument("code")
+@click.argument("role", type=click.Choice(list(ROLES)))
+@click.option("--address", default="http://localhost:8000", show_default=True, help="Where the app is reached.")
+def link(code: str, role: str, address: str) -> None:
+    """Make a new secret link to the table with this CODE; the one handed out before stops working."""
+    from referee.storage import ledger, queries
+    from referee.storage.access import new_secret
+
+    with _database():
+        table = queries.find_table(code)
+        if table is None:
+            raise click.ClickException(f"There is no table {code}.")
+        secret = new_secret()
+        ledger.replace_link(table, ROLES[role], secret, None)
+        _print_link(table.code, secret, address)
+
+
+def _print_link(code: str, secret: str, address: str) -> None:
+    """The address that opens a table to whoever has it."""
+    from flask import current_app, url_for
+
+    with current_app.test_request_context(base_url=address):
+        click.echo(url_for("tables.enter", code=code, secret=secret, _external=True))
+
+
+def upgrade_database(address: str | None = None) -> None:
+    """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
+    from flask_migrate import upgrade as run
+
+    from referee import health
+    from referee.storage.db import db
+
+    with _database(address=address):
+        file = _file(db.engine.url)
+        was_empty = file is not None and _lies_empty(file)
+        if file:
+            _make_private(file)
+            if wrong := health.damage(file):
+                raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
+        with db.engine.connect() as connection:
+            version = health.revision(connection)
+        if version is None:
+            click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
+            if was_empty:
+                click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
+        elif not health.known(version):
+            raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
+        run()
+
+
+RESTORE = "Move it away, and copy a file that `referee backup` made to its place."
+
+
+def _file(url: URL) -> Path | None:
+    """The file of a SQLite database."""
+    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if named else None
+
+
+def _lies_empty(file: Path) -> bool:
+    """Whether a file without anything in it is older than one that another server makes at this moment."""
+    if not file.exists() or file.stat().st_size:
+        return False
+    return datetime.now(UTC) - datetime.fromtimestamp(file.stat().st_mtime, UTC) > timedelta(minutes=1)
+
+
+def _make_private(file: Path) -> None:
+    """Close a database to the others on this machine, whom SQLite lets read by default.
+
+    A file that only a group may read was made so by somebody, and is left as it is.
+    """
+    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if each.exists() and each.stat().st_mode & 0o007:
+            try:
+                each.chmod(0o600)
+            except OSError:
+                click.echo(f"Everybody on this machine can read {each}: make it mode 600.", err=True)
+            else:
+                click.echo(f"Everybody on this machine could read {each}; now only its owner can.")
+
+
+def _copy_whole(file: Path) -> int:
+    """Make a backup beside its place and move it there when all of it is on the disk; returns its rows."""
+    from referee.copies import copy_to
+
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    try:
+        with _database("The backup cannot be made"):
+            rows = copy_to(part)
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(file)
+    except OSError as problem:
+        raise click.ClickException(f"{file} cannot be written: {problem.strerror}.") from problem
+    finally:
+        part.unlink(missing_ok=True)
+    return rows
+
+
+def _keep_newest(folder: Path, keep: int) -> None:
+    """Remove the backups that are older than the newest of them, and what was cut short before these."""
+    ours = sorted(each.name for each in folder.iterdir() if OURS.fullmatch(each.name))
+    whole = [name for name in ours if not name.endswith(".part")]
+    old = [name for name in ours if name < whole[-keep:][0]]
+    for name in old:
+        (folder / name).unlink(missing_ok=True)
+    click.echo(f"{_counted(len(whole[-keep:]), 'backup')} in {folder}, {len(old)} older removed.")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def _of_this_version(file: Path) -> Iterator[Path]:
+    """A backup itself, or where an earlier version made it a copy of it that is brought to this one."""
+    from referee.copies import copy_file, is_older
+
+    with TemporaryDirectory() as folder:
+        copy = file
+        with _in_words(UNUSABLE):
+            if is_older(file):
+                copy = Path(folder, file.name)
+                copy_file(file, copy)
+                upgrade_database(f"sqlite:///{copy}")
+        yield copy
+
+
+@contextmanager
+def _database(failed: str = UNUSABLE, address: str | None = None) -> Iterator[None]:
+    """The app's database or that of an address, and a sentence where it or a setting cannot be used."""
+    from referee import create_app
+    from referee.storage.db import db, let_go
+
+    settings: dict[str, object] = {"SQLALCHEMY_DATABASE_URI": address} if address else {}
+    with _in_words(failed), create_app(settings).app_context():
+        try:
+            yield
+        finally:
+            let_go()
+            db.engine.dispose()
+
+
+@contextmanager
+def _in_words(failed: str) -> Iterator[None]:
+    """Say in a sentence what is wrong with a setting or with the database, where something is."""
+    try:
+        yield
+    except BadSetting as problem:
+        raise click.ClickException(str(problem)) from problem
+    except NoSuchTableError as problem:
+        raise click.ClickException("The database is still empty.") from problem
+    except ModuleNotFoundError as problem:
+        raise click.ClickException(f"{failed}: {problem}.") from problem
+    except (SQLAlchemyError, sqlite3.Error) as problem:
+        reason = str(problem).splitlines()[0]
+        raise click.ClickException(f"{failed}: {reason}") from problem

@@ -1,0 +1,125 @@
+"""Serving the app: the `referee serve` command, and where the app can then be reached."""
+
+import os
+import socket
+import ssl
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import accesslog, config, origin
+from referee.cli.asgi import THREADS
+from referee.cli.maintenance import upgrade_database
+
+MERCY = 3  # seconds for requests that are under way when the server is asked to stop
+CONNECTIONS = 2048  # at once, in each worker
+LARGEST_HEAD = 64 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
+LACKING = """\
+Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
+see docs/https-at-home.md."""
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes.")
+@click.option("--threads", default=THREADS, show_default=True, type=click.IntRange(2, 256), help="In each of them.")
+@click.option("--certificate", "ssl_cert", type=FILE, help="Serve https with this certificate (PEM, with its chain).")
+@click.option("--key", "ssl_key", type=FILE, help="The private key of the certificate (PEM).")
+@click.option("--access-log", "log_access", is_flag=True, help="Write a line for each request, without secrets.")
+@click.option("--metrics", "metrics_enabled", is_flag=True, help="Serve metrics for Prometheus, to this machine only.")
+@click.option("--metrics-port", default=9090, show_default=True, type=click.IntRange(1, 65535))
+def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
+    """Upgrade the database and serve the app."""
+    from granian import Granian
+    from granian.constants import HTTPModes, Interfaces, SSLProtocols
+    from granian.http import HTTP1Settings
+
+    secure = _is_pair(passed_on["ssl_cert"], passed_on["ssl_key"])
+    port = _free(host, port)
+    if passed_on["metrics_enabled"]:
+        _free("127.0.0.1", passed_on["metrics_port"], "--metrics-port")
+    os.environ["REFEREE_THREADS"] = str(threads)
+    if secure:
+        os.environ["REFEREE_HTTPS"] = "1"
+    upgrade_database()
+    announce(host, port, secure=secure)
+    server = Granian(
+        "referee.cli.asgi:create",
+        address=host,
+        port=port,
+        interface=Interfaces.ASGINL,
+        factory=True,
+        backpressure=CONNECTIONS,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(max_buffer_size=LARGEST_HEAD),
+        websockets=False,
+        ssl_protocol_min=SSLProtocols.tls12,
+        log_dictconfig=accesslog.config(),
+        respawn_failed_workers=True,
+        workers_kill_timeout=MERCY,
+        **passed_on,
+    )
+    server.serve()
+
+
+def _is_pair(certificate: Path | None, key: Path | None) -> bool:
+    """Whether there are a certificate and its key; in words what is wrong where they are no pair that can be used."""
+    if not certificate and not key:
+        return False
+    if not certificate or not key:
+        raise click.UsageError("--certificate and --key belong together: give both, or neither.")
+    for file in (certificate, key):
+        try:
+            file.read_bytes()
+        except OSError as problem:
+            raise click.ClickException(f"{file} cannot be read: {problem.strerror}.") from problem
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except ssl.SSLError as problem:
+        mismatch = "MISMATCH" in (problem.reason or "")
+        why = "the key is another certificate's" if mismatch else "both must be PEM, the key without a passphrase"
+        raise click.ClickException(f"{certificate} and {key} cannot be used: {why}.") from problem
+    return True
+
+
+def _free(host: str, port: int, option: str = "--port") -> int:
+    """The port, taken if it is free and refused in words if it is not; 0 asks the system for one."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            raise click.ClickException(f"Port {port} on {host} is not free: try {option} {port + 1}.") from problem
+        taken: int = probe.getsockname()[1]
+        return taken
+
+
+def announce(host: str, port: int, *, secure: bool = False) -> None:
+    """Say where the app can be reached, with a QR code where other phones can, and what such an address lacks."""
+    import segno
+
+    scheme = "https" if secure else "http"
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104
+    where = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    address = f"{scheme}://{where}:{port}{config.path()}/"
+    click.echo(f"On this machine:  {address}")
+    if everywhere and (near := _near_address()):
+        address = f"{scheme}://{near}:{port}{config.path()}/"
+        click.echo(f"On other phones:  {address}")
+        segno.make(address, micro=False).terminal(compact=True)
+    if not origin.is_trustworthy(address) and not os.environ.get("REFEREE_HTTPS"):
+        click.echo(LACKING)
+
+
+def _near_address() -> str | None:
+    """This machine's address on its network: the one it would talk from. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address

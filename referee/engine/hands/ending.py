@@ -1,0 +1,328 @@
+"""How a hand of a block game can end, and what each seat can still hold when it does.
+
+Somebody plays his last tile, or nobody can play; or the table says how it ended, who won it or what it is worth,
+because it was not played out or not counted (GEN-2, GEN-4). All block games share this. What the table says never
+stands beside tiles that say otherwise (GEN-12).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, OneOut, Out, Unfinished
+from referee.engine.hand_words import HandWords
+from referee.engine.hands.evidence import Deal, cross_check
+from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
+from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted, extremes
+from referee.engine.refusals import HAND_UNTOLD, NO_END, NOBODY_SITS, NOT_PLAYING
+from referee.engine.seating import Seating
+from referee.engine.standing import At
+from referee.engine.tiles import TileSet
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted, Param
+
+Steps = tuple[Step, ...]
+Won = tuple[int | None, tuple[int, ...], Steps]
+"""The side that won a hand, if any, the seats or sides that came out best, and the steps to it."""
+
+
+@dataclass(frozen=True)
+class CheckedHand:
+    """A hand whose holdings have been found possible, with what they count."""
+
+    hand: Hand
+    seating: Seating
+    held: tuple[Holding, ...]
+    """What each seat held alone, by seat; nothing is told of one whose hand is in a heap."""
+    deal: Deal
+
+    @cached_property
+    def piles(self) -> tuple[Pile, ...]:
+        """What was counted by itself, hand or heap."""
+        return piles(self.held, self.hand.heaps)
+
+    def pile_of(self, seat: int) -> Pile:
+        """What was counted with a seat's tiles in it."""
+        return next(pile for pile in self.piles if seat in pile.seats)
+
+    def parts(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The pips of these seats, those counted together as one number.
+
+        Refused at the seat whose count the rules need and nobody told, or nobody told apart from others'.
+        """
+        wanted = tuple(seats)
+        return tuple(self._pips(pile, wanted) for pile in dict.fromkeys(map(self.pile_of, wanted)))
+
+    def pips_of(self, seat: int) -> int:
+        """The pips of a seat alone, refused where nobody told them."""
+        return self._pips(self.pile_of(seat), (seat,))
+
+    def span(self, seats: Iterable[int]) -> tuple[int, int]:
+        """The fewest and the most pips that these seats can hold, by what was told and by what the set has."""
+        wanted, untold = frozenset(seats), list[int]()
+        low = high = 0
+        for pile in self.piles:
+            inside = wanted.intersection(pile.seats)
+            if pile.held.told:
+                pips = sum(counted(pile.held, self.deal.worth)) if inside else 0
+                low, high = low + pips * (len(inside) == len(pile.seats)), high + pips
+            untold += () if pile.held.told else sorted(inside)
+        told = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
+        rest = [self.deal.worth(each) for each in self.deal.tile_set.tiles - told]
+        fewest, most = extremes(rest, self.deal.holders(untold), self.deal.most(untold))
+        return low + fewest, high + most
+
+    def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
+        if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
+            names = tuple(self.seating.names[seat] for seat in sorted(self.deal.one_out))
+            text = N_("These rules need what is left with {names}: tell it as one heap, for one of them holds nothing.")
+            raise ImpossibleFact(pile.field, text, names=names)
+        if not pile.held.told:
+            raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
+        if not frozenset(pile.seats) <= frozenset(wanted):
+            text = N_("{names} were counted together, but these rules need them apart.")
+            raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))
+        return sum(counted(pile.held, self.deal.worth))
+
+    @property
+    def pips(self) -> tuple[int | None, ...]:
+        """The pips of each seat, None where they were not told alone."""
+        return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
+
+    def counts(self, clause: str) -> tuple[Step, ...]:
+        """A step for each hand or heap that was told, so that every number of a sum can be checked."""
+        told = dict.fromkeys(map(self.pile_of, self.seating.order))
+        return tuple(self._count(pile, clause) for pile in told if pile.held.parts)
+
+    def _count(self, pile: Pile, clause: str) -> Step:
+        parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)
+        if len(pile.seats) > 1:
+            one = N_("{names} hold {pips} together.")
+            text = N_("{names} hold {parts} = {pips} together.") if len(parts) > 1 else one
+            return Step(clause, text, {"names": who, "parts": parts, "pips": sum(parts)})
+        text = N_("{name} holds {parts} = {pips}.") if len(parts) > 1 else N_("{name} holds {pips}.")
+        return Step(clause, text, {"name": who, "parts": parts, "pips": sum(parts)})
+
+
+def check_hand(
+    hand: Hand, at: At[Any], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
+) -> CheckedHand:
+    """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing.
+
+    The seats `emptied` had played their last tile before, where that did not end the hand.
+    """
+    seating = at.seating
+    if len(hand.held) != len(seating.names):
+        raise ImpossibleFact(
+            "held",
+            Counted(
+                "One holding for {seats} seat is needed.", "One holding for each of {seats} seats is needed.", "seats"
+            ),
+            seats=len(seating.names),
+        )
+    for field, seat in _seats_named(hand):
+        _seat_present(field, seat, seating)
+    _refuse_said(hand, seating)
+    _refuse_heaps(hand, seating)
+    held = tuple(NOTHING if seat in emptied else _possible(hand, seat, seating, out_clause) for seat in seating.seats)
+    laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
+    one_out = frozenset(hand.may_be_out(seating)) - emptied if isinstance(hand.ending, OneOut) else frozenset[int]()
+    checked = CheckedHand(
+        hand, seating, without(held, hand.heaps), replace(deal, laid=deal.laid | laid, one_out=one_out)
+    )
+    cross_check(checked.piles, seating.names, checked.deal)
+    return checked
+
+
+def _refuse_said(hand: Hand, seating: Seating) -> None:
+    """Refuse what a table cannot say of a hand: two endings of one hand, a side that is not there, two winners."""
+    if hand.winner is not None or hand.agreed_points is not None:
+        refuse_unfinished(hand, "GEN-4")
+    ended = (not isinstance(hand.ending, Unfinished), hand.broken_off, hand.conceded is not None)
+    if sum(ended) > 1:
+        raise ImpossibleFact("broken_off", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
+    out = hand.ending.side if isinstance(hand.ending, OneOut) else None
+    for field, side in (("conceded", hand.conceded), ("winner", hand.winner), ("out_side", out)):
+        if side is not None and side not in seating.playing:
+            raise ImpossibleFact(field, N_("There is no side {side}."), side=side)
+    if out is not None and len(seating.sides[out]) == 1:
+        name = seating.people(out)[0]
+        raise ImpossibleFact("out_side", N_("{name} has no partner: say that {name} went out."), name=name)
+    _refuse_other_winner(hand, seating)
+
+
+def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
+    """Refuse a winner who cannot have won, because another side went out, or this one gave up."""
+    if hand.winner is None:
+        return
+    said: Param = seating.people(hand.winner)
+    out = hand.side_out(seating)
+    if out not in (None, hand.winner):
+        text = N_("{side} went out, so {said} cannot have won: which of the two is right?")
+        raise ImpossibleFact("winner", text, "GEN-12", side=seating.people(out or 0), said=said)
+    if hand.winner == hand.conceded:
+        raise ImpossibleFact("winner", N_("{said} gave up and cannot have won."), "GEN-12", said=said)
+
+
+def _refuse_heaps(hand: Hand, seating: Seating) -> None:
+    """Refuse hands that nobody would count together, and hands told twice."""
+    possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
+    for at, heap in enumerate(hand.heaps):
+        if heap.seats not in possible:
+            text = N_("One heap is of the hands of a side, or of all who still hold tiles.")
+            raise ImpossibleFact(f"heaps.{at}.seats", text)
+        names = tuple(seating.names[seat] for seat in sorted(heap.seats))
+        if not heap.held.told or heap.held.is_empty:
+            raise ImpossibleFact(f"heaps.{at}.held", N_("What do {names} hold together?"), names=names)
+        for seat in sorted(heap.seats):
+            twice = any(seat in other.seats for other in hand.heaps[:at])
+            if twice or (hand.held[seat].told and not hand.held[seat].is_empty):
+                text = N_("{name}'s tiles are told twice.")
+                raise ImpossibleFact(f"held.{seat}", text, name=seating.names[seat])
+
+
+def _seats_named(hand: Hand) -> Iterator[tuple[str, int | None]]:
+    """The seats that are told beside what is held, each with the field of a record that tells it."""
+    match hand.ending:
+        case Out(seat):
+            yield "out", seat
+        case Blocked(by):
+            yield "blocked_by", by
+    yield "lead", hand.lead
+
+
+def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
+    if seat is not None and seat not in seating.order:
+        raise ImpossibleFact(field, NOBODY_SITS, seat=seat)
+
+
+def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
+    """What a seat holds, refused where it must hold nothing or must hold something."""
+    held, name = hand.held[seat], seating.names[seat]
+    gone, one_out = seat not in seating.order or seat == hand.went_out, seat in hand.may_be_out(seating)
+    if (gone or one_out) and held.told and not held.is_empty:
+        raise ImpossibleFact(f"held.{seat}", _why_nothing(hand, seat, seating), out_clause, name=name)
+    if gone:
+        return NOTHING
+    if any(seat in heap.seats for heap in hand.heaps):
+        return UNTOLD
+    if held.is_empty and not (one_out or isinstance(hand.ending, Unfinished)):
+        raise ImpossibleFact(
+            f"held.{seat}", N_("{name} did not go out: what does {name} still hold?"), out_clause, name=name
+        )
+    return UNTOLD if held.is_empty else held
+
+
+def _why_nothing(hand: Hand, seat: int, seating: Seating) -> str:
+    """Why a seat holds nothing."""
+    if seat not in seating.order:
+        return NOT_PLAYING
+    if isinstance(hand.ending, OneOut):
+        return N_("{name} still holds tiles: then it was the partner who went out.")
+    return N_("{name} went out and cannot still hold tiles.")
+
+
+def refuse_unfinished(hand: Hand, clause: str) -> None:
+    """Refuse a hand that nobody went out of, that was not blocked, and that the table did not end either."""
+    if not hand.has_ended:
+        raise ImpossibleFact("out", NO_END, clause)
+
+
+def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:
+    """The number at both ends of a blocked line in a set dealt out whole, where every hand is told by tiles.
+
+    Nobody holds it; None where that is so of several numbers, or of none.
+    """
+    hands = [each.tiles or () for each in held]
+    numbers = {number for tiles in hands for each in tiles for number in (each.high, each.low)}
+    free = [number for number in range(tile_set.highest + 1) if number not in numbers]
+    return free[0] if all(hands) and len(free) == 1 else None
+
+
+def said_or_counted(
+    checked: CheckedHand, words: HandWords, blocked: Step, clause: str, count: Callable[[], Won]
+) -> Won:
+    """Who won a hand that nobody went out of: by the count, or where it was not counted by what the table says.
+
+    `blocked` is the step that nobody could play, `clause` the one that each count cites.
+    """
+    hand, seating = checked.hand, checked.seating
+    if hand.conceded is not None:
+        winner = _given_to(hand, seating)
+        params: dict[str, Param] = {"side": seating.people(hand.conceded), "other": seating.people(winner)}
+        return winner, (), (Step("GEN-4", words.given_up, params), *checked.counts(clause))
+    if hand.winner is None and hand.agreed_points is None:
+        return count()
+    try:
+        found = count()
+    except ImpossibleFact:
+        if hand.winner is None and hand.agreed_points:
+            raise ImpossibleFact("winner", N_("Who has won these points?"), "GEN-2") from None
+        ended = Step("GEN-4", words.stopped) if hand.broken_off else blocked
+        nobody = (
+            () if hand.winner is not None else (Step("GEN-2", N_("Nobody scores: said by the table, not counted.")),)
+        )
+        return hand.winner, (), (ended, *checked.counts(clause), *nobody)
+    _refuse_other_count(hand, found[0], seating)
+    return found
+
+
+def _given_to(hand: Hand, seating: Seating) -> int:
+    """The side that won a hand because another gave it up: the only other one, or the one that the table says."""
+    others = [side for side in seating.playing if side != hand.conceded]
+    if hand.winner is None and len(others) > 1:
+        text = N_("{side} gave up: who has won it?")
+        raise ImpossibleFact("winner", text, "GEN-4", side=seating.people(hand.conceded or 0))
+    return others[0] if hand.winner is None else hand.winner
+
+
+def _refuse_other_count(hand: Hand, counted: int | None, seating: Seating) -> None:
+    """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
+    if hand.winner == counted or (hand.winner is None and hand.agreed_points):
+        return
+    text = N_("The tiles give it to {counted}, the table to {said}: only one can be right.")
+    if hand.winner is None:
+        text = N_("The tiles give it to {counted}, the table says that nobody scores: only one can be right.")
+    elif counted is None:
+        text = N_("By the tiles nobody has won it, the table gives it to {said}: only one can be right.")
+    names = {"counted": counted, "said": hand.winner}
+    params = {name: seating.people(side) for name, side in names.items() if side is not None}
+    raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
+
+
+def points_or_counted(
+    checked: CheckedHand,
+    winner: int | None,
+    count: Callable[[], tuple[int, Steps]],
+    span: Callable[[int], tuple[int, int]],
+) -> tuple[int, Steps]:
+    """What a hand is worth to its winner: by the count, or where it was not counted by what the table says.
+
+    `span` is the least and the most that it can be worth, by what was told.
+    """
+    hand, agreed = checked.hand, checked.hand.agreed_points
+    try:
+        points, steps = count()
+    except ImpossibleFact as problem:
+        if winner is None or (agreed is None and (hand.winner is None or hand.side_out(checked.seating) is not None)):
+            raise
+        if agreed is None:
+            raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from problem
+        _refuse_out_of_span(agreed, *span(winner))
+        text = N_("{side} {points:+}: said by the table, not counted.")
+        side = checked.seating.people(winner)
+        return agreed, (Step("GEN-2", text, {"side": side, "points": agreed}),)
+    if agreed not in (None, points):
+        _refuse_out_of_span(agreed, points, points)
+    return points, steps
+
+
+def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
+    """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
+    if low <= agreed <= high:
+        return
+    text = N_("Counted it makes {low}, the table says {agreed}: only one can be right.")
+    if low != high:
+        text = N_("The table says {agreed}, but what can be left is worth from {low} to {high}.")
+    raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)

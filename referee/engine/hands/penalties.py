@@ -1,0 +1,186 @@
+"""A penalty on the sheet: a fault, and what it costs by the sanction table of the game or as the table tells it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.engine.facts import ImpossibleFact, Penalty
+from referee.engine.faults import CARDS, DONE, FAULTS
+from referee.engine.hands.house import House, again, won, won_step
+from referee.engine.refusals import NOBODY_SITS
+from referee.engine.sanctions import Sanction, SoFar, proposed
+from referee.engine.score import highest_at
+from referee.engine.standing import At
+from referee.engine.verdict import Noted, Step, Verdict
+from referee.engine.wording import N_, Counted, Param, Sentence
+
+OURS = "SAN-G1"
+SHOWN = {
+    "warning": N_("{side}: a warning."),
+    "yellow": N_("{side}: a yellow card."),
+    "red": N_("{side}: a red card."),
+    "black": N_("{side}: a black card."),
+}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a fault costs in the end, and the clause for each part: the table's, or none of it where it was told."""
+
+    sanction: Sanction
+    by: dict[str, str]
+    made: Sanction
+    """What the sanctions have for the games that they were made for."""
+
+
+def so_far(fact: Penalty, at: At[Any]) -> SoFar:
+    """What the offender has on the sheet already, by name, so that it goes where the people go."""
+    name = at.seating.names[fact.seat]
+    noted = [each for each in at.standing.noted if name in each.who]
+    return SoFar(
+        alike=sum(each.fault == fact.fault for each in noted),
+        warnings=sum(each.card == "warning" for each in noted),
+        cards=sum(each.card in CARDS for each in noted) + fact.earlier,
+    )
+
+
+def cost_of(fact: Penalty, at: At[Any], target: int | None) -> Cost:
+    """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
+    made = usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
+    if target is not None:
+        usual = made.fitted(target, at.options.score_step, sides=len(at.seating.playing))
+    told = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
+    changed: dict[str, Any] = {part: each for part, each in told.items() if each is not None}
+    costs = replace(usual, **changed)
+    by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in told}
+    return Cost(costs, by, made)
+
+
+def breaks_hand(fact: Penalty, at: At[Any], target: int | None) -> bool:
+    """Whether the hand in which it happened is not played to its end."""
+    if fact.seat not in at.seating.order:
+        return False
+    sanction = cost_of(fact, at, target).sanction
+    return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
+
+
+def penalised(fact: Penalty, at: At[Any], house: House) -> Verdict:
+    """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
+    _refuse(fact, at, house)
+    cost, side = cost_of(fact, at, house.target), at.seating.side_of(fact.seat)
+    lost = cost.sanction.is_lost
+    awards = at.nothing if lost else _awards(cost.sanction, at, side)
+    winners, end = ((), ()) if lost else won(awards, at, house)
+    shown = (*_points_said(awards, at, cost), *_card_said(cost, at, side))
+    fault = _fault_said(fact, at, house)
+    fitted = _fitted_said(fact, cost, house) if any(awards) else ()
+    verdict = Verdict(
+        awards,
+        (fault, *fitted, *shown, *(end or (() if lost else _play_said(cost, at, house)))),
+        at.standing.next_lead,
+        game_winners=winners,
+        decisive=next(iter(shown), fault),
+        noted=Noted(at.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
+    )
+    return _lost(verdict, fact.seat, at, house=house, cost=cost) if lost else verdict
+
+
+def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
+    if fact.seat not in at.seating.order:
+        raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
+    if fact.fault in house.cannot:
+        raise ImpossibleFact("fault", *house.cannot[fact.fault])
+    if (fact.points or 0) < 0:
+        raise ImpossibleFact("points", N_("Points that are taken off are told without a minus."), OURS)
+    if house.target is None and (fact.points or fact.play == "lost"):
+        field = "points" if fact.points else "play"
+        raise ImpossibleFact(field, N_("In a game for the pot there are no points to give."), OURS)
+
+
+def _awards(costs: Sanction, at: At[Any], side: int) -> tuple[int, ...]:
+    if costs.to == "offender":
+        return at.award(side, -costs.points)
+    given = [each for each in at.seating.playing if each != side]
+    return tuple(costs.points if each in given else 0 for each in range(len(at.standing.totals)))
+
+
+def _title(fact: Penalty, house: House) -> str:
+    return house.titles.get(fact.fault, FAULTS[fact.fault])
+
+
+def _fault_said(fact: Penalty, at: At[Any], house: House) -> Step:
+    times, name = so_far(fact, at).alike + 1, {"name": at.seating.names[fact.seat]}
+    clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
+    if times == 1:
+        return Step(clause, done, name)
+    again: dict[str, Param] = {"done": Sentence(done, name), "times": times}
+    return Step(clause, N_("{done} It is fault {times} of this kind."), again)
+
+
+def _fitted_said(fact: Penalty, cost: Cost, house: House) -> Iterator[Step]:
+    """Why the sum is not that of the table, or not given to whom the table gives it (SAN-5, SAN-6)."""
+    made, sanction = cost.made, cost.sanction
+    if fact.points is None and made.points != sanction.points:
+        params: dict[str, Param] = {"made": made.points, "made_for": made.made_for}
+        text = N_("That is {made} in a game to {made_for}, so {points} in this one to {target}.")
+        yield Step("SAN-5", text, {**params, "points": sanction.points, "target": house.target or 0})
+    if not fact.to and made.to != sanction.to:
+        yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
+
+
+def _points_said(awards: tuple[int, ...], at: At[Any], cost: Cost) -> Iterator[Step]:
+    clause = cost.by["points"] if cost.by["to"] != OURS else OURS
+    for side, points in enumerate(awards):
+        if points:
+            yield Step(clause, N_("{side} {points:+}."), {"side": at.seating.people(side), "points": points})
+
+
+def _card_said(cost: Cost, at: At[Any], side: int) -> Iterator[Step]:
+    if cost.sanction.card in SHOWN:
+        yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": at.seating.people(side)})
+
+
+def _play_said(cost: Cost, at: At[Any], house: House) -> tuple[Step, ...]:
+    match cost.sanction.play:
+        case "cancelled":
+            return again(at, cost.by["play"], house.words.cancelled).steps
+        case "dealt_again":
+            return again(at, cost.by["play"], N_("It is dealt again.")).steps
+        case "goes_on":
+            return (Step(cost.by["play"], N_("Play goes on.")),)
+    return ()
+
+
+def _lost(verdict: Verdict, seat: int, at: At[Any], house: House, cost: Cost) -> Verdict:
+    """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
+    side = at.seating.side_of(seat)
+    others = [each for each in at.seating.playing if each != side]
+    clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
+    if len(others) > 1 or house.target is None:
+        return _out(verdict, seat, at, house=house, clause=clause)
+    (other,), (own, theirs) = others, (at.standing.totals[side], at.standing.totals[others[0]])
+    changed = {side: -max(0, own), other: max(0, house.target - theirs)}
+    awards = tuple(changed.get(each, 0) for each in range(len(at.standing.totals)))
+    lost = Counted("{side} loses the game for it.", "{side} lose the game for it.", "side")
+    won = Counted("{side} wins the game.", "{side} win the game.", "side")
+    ended = (
+        Step(clause, lost, {"side": at.seating.people(side)}),
+        Step(clause, won, {"side": at.seating.people(other)}),
+    )
+    steps = (*verdict.steps, *ended)
+    return replace(verdict, awards=awards, steps=steps, game_winners=(other,), next_lead=None)
+
+
+def _out(verdict: Verdict, seat: int, at: At[Any], house: House, clause: str) -> Verdict:
+    """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
+    seating = at.seating.leave(seat)
+    name = {"name": at.seating.names[seat]}
+    text = N_("{name} loses the game for it and is out; the others play on.")
+    if len(seating.order) == 1:
+        text = N_("{name} loses the game for it and is out.")
+    steps = [*verdict.steps, Step(clause, text, name)]
+    totals = tuple(at.standing.totals[each] if seating.present(each) else 0 for each in range(len(at.standing.totals)))
+    winners = highest_at(totals, house.target)
+    steps += [won_step(at, each, totals[each], target=house.target or 0, clause=house.won) for each in winners]
+    lead = at.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
+    return replace(verdict, steps=tuple(steps), game_winners=winners, next_lead=lead, seating=seating)

@@ -1,0 +1,1 @@
+"""A game as a value, and what is counted of games."""

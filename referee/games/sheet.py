@@ -1,0 +1,260 @@
+"""A game as it stands: every line that was written, what the rules say of it, and the standing after the last.
+
+Nothing here writes, or knows of a database. The standing is computed from all that was told: anew, or from the first
+line on that is told otherwise than on a sheet that has been judged already.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from itertools import accumulate
+
+from referee import record
+from referee.engine.desk.variants import Comparison, compare
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.ruleset import Preset
+from referee.engine.score import Scored, score_facts
+from referee.engine.standing import Standing
+from referee.engine.wording import Sentence
+from referee.record import Json, Record
+
+STRUCK = record.STRUCK
+
+
+@dataclass(frozen=True)
+class Revision:
+    """What was written in one line at one moment: at first, as a correction, or that the line is struck."""
+
+    id: int
+    """Its row; of one table's revisions a later one has a greater number."""
+    line: int
+    """The line of the sheet, counted from 1."""
+    revision: int
+    """1 for what was told first, one more for each correction."""
+    kind: str
+    """The kind of the entry as a game record has it, or STRUCK."""
+    data: Json
+    """The rest of the entry as a game record has it; empty where the line is struck."""
+    told_at: datetime
+    """When it was written."""
+    told_by: str
+    """The role of whoever wrote it."""
+    reason: str
+    """Why it was corrected or struck; empty for what was told first."""
+
+    @property
+    def recorded(self) -> Json:
+        """The entry as a game record has it."""
+        return {"kind": self.kind, **self.data}
+
+    @property
+    def struck(self) -> bool:
+        """Whether this revision takes the line off the score."""
+        return self.kind == STRUCK
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a sheet says of its game beside its record."""
+
+    id: int
+    """Its row."""
+    table_id: int
+    """The row of its table."""
+    code: str
+    """The code of its table."""
+    number: int
+    """Which game of the table it is, counted from 1."""
+    opened_at: datetime
+    """When it was opened."""
+    best_of: int
+    """How many games its series has at the most; 0 where nobody has said."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the sheet: everything that was ever told in it, and what came of what stands."""
+
+    number: int
+    """Counted from 1; a line keeps its number for good."""
+    revisions: tuple[Revision, ...]
+    """What was told in it, oldest first; the last one stands."""
+    scored: Scored | None
+    """What came of it; None for a struck line, and for one that these rules can no longer judge."""
+    struck: Fact | None = None
+    """What a struck line told before it was struck."""
+
+    @property
+    def entry(self) -> Revision:
+        """The revision that stands."""
+        return self.revisions[-1]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game as it stands: its rules and seats, its lines, and the standing after the last."""
+
+    game: GameInfo
+    """Which game of which table it is."""
+    record: Record
+    """The rules, the seats, and every fact that stands."""
+    first: Standing
+    """The standing before the first line."""
+    lines: tuple[Line, ...]
+    """Its lines, by number."""
+    standing: Standing
+    """The standing now, after the last line that could be judged."""
+    problem: ImpossibleFact | None = None
+    """Why a line can no longer be judged, where one cannot."""
+
+    @property
+    def preset(self) -> Preset:
+        """The preset the table chose."""
+        return self.record.ruleset.preset(self.record.preset)
+
+    @property
+    def target(self) -> int | None:
+        """The points to be reached; None where none are counted."""
+        return self.record.ruleset.target(self.record.options)
+
+    def revision(self, line: int, number: int) -> Revision:
+        """What was written in a line for the first, second, ... time."""
+        return self.lines[line - 1].revisions[number - 1]
+
+    @property
+    def needs(self) -> tuple[int, ...]:
+        """The points each side still needs."""
+        return tuple(max(0, (self.target or 0) - total) for total in self.standing.totals)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the game is over without a winner, though the target was reached."""
+        return self.standing.over and not self.standing.winners and self.target is not None and 0 in self.needs
+
+    @property
+    def shut_out(self) -> tuple[int, ...]:
+        """The sides that lost without a point against one that reached the target."""
+        reached = self.target is not None and self.standing.winners and max(self.standing.totals) >= self.target
+        return self.record.ruleset.accounts.shut_out(self.record.options, self.standing) if reached else ()
+
+    @property
+    def games_won(self) -> int:
+        """How many games of a series this one counts for who has won it."""
+        return self.record.ruleset.accounts.shut_out_counts(self.record.options) if self.shut_out else 1
+
+    @property
+    def begun(self) -> bool:
+        """Whether a hand has been played, however it ended."""
+        return any(line.scored and isinstance(line.scored.fact, self.record.ruleset.hand) for line in self.lines)
+
+    @property
+    def last_told(self) -> datetime:
+        """When somebody last wrote on this sheet, or opened it."""
+        return max([self.game.opened_at, *(line.entry.told_at for line in self.lines)])
+
+    @property
+    def problem_line(self) -> int | None:
+        """The first line that these rules can no longer judge."""
+        broken = (line.number for line in self.lines if line.scored is None and not line.entry.struck)
+        return next(broken, None)
+
+    @cached_property
+    def _hands_before(self) -> tuple[int, ...]:
+        """How many hands stand before each line, and before the one that would be told next."""
+        hand = self.record.ruleset.hand.kind
+        return tuple(accumulate((line.entry.kind == hand for line in self.lines), initial=0))
+
+    def hand_number(self, line: int) -> int:
+        """The number that a hand has in this line: those that stand are counted, from 1, and no other entry is."""
+        return self._hands_before[max(1, min(line, self.next_line)) - 1] + 1
+
+    def number_of(self, line: Line) -> int | None:
+        """The number that people know a line by; None for one that is struck, and for all but hands."""
+        is_hand = line.entry.kind == self.record.ruleset.hand.kind
+        return self.hand_number(line.number) if is_hand else None
+
+    def line_name(self, number: int) -> Sentence:
+        """What a line is called, "Hand 3" or "Penalty"; one that is still empty as the hand that will be played."""
+        rules = self.record.ruleset
+        revisions = self.lines[number - 1].revisions if 1 <= number < self.next_line else ()
+        kinds = [each.kind for each in revisions if not each.struck] or [rules.hand.kind]
+        return rules.line_name(self.hand_number(number), next(each for each in rules.entries if each.kind == kinds[-1]))
+
+    @property
+    def next_line(self) -> int:
+        """The number of the line that would be told next."""
+        return len(self.lines) + 1
+
+
+def opened(game: GameInfo, record: Record) -> Sheet:
+    """The sheet of a game of which nothing is written yet; what the record tells is not read."""
+    first = record.first()
+    return Sheet(game, replace(record, facts=()), first, lines=(), standing=first)
+
+
+def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
+    """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change."""
+    new: dict[int, list[Revision]] = {}
+    for each in revisions:
+        new.setdefault(each.line, []).append(each)
+    if not new:
+        return sheet
+    broken = sheet.problem_line if sheet.problem else None
+    start = min(filter(None, [*new, broken]))
+    same, later = sheet.lines[: start - 1], sheet.lines[start - 1 :]
+    lines = {line.number: line.revisions for line in later}
+    lines |= {number: (*lines.get(number, ()), *new[number]) for number in sorted(new)}
+    told = {number: _fact(sheet, revisions[-1]) for number, revisions in lines.items()}
+    before = standing_before(sheet, start)
+    scored, problem = _scored(sheet, before, {number: fact for number, fact in told.items() if fact})
+    anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in told]
+    stood = [line.scored.fact for line in same if line.scored] if later else sheet.record.facts
+    record = replace(sheet.record, facts=(*stood, *filter(None, told.values())))
+    standing = list(scored.values())[-1].standing if scored else before
+    return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
+
+
+def told_on(sheet: Sheet, revision: Revision, scored: Scored) -> Sheet:
+    """The sheet with one line more, of which it is known what came of it."""
+    line = Line(revision.line, (revision,), scored)
+    record = replace(sheet.record, facts=(*sheet.record.facts, scored.fact))
+    return replace(sheet, record=record, lines=(*sheet.lines, line), standing=scored.standing)
+
+
+def compared(sheet: Sheet, line: Line) -> Comparison | None:
+    """A line under all rules that matter to it; None for one that is not about play, or cannot be judged."""
+    rules = sheet.record.ruleset
+    if line.scored is None or not isinstance(line.scored.fact, rules.play):
+        return None
+    return compare(rules, sheet.record.options, standing_before(sheet, line.number), line.scored.fact)
+
+
+def standing_before(sheet: Sheet, number: int) -> Standing:
+    """How the game stood before a line."""
+    earlier = (line.scored for line in reversed(sheet.lines[: max(0, number - 1)]) if line.scored)
+    return next((scored.standing for scored in earlier), sheet.first)
+
+
+def _fact(sheet: Sheet, revision: Revision) -> Fact | None:
+    """What a revision tells; None where it strikes its line."""
+    return None if revision.struck else record.read_fact(revision.recorded, sheet.record.ruleset)
+
+
+def _struck(sheet: Sheet, revisions: tuple[Revision, ...]) -> Fact | None:
+    """What a struck line told before it was struck."""
+    told = [each for each in revisions if not each.struck]
+    return _fact(sheet, told[-1]) if revisions[-1].struck and told else None
+
+
+def _scored(sheet: Sheet, before: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Scored], ImpossibleFact | None]:
+    """Each line with its verdict, up to the first that the rules refuse, and that refusal.
+
+    What was written was possible when it was written; only a change of the rules' code can make it otherwise.
+    """
+    rules, options = sheet.record.ruleset, sheet.record.options
+    try:
+        return dict(zip(facts, score_facts(rules, options, before, facts.values()), strict=True)), None
+    except ImpossibleFact as problem:
+        possible = list(facts.values())[: problem.entry or 0]
+        return dict(zip(facts, score_facts(rules, options, before, possible), strict=False)), problem.at()

@@ -1,0 +1,79 @@
+"""What people did over the games of a table, added up anew from their tallies whenever somebody looks."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from referee.engine.seating import folded
+from referee.games.tally import Counts, Tally
+
+Called = Callable[[int, str], str]
+"""Who is meant by a name that was written in the game with this number: what that person is called."""
+
+
+def as_written(_game: int, name: str) -> str:
+    """Everybody is called as it was written."""
+    return name
+
+
+@dataclass
+class Pairing:
+    """What came of the games of one person with or against another."""
+
+    name: str
+    games: int = 0
+    games_won: int = 0
+
+
+@dataclass
+class Person(Counts):
+    """What somebody did at a table, alone and as one of a pair."""
+
+    name: str = ""
+    """What they are called, as it was written last."""
+    partners: dict[str, Pairing] = field(default_factory=dict)
+    """By the names of those they played with, as names are compared."""
+    opponents: dict[str, Pairing] = field(default_factory=dict)
+    """By the names of those they played against."""
+
+
+@dataclass
+class Side(Counts):
+    """What some people did while they were one side."""
+
+    names: tuple[str, ...] = ()
+
+
+def people(tallies: Iterable[Tally], called: Called = as_written) -> list[Person]:
+    """Everybody who played in these games, which come the latest first; who won most games is the first."""
+    found: dict[str, Person] = {}
+    for game in tallies:
+        for written, counts in game.people.items():
+            name = called(game.number, written)
+            found.setdefault(folded(name), Person(name=name)).add(counts)
+        for met in game.met:
+            one, other = called(game.number, met.one), called(game.number, met.other)
+            known = found[folded(one)].partners if met.partners else found[folded(one)].opponents
+            pairing = known.setdefault(folded(other), Pairing(other))
+            pairing.games += 1
+            pairing.games_won += met.won
+    return sorted(found.values(), key=lambda each: (*_best(each), each.name))
+
+
+def sides(tallies: Iterable[Tally], called: Called = as_written) -> list[Side]:
+    """Those who played together in these games; nobody where all played alone."""
+    found: dict[frozenset[str], Side] = {}
+    for game in tallies:
+        for written, counts in game.sides.items():
+            names = tuple(called(game.number, name) for name in written)
+            if len(names) > 1:
+                found.setdefault(frozenset(map(folded, names)), Side(names=names)).add(counts)
+    return sorted(found.values(), key=lambda each: (*_best(each), each.names))
+
+
+def _best(each: Counts) -> tuple[int, int, int]:
+    return -each.games_won, -each.hands_won, each.games
+
+
+def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:
+    """Who beats whom: for each of these people a row, with what came of their games against each; None for none."""
+    return [[each.opponents.get(folded(other.name)) for other in everybody] for each in everybody]

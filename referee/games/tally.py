@@ -1,0 +1,201 @@
+"""What has to be known of a game to count what its people did: made of its sheet once, and added up by `statistics`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from referee.engine.facts import Blocked
+from referee.engine.score import Scored
+from referee.games.sheet import Sheet
+
+People = tuple[str, ...]
+"""The names of a side, as they were written; one alone is a side too."""
+
+
+@dataclass
+class Counts:
+    """What somebody did, or a side."""
+
+    games: int = 0
+    """Games that have ended with them at the table, but for those of which nothing came."""
+    games_won: int = 0
+    hands: int = 0
+    """Hands that were played with them at the table, however they ended."""
+    hands_won: int = 0
+    points: int = 0
+    """What the hands were worth that their side won, bonuses left out."""
+    biggest: int = 0
+    """What the biggest of them was worth."""
+    bonuses: int = 0
+    """What their side was paid beside the hands, in points."""
+    blocked: int = 0
+    """Hands that were blocked."""
+    blocked_won: int = 0
+    blocked_lost: int = 0
+    shut_outs: int = 0
+    """Games that they won and others ended with nothing."""
+    shut_out: int = 0
+    """Games that they ended with nothing."""
+    penalties: int = 0
+    """Faults for which they, or a partner, were punished."""
+    units: int | None = None
+    """What they won and lost in games for units that have ended; None where they played none."""
+    more: Counter[str] = field(default_factory=Counter)
+    """What the rule sets count of their own, by what they call it."""
+
+    @property
+    def average(self) -> int:
+        """What a hand was worth that they won, rounded."""
+        return round(self.points / self.hands_won) if self.hands_won else 0
+
+    def add(self, other: "Counts") -> None:
+        """Count what they did in another game too."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.biggest = max(self.biggest, other.biggest)
+        if other.units is not None:
+            self.units = (self.units or 0) + other.units
+        self.more.update(other.more)
+
+
+_SUMS = (
+    *("games", "games_won", "hands", "hands_won", "points", "bonuses"),
+    *("blocked", "blocked_won", "blocked_lost", "shut_outs", "shut_out", "penalties"),
+)
+
+
+@dataclass(frozen=True)
+class Met:
+    """Two people in one game that has ended, as partners or as opponents."""
+
+    one: str
+    other: str
+    partners: bool
+    won: bool
+    """Whether `one` won it."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is to be known of a game."""
+
+    number: int
+    """Which game of the table it is, counted from 1."""
+    over: bool
+    moments: tuple[datetime, ...]
+    """When it was opened, and when each of its lines was first written."""
+    people: dict[str, Counts]
+    """What each did, by name."""
+    sides: dict[People, Counts]
+    """What each side did, by the names of its people in their order."""
+    met: tuple[Met, ...]
+    hands: tuple[int, ...]
+    """What each hand was worth to who won it."""
+    ended: tuple[tuple[People, int, int], ...]
+    """The sides at the end with their totals, and the place that each has won: 1 for who has won the game.
+
+    Nobody where the game goes on, or nothing came of it.
+    """
+
+    @property
+    def last(self) -> datetime:
+        """When its last line was first written."""
+        return max(self.moments)
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes, more or less, as was measured."""
+        return 1000 + 600 * (len(self.people) + len(self.sides)) + 100 * len(self.met) + 80 * len(self.moments)
+
+
+def tally(sheet: Sheet) -> Tally:
+    """What is to be known of this game."""
+    people: dict[str, Counts] = {}
+    sides: dict[People, Counts] = {}
+    played = list(_hands(sheet))
+    for scored in played:
+        _count_hand(sheet, scored, people, sides)
+    for noted in sheet.standing.noted:
+        sides.setdefault(noted.who, Counts()).add(Counts(penalties=1))
+        for name in noted.who:
+            people.setdefault(name, Counts()).add(Counts(penalties=1))
+    over, counts = sheet.standing.over, _counts(sheet)
+    if counts:
+        _count_game(sheet, people, sides)
+    return Tally(
+        sheet.game.number,
+        over,
+        (sheet.game.opened_at, *(line.revisions[0].told_at for line in sheet.lines)),
+        people,
+        sides,
+        tuple(_met(sheet)) if counts else (),
+        tuple(each.verdict.points for each in played if each.verdict.winner is not None),
+        _ended(sheet) if counts else (),
+    )
+
+
+def _counts(sheet: Sheet) -> bool:
+    """Whether a game is over and something came of it: a hand, a winner, or points."""
+    standing = sheet.standing
+    return standing.over and bool(sheet.begun or standing.winners or any(standing.totals))
+
+
+def _hands(sheet: Sheet) -> Iterator[Scored]:
+    """The hands that were played in a game."""
+    hand = sheet.record.ruleset.hand
+    return (line.scored for line in sheet.lines if line.scored and isinstance(line.scored.fact, hand))
+
+
+def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
+    seating, verdict, rules = scored.standing.seating, scored.verdict, sheet.record.ruleset
+    is_blocked = isinstance(getattr(scored.fact, "ending", None), Blocked)
+    pays = bool(rules.extras.bonuses(sheet.record.options)) or rules.running is not None
+    more = rules.accounts.tallied(verdict)
+    for side, seats in enumerate(seating.sides):
+        there = [seat for seat in seats if seat in seating.order]
+        won, lost = side == verdict.winner, verdict.winner not in (None, side)
+        counted = Counts(hands=1, blocked=is_blocked, blocked_won=is_blocked and won, blocked_lost=is_blocked and lost)
+        if won:
+            counted.hands_won, counted.points, counted.biggest = 1, verdict.points, verdict.points
+        counted.bonuses = max(0, verdict.awards[side] - verdict.points * won) if pays else 0
+        for seat in there:
+            counted.more = Counter({text: 1 for text, those in more.items() if seat in those})
+            people.setdefault(seating.names[seat], Counts()).add(counted)
+        if there:
+            sides.setdefault(tuple(seating.names[seat] for seat in there), Counts()).add(counted)
+
+
+def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
+    seating, standing = sheet.standing.seating, sheet.standing
+    is_for_units = sheet.record.ruleset.accounts.worth(sheet.record.options) is not None
+    for side, seats in enumerate(seating.sides):
+        there = [seat for seat in seats if is_for_units or seat in seating.order]
+        won = side in standing.winners
+        counted = Counts(games=1, games_won=won, shut_outs=won and bool(sheet.shut_out))
+        counted.shut_out = side in sheet.shut_out
+        counted.units = standing.totals[side] if is_for_units else None
+        for seat in there:
+            people.setdefault(seating.names[seat], Counts()).add(counted)
+        if there:
+            sides.setdefault(tuple(seating.names[seat] for seat in there), Counts()).add(counted)
+
+
+def _met(sheet: Sheet) -> Iterator[Met]:
+    seating = sheet.standing.seating
+    for one in seating.order:
+        side = seating.side_of(one)
+        for other in seating.order:
+            if other != one:
+                is_partner, won = seating.side_of(other) == side, side in sheet.standing.winners
+                yield Met(seating.names[one], seating.names[other], is_partner, won)
+
+
+def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
+    """The sides that were there at the end, who has won first, the others by their totals."""
+    seating, standing = sheet.standing.seating, sheet.standing
+    won = dict.fromkeys(standing.winners, (True, 0))
+    worth = {side: won.get(side, (False, total)) for side, total in enumerate(standing.totals)}
+    there = [side for side in worth if seating.people(side)]
+    better = {side: sum(worth[other] > worth[side] for other in there) for side in there}
+    return tuple((tuple(seating.people(side)), standing.totals[side], better[side] + 1) for side in there)

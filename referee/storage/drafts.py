@@ -1,0 +1,219 @@
+"""What is tapped of a hand while it goes on, so that no phone that is locked, lost or reloaded takes it along.
+
+It belongs to the table and is no line of its sheet: it becomes one when the hand ends, and is gone then (`settle`).
+Every tap makes the table's version grow, so that each open page and the board show it. A tap has a key, by which it is
+known again when it is sent twice, and by which it is taken back; what was taken back stays in the draft until the hand
+is written, for a late sending of it must not bring it back.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from referee import record
+from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
+from referee.engine.hands.penalties import breaks_hand
+from referee.engine.limits import refuse_tap
+from referee.engine.refusals import NO_SUCH_LINE, NOBODY_SITS
+from referee.engine.standing import At
+from referee.engine.wording import N_
+from referee.games import preview
+from referee.games.sheet import Sheet, standing_before
+from referee.record import Json
+from referee.roles import TELLERS, WRITERS, Role
+from referee.rows import GameRow
+from referee.running_hand import RunningHand, Tap
+from referee.sheet_cache import read
+from referee.storage.db import connection, rows
+from referee.storage.models import Draft
+from referee.storage.transaction import Held, Secrets, writing
+
+_DRAFT = select(Draft.version, Draft.data).where(Draft.game_id == bindparam("game"))
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What is kept of a hand that is no line of the sheet yet, and how often it has been written."""
+
+    version: int = 0
+    taps: Sequence[Json] = ()
+    """Every tap, oldest first."""
+    lead: int | None = None
+    """The seat that leads it, where that had to be told."""
+    own: Sequence[Json] = ()
+    """What people told of their own tiles, oldest first; see `referee.own_tiles`."""
+    earned: Sequence[Json] = ()
+    """The bonuses that were tapped as they were earned, oldest first; see `referee.own_tiles`."""
+
+
+def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
+    """The hand that goes on in a game; None where it is not told as it happens, or the game is over."""
+    if sheet.record.ruleset.running is None or sheet.standing.over or sheet.problem:
+        return None
+    draft = stored(game)
+    taps = _standing(draft.taps)
+    hand = RunningHand(draft.version, taps, None, lead=draft.lead)
+    try:
+        return replace(hand, scored=preview.running(sheet, _fact(sheet, draft)))
+    except ImpossibleFact as problem:  # the line before it has been corrected since, or somebody has left
+        return replace(hand, problem=problem)
+
+
+def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
+    """Tell one thing more of the hand that will be this line; told again with the same key it is told once.
+
+    ImpossibleFact where it cannot have happened, or the hand is over.
+    """
+    with held_for(f"line {line} tapped", game, line, held) as (there, now, draft):
+        there.changed = all(each["key"] != key for each in draft.taps)
+        if there.changed:
+            refuse_tap(len(draft.taps) + 1)
+            more = replace(draft, taps=[*draft.taps, {"key": key, "told": told}])
+            preview.running(now, _fact(now, more))
+            write(game, more)
+
+
+def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
+    """Take back the tap with this key; taken back again, it is simply gone."""
+    with held_for(f"line {line} taken back", game, line, held) as (there, _now, draft):
+        there.changed = any(tap.key == key for tap in _standing(draft.taps))
+        if there.changed:
+            taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
+            write(game, replace(draft, taps=taps))
+
+
+def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
+    """Tell which seat leads the hand that will be this line, where nobody knows it; told anew, it is another.
+
+    ImpossibleFact where that cannot be, or the hand is over.
+    """
+    with held_for(f"line {line} led", game, line, held) as (there, now, draft):
+        if seat not in now.standing.seating.order:
+            raise ImpossibleFact("lead", NOBODY_SITS, seat=seat)
+        there.changed = draft.lead != seat
+        if there.changed:
+            led = replace(draft, lead=seat)
+            preview.running(now, _fact(now, led))
+            write(game, led)
+
+
+def throw_away(game: GameRow, line: int, held: Secrets) -> None:
+    """Forget all that has been told of the hand that will be this line."""
+    with held_for(f"line {line} thrown away", game, line, held, WRITERS) as (there, _now, draft):
+        there.changed = bool(draft.version)
+        _forget(game)
+
+
+@contextmanager
+def held_for(
+    what: str, game: GameRow, line: int, held: Secrets, roles: Sequence[Role] = TELLERS
+) -> Iterator[tuple[Held, Sheet, Stored]]:
+    """A transaction at the table of a hand that is no line yet, its sheet, and what has been told of it."""
+    with writing(f"game {game.number} {what}", game.table, held, roles) as there:
+        now = read(there.before(game))
+        _refuse_late(now, line)
+        yield there, now, stored(game)
+
+
+def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | None = None) -> None:
+    """Forget what was told of a hand that is being written as this entry, within its transaction.
+
+    ImpossibleFact where more has been tapped than is written, or something else, or the draft has been written since
+    it was `seen`: another phone has told it meanwhile.
+    """
+    rules, draft = sheet.record.ruleset, stored(game)
+    if not draft.version or not _ends(sheet, sheet.next_line, fact):
+        return
+    if isinstance(fact, rules.hand) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
+        field = rules.running.field if rules.running else ""
+        raise ImpossibleFact(field, N_("More was told of this hand meanwhile: look at it once more."))
+    _forget(game)
+
+
+def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
+    """Whether an entry tells all that was tapped of its hand, and nothing else."""
+    running, told = sheet.record.ruleset.running, tapped(draft)
+    written = entry.get(running.field, []) if running else []
+    if not all(each["bonus"] in entry.get("bonuses", []) for each in draft.earned if not each.get("undone")):
+        return False
+    return not told or (len(told) == len(written) and all(map(_is_part, told, written)))
+
+
+def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
+    """Let the hand in a line of a sheet go on, which is being taken back, within its transaction."""
+    rules, stood = sheet.record.ruleset, sheet.lines[number - 1].scored
+    since = [each for each in sheet.lines[number:] if each.scored]
+    draft = stored(game)
+    if rules.running and stood and isinstance(stood.fact, rules.hand) and not since and not draft.taps:
+        told = record.write_fact(stood.fact)
+        taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told.get(rules.running.field, []))]
+        if taps or "lead" in told:
+            write(game, replace(draft, taps=taps, lead=told.get("lead")))
+
+
+def _is_part(tapped: Json, written: Json) -> bool:
+    """Whether a tap is written as it was told; more may have been told of it when the hand ended."""
+    return tapped.items() <= written.items()
+
+
+def stored(game: GameRow) -> Stored:
+    """What is kept of the hand that a game goes on with."""
+    found = rows(_DRAFT, game=game.id)
+    if not found:
+        return Stored()
+    version, data = found[0].version, found[0].data
+    return Stored(version, data["taps"], data.get("lead"), data.get("own", ()), data.get("earned", ()))
+
+
+def write(game: GameRow, draft: Stored) -> None:
+    """Write a draft once more."""
+    told = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own], "earned": [*draft.earned]}
+    data = {key: value for key, value in told.items() if key == "taps" or value not in (None, [])}
+    row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
+    if draft.version:
+        connection().execute(update(Draft).where(Draft.game_id == game.id).values(row))
+    else:
+        connection().execute(insert(Draft).values(game_id=game.id, **row))
+
+
+def _forget(game: GameRow) -> None:
+    connection().execute(delete(Draft).where(Draft.game_id == game.id))
+
+
+def tapped(draft: Stored) -> list[Json]:
+    """What was tapped and stands, as a game record has it."""
+    return [tap.told for tap in _standing(draft.taps)]
+
+
+def _standing(taps: Sequence[Json]) -> tuple[Tap, ...]:
+    """The taps that were not taken back."""
+    return tuple(Tap(each["key"], each["told"]) for each in taps if not each.get("undone"))
+
+
+def _fact(sheet: Sheet, draft: Stored) -> Fact:
+    """The hand as far as it has been told."""
+    rules = sheet.record.ruleset
+    if rules.running is None:
+        raise ImpossibleFact("kind", N_("In this game a hand is told when it has ended."))
+    led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
+    held = ["?"] * len(sheet.standing.seating.names)
+    return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": held, **led}, rules)
+
+
+def _refuse_late(sheet: Sheet, line: int) -> None:
+    """Refuse what comes when the hand that would be this line has ended."""
+    if not 1 <= line <= sheet.next_line:
+        raise ImpossibleFact("", NO_SUCH_LINE, lines=len(sheet.lines))
+    since = {each.number: each.scored.fact for each in sheet.lines[line - 1 :] if each.scored}
+    if any(_ends(sheet, number, fact) for number, fact in since.items()):
+        raise ImpossibleFact("", N_("{line} is written already: correct it there."), line=sheet.line_name(line))
+
+
+def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
+    """Whether a hand is over with what is told in this line, however it ended."""
+    if isinstance(fact, Penalty):
+        return breaks_hand(fact, At(sheet.record.options, standing_before(sheet, line)), sheet.target)
+    return isinstance(fact, (sheet.record.ruleset.hand, Redeal, Void))

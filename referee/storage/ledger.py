@@ -1,0 +1,219 @@
+"""The one place where the database and the rules meet, and the only writer.
+
+Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write is alone
+at its table (`transaction`): of two phones the second finds out whether the line it meant is still free.
+"""
+
+import logging
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from referee import record
+from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.refusals import NO_SUCH_LINE
+from referee.engine.wording import N_
+from referee.games import preview
+from referee.games.sheet import STRUCK, Revision, Sheet, told_on
+from referee.inserts import add_entry, add_game, add_newcomers, add_table
+from referee.record import Json, Record
+from referee.roles import KEEPER, SHARERS, Role
+from referee.rows import GameRow, TableRow
+from referee.sheet_cache import read, remember
+from referee.storage import agreement, drafts
+from referee.storage.access import hashed
+from referee.storage.db import connection, rows
+from referee.storage.models import Link, Table
+from referee.storage.players import as_known, told_as_known
+from referee.storage.queries import find_game, latest_number
+from referee.storage.transaction import Held, NotAllowed, Secrets, transaction, writing
+
+_OPENED_WITH = select(Table.id, Table.code, Table.version).join(Link).where(Link.hash == bindparam("hash"))
+log = logging.getLogger(__name__)
+
+
+class LineTold(Exception):
+    """Somebody else has written this line meanwhile; `entry` is what stands there now."""
+
+    def __init__(self, entry: Revision) -> None:
+        super().__init__(entry.line, entry.revision)
+        self.entry = entry
+
+
+def open_table(game: Record, secret: str, lots: bool = False, best_of: int = 0) -> TableRow:
+    """Open a table with its first game, kept by whoever has the secret. Asked twice with one secret it opens once.
+
+    With `lots` it is drawn here who begins; `best_of` is how many games its series has at the most, 0 for as many as
+    they like. ImpossibleFact where that secret has opened a table with another game: nothing typed is dropped without
+    a word.
+    """
+    try:
+        return _open_table(game, secret, lots, best_of)
+    except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
+        return _open_table(game, secret, lots, best_of)
+
+
+def _open_table(game: Record, secret: str, lots: bool, best_of: int) -> TableRow:
+    with transaction():
+        if opened := opened_with(secret):
+            if not _opened_as(find_game(opened, 1), as_known(opened.id, game), lots, best_of):
+                raise ImpossibleFact(
+                    "", N_("This page has opened table {code} already, with another game."), code=opened.code
+                )
+            return opened
+        table = add_table(hashed(secret))
+        add_game(table, 1, _drawn(game) if lots else game, KEEPER, best_of)
+    log.info("%s version %s: opened", table.code, table.version)
+    return table
+
+
+def opened_with(secret: str) -> TableRow | None:
+    """The table that was opened with this secret; None where none was."""
+    return next((TableRow(*row) for row in rows(_OPENED_WITH, hash=hashed(secret))), None)
+
+
+def open_game(
+    table: TableRow, number: int, game: Record, held: Secrets, lots: bool = False, best_of: int = 0
+) -> GameRow:
+    """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile.
+
+    `lots` and `best_of` are as when a table opens.
+    """
+    with writing(f"game {number} opened", table, held) as there:
+        game = as_known(table.id, game)
+        opened = find_game(table, number)
+        if opened is None and number == latest_number(table) + 1:
+            return add_game(there.table, number, _drawn(game) if lots else game, there.role, best_of)
+        if opened is None or not _opened_as(opened, game, lots, best_of):
+            raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
+        there.changed = False
+        return opened
+
+
+def _drawn(game: Record) -> Record:
+    """The game with who begins it drawn by lot."""
+    return _begun_by(game, secrets.randbelow(len(game.seats)))
+
+
+def _begun_by(game: Record, seat: int | None) -> Record:
+    return replace(game, opening=replace(game.opening, lead=seat))
+
+
+def _opened_as(opened: GameRow | None, game: Record, lots: bool, best_of: int) -> bool:
+    """Whether a game was opened just so: by these rules, with these people, and with these entries at first.
+
+    Lots that were drawn for it stand.
+    """
+    if opened is None:
+        return False
+    sheet = read(opened)
+    first, stands = [line.revisions[0].recorded for line in sheet.lines], sheet.record
+    meant = _begun_by(game, stands.opening.lead) if lots else game
+    same = {**record.document(stands), "entries": first[: len(game.facts)]} == record.document(meant)
+    return same and opened.best_of == best_of
+
+
+def rematch(game: GameRow, held: Secrets, best_of: int = 0, names: Sequence[str] = (), lots: bool = False) -> GameRow:
+    """Open the same game again: the rules as at its end, nothing told. Asked twice it opens once.
+
+    `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins.
+    """
+    told = read(game).record
+    seats = tuple(names) or read(game).standing.seating.present_names
+    again = Record(told.ruleset, told.preset, told.options, seats, Opening(), ())
+    with writing(f"game {game.number + 1} opened", game.table, held) as there:
+        if opened := find_game(there.table, game.number + 1):
+            there.changed = False
+            return opened
+        new = _drawn(again) if lots else again
+        return add_game(there.table, game.number + 1, new, there.role, best_of)
+
+
+def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None = None) -> None:
+    """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold.
+
+    With `seen`, how often the draft had been written that was proposed, it is refused where more was told since.
+    """
+    with writing(f"game {game.number} line {number} told", game.table, held) as there:
+        fact = told_as_known(game.table_id, fact)
+        entry, now = record.write_fact(fact), read(there.before(game))
+        if _is_there(now, number, 0, entry, there):
+            return
+        scored = preview.entry(now, fact)
+        if there.has_draft:
+            drafts.settle(game, now, fact, entry, seen)
+        written = add_entry(game.id, number, 1, entry, there.role, "")
+        add_newcomers(game, now, [scored])
+    if not now.problem:
+        remember(there.after(game), told_on(now, written, scored))
+
+
+def correct(
+    game: GameRow, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str, again: bool = False
+) -> None:
+    """Write a new revision of a line after `revision`, or strike it when there is no fact.
+
+    It needs a reason, and something else than what stands; every later line must still be possible. With `again` a
+    hand that was told as it happened goes on where it is struck.
+    """
+    reason = record.plain(reason, "why")
+    if not reason:
+        raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
+    what = "struck" if fact is None else "corrected"
+    with writing(f"game {game.number} line {number} {what}", game.table, held) as there:
+        fact = fact and told_as_known(game.table_id, fact)
+        entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
+        now = read(there.before(game))
+        if _is_there(now, number, revision, entry, there):
+            return
+        if now.lines[number - 1].revisions[-1].recorded == entry:
+            raise ImpossibleFact("", N_("This is what stands there already: nothing was written."), "GEN-1")
+        agreement.refuse_signed(game, now, there.role)
+        scored = preview.correction(now, number, fact)
+        if again and fact is None:
+            drafts.go_on(game, now, number)
+        add_entry(game.id, number, revision + 1, entry, there.role, reason)
+        add_newcomers(game, now, scored.values())
+
+
+def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None) -> None:
+    """Give a role's link this secret; the one handed out before stops working.
+
+    Only who may share may. `held` is None for whoever runs the server, who needs no link.
+    """
+    try:
+        with writing(f"the {role.key}'s link replaced", table, held, SHARERS):
+            handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
+            connection().execute(delete(Link).where(*handed_out))
+            connection().execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
+    except IntegrityError as problem:  # no phone of ours offers the secret of another link
+        raise NotAllowed from problem
+
+
+def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, there: Held) -> bool:
+    """Whether this very entry stands in its line already: a double tap, or an answer that was lost.
+
+    LineTold where another one was written meanwhile.
+    """
+    found = _told_after(sheet, number, revision)
+    if found is None:
+        return False
+    if (found.revision, found.recorded) != (revision + 1, entry):
+        raise LineTold(found)
+    there.changed = False
+    return True
+
+
+def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
+    """What stands in a line if it has been written since it had this many revisions; None where it has not.
+
+    ImpossibleFact where the sheet has no such line; the next one is there, with no revision yet.
+    """
+    lines = len(sheet.lines)
+    if not 1 <= number <= lines + (revision == 0):
+        raise ImpossibleFact("line", NO_SUCH_LINE, lines=lines)
+    written = sheet.lines[number - 1].revisions if number <= lines else ()
+    return None if len(written) == revision else written[-1]

@@ -1,0 +1,184 @@
+"""What is kept: tables, their players and games, and every entry ever told. No total is among it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from referee.engine.limits import LONGEST_NAME, LONGEST_NOTES, LONGEST_TEXT
+from referee.storage.db import db
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time in UTC; SQLite forgets the zone, so it is given UTC and put back."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Write it in UTC, whatever zone it is told in."""
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Read it back with its zone."""
+        return value and value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value
+
+
+class Table(db.Model):
+    """The people who play together. `version` counts its writes."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(8), unique=True)
+    version: Mapped[int] = mapped_column(default=0)
+    opened_at: Mapped[datetime] = mapped_column(Moment)
+    name: Mapped[str] = mapped_column(String(LONGEST_NAME), default="", server_default="")
+    """What its people call it; empty where they call it by its code."""
+    place: Mapped[str] = mapped_column(String(LONGEST_NAME), default="", server_default="")
+    """Where they play."""
+    notes: Mapped[str] = mapped_column(String(LONGEST_NOTES), default="", server_default="")
+    """What they want to remember of it."""
+    season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
+    namings: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
+    """Whom some names mean, where one person has two or two have one; see `referee.namings`."""
+
+
+class Link(db.Model):
+    """What makes whoever holds its secret somebody at a table; one is handed out for each role.
+
+    That of a seat is the table's seat code, and each person who has taken a seat with it has a link of their own.
+    """
+
+    __tablename__ = "links"
+    __table_args__ = (UniqueConstraint("table_id", "role", "player_id"), UniqueConstraint("player_id"))
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    role: Mapped[str] = mapped_column(String(10))
+    player_id: Mapped[int | None] = mapped_column(ForeignKey("players.id"))
+    """Whose seat it is; None for a link that is handed out."""
+
+
+class Player(db.Model):
+    """One of the people of a table, by the name they are called there."""
+
+    __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("table_id", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    name: Mapped[str] = mapped_column(String(LONGEST_NAME))
+
+
+class Game(db.Model):
+    """One play to the target: its rule set and the house rules frozen when it opened, and who sat where."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("table_id", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    number: Mapped[int]
+    ruleset: Mapped[str] = mapped_column(String(20))
+    preset: Mapped[str] = mapped_column(String(20))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    opening: Mapped[dict[str, Any]] = mapped_column(JSON)
+    opened_at: Mapped[datetime] = mapped_column(Moment)
+    best_of: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How many games its series has at the most; 0 where nobody has said."""
+
+
+class Seat(db.Model):
+    """Who sat in which seat when a game opened; seats are numbered from 0 in turn order."""
+
+    __tablename__ = "seats"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
+
+
+class Entry(db.Model):
+    """What was written in one line at one moment: at first, as a correction, or that the line is struck.
+
+    Never changed, never deleted.
+    """
+
+    __tablename__ = "entries"
+    __table_args__ = (UniqueConstraint("game_id", "line", "revision"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    line: Mapped[int]
+    """The line of the sheet, counted from 1."""
+    revision: Mapped[int]
+    """1 for what was told first, one more for each correction."""
+    kind: Mapped[str] = mapped_column(String(20))
+    """The kind of the entry as a game record has it, or that the line is struck."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """The rest of the entry as a game record has it; empty where the line is struck."""
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    """When it was written."""
+    told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever wrote it."""
+    reason: Mapped[str] = mapped_column(String(LONGEST_TEXT), default="")
+    """Why it was corrected or struck; empty for what was told first."""
+
+
+class ClockChange(db.Model):
+    """That the clock of a game was started or stopped, or given minutes. Never changed, never deleted."""
+
+    __tablename__ = "clock_changes"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Which change of this clock it is, counted from 1."""
+    what: Mapped[str] = mapped_column(String(10))
+    minutes: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How many it was given; with a minus, how many were taken away."""
+    at: Mapped[datetime] = mapped_column(Moment)
+    told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever did it."""
+
+
+class Draft(db.Model):
+    """What people have tapped of a hand that goes on at a table: no fact until the hand is written, and then gone."""
+
+    __tablename__ = "drafts"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    version: Mapped[int]
+    """How often it has been written: every tap counts, and so does taking one back."""
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """What was tapped, oldest first, as a game record has it, and who leads; see `referee.storage.drafts`."""
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    """When it was tapped last."""
+
+
+class Agreement(db.Model):
+    """What somebody said of a line of the sheet, or of the whole of it. Never changed, never deleted."""
+
+    __tablename__ = "agreements"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), index=True)
+    line: Mapped[int]
+    """The line that it is of, or the last one where the sheet was signed."""
+    revision: Mapped[int]
+    """The revision that it is of, or how many there were in all where the sheet was signed."""
+    kind: Mapped[str] = mapped_column(String(10))
+    """That it is accepted, protested against or withdrawn, or that the sheet is signed."""
+    side: Mapped[int]
+    """The side that says it."""
+    name: Mapped[str] = mapped_column(String(LONGEST_NAME))
+    """Who of that side, as they were called then."""
+    note: Mapped[str] = mapped_column(String(LONGEST_TEXT))
+    """Why; empty but for a protest."""
+    told_at: Mapped[datetime] = mapped_column(Moment)
+    told_by: Mapped[str] = mapped_column(String(10))
+    """The role of whoever noted it."""
+    key: Mapped[str] = mapped_column(String(22), unique=True)
+    """By what it is known again when it is sent twice."""

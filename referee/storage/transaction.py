@@ -1,0 +1,104 @@
+"""A transaction that writes, and who may begin one.
+
+It holds the table's row for as long as it lasts, so two phones write one after the other. Only then is it asked who
+writes, by the secrets of the links that their phone holds: a link that was replaced writes nothing after the answer
+that replaced it.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from sqlalchemy import bindparam, exists, select, update
+
+from referee.roles import KEEPER, WRITERS, Role
+from referee.rows import GameRow, LinkRow, TableRow
+from referee.storage.access import role_of
+from referee.storage.db import WRITING, connection, rows
+from referee.storage.models import Draft, Game, Link, Table
+
+Secrets = Sequence[str]
+log = logging.getLogger(__name__)
+
+_tables, _links = Table.__table__.c, Link.__table__.c
+_HOLD = (
+    update(Table.__table__)
+    .where(_tables.id == bindparam("table"))
+    .values(version=_tables.version + 1)
+    .returning(_tables.id, _tables.code, _tables.version)
+)
+_DRAFTED = exists().where(Draft.game_id == Game.id, Game.table_id == bindparam("table"))
+_LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(_links.table_id == bindparam("table"))
+
+
+class NotAllowed(Exception):
+    """Whoever writes holds no link that allows it: none at all, or one that has been replaced meanwhile."""
+
+
+class TableGone(Exception):
+    """The table was removed by whoever runs the server, after the page was asked for."""
+
+
+@dataclass
+class Held:
+    """A table whose row is held, and who holds it."""
+
+    table: TableRow
+    """The table with the version that it has once this is written."""
+    role: Role
+    has_draft: bool
+    """Whether more is told at this table than its sheets say."""
+    changed: bool = True
+    """Whether there is one version more afterwards; not where it turns out that all is written already."""
+
+    def before(self, game: GameRow) -> GameRow:
+        """A game of this table at the version that it has until this is written."""
+        return replace(game, version=self.table.version - 1)
+
+    def after(self, game: GameRow) -> GameRow:
+        """A game of this table at the version that it has once this is written."""
+        return replace(game, version=self.table.version)
+
+
+@contextmanager
+def transaction() -> Iterator[None]:
+    """Everything in it is written, or nothing."""
+    here = connection()
+    here.rollback()
+    here.execution_options(**{WRITING: True})
+    try:
+        with here.begin():
+            yield
+    finally:
+        here.execution_options(**{WRITING: False})
+
+
+@contextmanager
+def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Role] = WRITERS) -> Iterator[Held]:
+    """A transaction alone at its table.
+
+    NotAllowed where the secrets of whoever writes make them none of `roles`; None for `held` is whoever runs the
+    server. TableGone where the table is not there any more. What was written is logged with the table's new version.
+    """
+    with transaction():
+        now, has_draft = _hold(table)
+        there = Held(now, KEEPER if held is None else role_of(now, held), has_draft)
+        if there.role not in roles:
+            raise NotAllowed
+        yield there
+        if not there.changed:
+            connection().rollback()
+    if there.changed:
+        by = there.role.key if held is not None else "server"
+        log.info("%s version %s: %s by the %s", now.code, now.version, what, by)
+
+
+def _hold(table: TableRow) -> tuple[TableRow, bool]:
+    """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
+    there = next(iter(rows(_HOLD, table=table.id)), None)
+    if there is None:
+        raise TableGone
+    links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
+    held = TableRow(there.id, there.code, there.version, tuple(LinkRow(*row[:3]) for row in links))
+    return held, any(row[3] for row in links)

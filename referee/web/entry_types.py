@@ -1,0 +1,245 @@
+"""How each kind of fact is shown: the form it is told in, its headline, its details and its evidence.
+
+The only place in the web that knows which facts there are. Views, filters and templates ask here, so a new kind of
+fact is one row, its form, and the form's template.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import sub
+from typing import Any
+
+from flask import Flask
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from referee.engine import facts
+from referee.engine.facts import Fact
+from referee.engine.ruleset import RuleSet
+from referee.engine.score import Scored
+from referee.engine.seating import Seating
+from referee.engine.standing import Standing
+from referee.engine.verdict import Verdict
+from referee.games.sheet import Sheet
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.loo.facts import Tricks
+from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
+from referee.rulesets.partners.facts import PartnersHand
+from referee.web import penalties
+from referee.web.filters.values import listing, register_sentences
+from referee.web.forms.entry import EntryForm
+from referee.web.forms.hand import HandForm
+from referee.web.forms.interruptions import (
+    AdjustForm,
+    JoinForm,
+    LeaveForm,
+    RedealForm,
+    StopForm,
+    SubstituteForm,
+    SwapForm,
+    TimeForm,
+    VoidForm,
+)
+from referee.web.forms.own import OwnForm, OwnTilesForm
+from referee.web.forms.penalty import PenaltyForm
+from referee.web.forms.running import TapForm
+from referee.web.forms.scores import ScoreForm, ScoresForm
+from referee.web.forms.tricks import OwnTricksForm, TricksForm
+from referee.web.hands import ending, ending_and_holdings, in_play, in_play_and_ending, made_in_play, won_in_play
+
+Words = Callable[[Any, Seating], str]
+OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the groups of the menu
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How one kind of fact is told and shown."""
+
+    form: type[EntryForm]
+    """The form it is told in, which names the template of its fields."""
+
+    headline: Words
+    """What happened, in a few words: "Ana went out"."""
+
+    unwon: Words | None = None
+    """What came of it where nobody won it; the headline where nothing is set."""
+
+    news: Callable[[Verdict, Seating], str] | None = None
+    """What came of it that is news, to be said after the headline; nothing where nothing is set."""
+
+    full: Words | None = None
+    """All that was told, so that it can be compared with another telling; headline and reason where nothing is set."""
+
+    evidence: str = ""
+    """The template that shows what it rests on; "" where there is nothing to show."""
+
+    before_its_end: Callable[[Verdict], tuple[int, ...]] | None = None
+    """What each side had of it already while it went on; nothing where nothing is set."""
+
+    tap: type[TapForm] | None = None
+    """The form in which one tap of it is sent, where it is told as it happens."""
+
+    own: type[OwnForm] = OwnTilesForm
+    """The form in which each seat tells its own part of it."""
+
+    group: str = OF_THE_HAND
+    """The group of the menu in which it is offered, where it is not the hand of its rule set."""
+
+    def outcome(self, fact: Any, seating: Seating) -> str:
+        """What came of it where nobody won it."""
+        return (self.unwon or self.headline)(fact, seating)
+
+    def contents(self, fact: Any, seating: Seating) -> str:
+        """All that was told."""
+        if self.full:
+            return self.full(fact, seating)
+        headline, reason = self.headline(fact, seating), getattr(fact, "reason", "")
+        return f"{headline}: {reason}" if reason else headline
+
+
+def tricks(hand: Tricks, seating: Seating) -> str:
+    """Who took how many tricks."""
+    taken = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
+    if hand.broken_off:
+        return "; ".join([_("Stopped by agreement"), *filter(None, [", ".join(taken)])])
+    return ", ".join(taken) or _("All others dropped out")
+
+
+def looed(verdict: Verdict, seating: Seating) -> str:
+    """Who is looed, and for how many units where a pot is played for."""
+    outcome = outcome_of(verdict)
+    names = [seating.names[seat] for seat in outcome.looed]
+    if not names:
+        return ""
+    if outcome.payout is None:
+        return ngettext("%(who)s is looed", "%(who)s are looed", len(names), who=listing(names))
+    if (units := outcome.payout.loo_each) is None:
+        who = listing([f"{name} {loo}" for name, loo in zip(names, outcome.payout.loos, strict=True)])
+        return _("Looed: %(who)s", who=who)
+    return ngettext(
+        "%(who)s is looed %(units)s", "%(who)s are looed %(units)s", len(names), who=listing(names), units=units
+    )
+
+
+def changed_seats(fact: facts.Swap, seating: Seating) -> str:
+    """Who changed seats."""
+    return _("%(names)s changed seats", names=listing([seating.names[seat] for seat in fact.seats]))
+
+
+BLOCK_GAME = Shown(
+    HandForm,
+    headline=ending,
+    unwon=lambda _hand, _seating: _("Drawn: nobody scores"),
+    full=ending_and_holdings,
+    evidence="games/_held.html",
+)
+
+SHOWN: dict[type[Any], Shown] = {
+    facts.Hand: BLOCK_GAME,
+    PartnersHand: BLOCK_GAME,
+    FivesHand: Shown(
+        ScoresForm,
+        headline=won_in_play,
+        news=in_play,
+        full=in_play_and_ending,
+        evidence="games/_scores.html",
+        before_its_end=made_in_play,
+        tap=ScoreForm,
+    ),
+    Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
+    facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
+    facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
+    facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
+    facts.Penalty: Shown(PenaltyForm, penalties.penalised, news=penalties.fault_said, full=penalties.all_said),
+    facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
+    facts.Leave: Shown(
+        LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
+    ),
+    facts.Substitute: Shown(
+        SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
+    ),
+    facts.Swap: Shown(SwapForm, changed_seats, group=OF_THE_PLAYERS),
+    facts.Time: Shown(TimeForm, lambda _fact, _seating: _("Time is out"), group=OF_THE_TABLE),
+    facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
+}
+
+
+@dataclass(frozen=True)
+class ShownCarried:
+    """How what a rule set carries from hand to hand is shown."""
+
+    sheet: str
+    """The template beside the form of a game."""
+
+    score: str
+    """The template that stands for the points in a list of games."""
+
+    end: str
+    """The template of what is left to be done when a game has ended."""
+
+
+SHOWN_CARRIED: dict[type[Any], ShownCarried] = {
+    Pot: ShownCarried("games/_pot.html", "tables/_pot.html", "games/_settling.html")
+}
+
+
+def register(app: Flask) -> None:
+    """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
+    app.add_template_filter(others)
+    app.add_template_filter(shown)
+    app.add_template_filter(shown_carried)
+    app.add_template_filter(owed)
+    app.add_template_filter(at_its_end)
+    register_sentences(app, stake_reasons)
+
+
+def shown(fact: Fact) -> Shown:
+    """How a fact is shown."""
+    return SHOWN[type(fact)]
+
+
+def at_its_end(scored: Scored) -> tuple[int, ...]:
+    """What a fact brought each side when it was written: its awards but for what they had of it already."""
+    had, awards = shown(scored.fact).before_its_end, scored.verdict.awards
+    return tuple(map(sub, awards, had(scored.verdict))) if had else awards
+
+
+def shown_carried(standing: Standing) -> ShownCarried | None:
+    """How what a standing carries on to the next hand is shown; None where it carries nothing that is."""
+    return SHOWN_CARRIED.get(type(standing.carried))
+
+
+def owed(standing: Standing, seat: int) -> int:
+    """The units that a seat must still pay because it was looed; 0 where no pot is played for."""
+    return standing.carried.stakes[seat].loo if isinstance(standing.carried, Pot) else 0
+
+
+def stake_reasons(stake: Stake) -> str:
+    """Why a seat puts in what it does."""
+    reasons = [(stake.loo, _("looed")), (stake.deal, _("as dealer")), (stake.ante, _("ante"))]
+    told = [text for units, text in reasons if units]
+    return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(told) > 1 else "".join(told)
+
+
+def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
+    """The forms of all entries that a rule set takes, by their kind."""
+    taken = (SHOWN[declared].form for declared in rules.entries)
+    return {form.kind: form for form in taken}
+
+
+def tap_form(sheet: Sheet) -> TapForm | None:
+    """The form of one tap of a hand that goes on; None where it is not told as it happens."""
+    tap = SHOWN[sheet.record.ruleset.hand].tap
+    return tap(sheet) if tap else None
+
+
+def own_form(sheet: Sheet, seat: int) -> OwnForm:
+    """The form in which a seat tells its own part of a hand."""
+    return SHOWN[sheet.record.ruleset.hand].own(sheet, seat)
+
+
+def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
+    """The forms of the entries that a game takes beside its hand, as far as they are in a group of the menu."""
+    rules = sheet.record.ruleset
+    told = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
+    return [each.form for each in told if each.group == group and each.form.is_offered(sheet)]

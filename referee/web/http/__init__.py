@@ -1,0 +1,1 @@
+"""What stands between the web and the views: access, cookies, caching, errors."""

@@ -1,0 +1,221 @@
+"""What a phone knows: the tables it has been to, and the secrets of the links it was given there.
+
+Each lives in a cookie of its own, out of reach of scripts, named by its table:
+
+    t-KDF7QA          a table that was looked at; signed, so that nobody can claim to know one
+    t-KDF7QA-3fR_x0   a secret for that table, named by its first letters
+
+A secret is never changed, only added, so no late answer of another tab puts an older one in its place. It proves
+itself by its hash, anew at every request: a link that is replaced stops working at once, and neither a clock that
+was set back nor a lost signing key takes a table from its keeper. Nothing is dropped to make room: who knows as
+many tables as fit is told so.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import Flask, Response, current_app, g, request, session
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import BadSignature, Signer
+
+from referee.roles import ROLES, Role
+from referee.rows import TableRow
+from referee.storage import queries
+from referee.storage.access import new_secret, opened, opens, player_of, role_of
+from referee.web.cookies import TimelessSessions, send_cookie
+
+ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
+NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
+EARLIER = "session"  # the cookie that held everything in earlier versions
+
+
+@dataclass(frozen=True)
+class TableCookie:
+    """What this phone has of a table: that it was there, or the secret of a link to it."""
+
+    name: str
+    """Its name as the phone sends it."""
+    code: str
+    """The code of its table."""
+    month: str
+    """When it was last renewed."""
+    content: str
+    """A secret, or for a table that is only looked at our signature."""
+    is_secret: bool
+    """Whether its content is a secret."""
+    offered: str = ""
+    """For a secret that was made here and may not be a link yet: the key of the role it was made for."""
+
+
+def register(app: Flask) -> None:
+    """Take over what earlier versions left, and send the cookies that an answer changes."""
+    app.session_interface = TimelessSessions()
+    app.url_value_preprocessor(_take_over)  # before anybody asks what this phone may do
+    app.after_request(_send)
+
+
+def codes() -> list[str]:
+    """The codes of the tables this phone says it knows."""
+    return list(dict.fromkeys(cookie.code for cookie in _all()))
+
+
+def tables() -> list[TableRow]:
+    """The tables this phone knows and can prove to know."""
+    return [table for table in queries.find_tables(codes()) if knows(table)]
+
+
+def knows(table: TableRow) -> bool:
+    """Whether this phone has been at a table, or holds a link to it."""
+    seen = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
+    return seen or bool(opened(table, secrets(table)))
+
+
+def secrets(table: TableRow) -> tuple[str, ...]:
+    """The secrets this phone holds for a table, good or not."""
+    return tuple(cookie.content for cookie in _of(table) if cookie.is_secret)
+
+
+def dead(table: TableRow) -> tuple[str, ...]:
+    """The secrets this phone holds for a table that were links once and are none now."""
+    held = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
+    return tuple(secret for secret in held if not opened(table, [secret]))
+
+
+def secret_of(table: TableRow, role: Role) -> str | None:
+    """The secret of a role's link, where this phone holds it."""
+    return next((secret for secret in secrets(table) if opens(table, role, secret)), None)
+
+
+def role(table: TableRow) -> Role:
+    """What the secrets of this phone make of whoever uses it at a table."""
+    return role_of(table, secrets(table))
+
+
+def player(table: TableRow) -> int | None:
+    """The row of the person whose seat is on this phone."""
+    return player_of(table, secrets(table))
+
+
+def has_room(wanted: int = 100) -> bool:
+    """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
+    taken = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
+    return taken + wanted <= ROOM
+
+
+def remember(table: TableRow) -> None:
+    """Keep a table among those this phone knows, and renew its cookies each month."""
+    good = [secret for secret in secrets(table) if opened(table, [secret])]
+    for secret in good:
+        keep(table, secret)
+    if not good and (knows(table) or has_room()):
+        _renew(_name(table.code), _signed(table.code))
+
+
+def keep(table: TableRow, secret: str) -> None:
+    """Keep the secret of a link to a table."""
+    _renew(_name(table.code, secret), secret)
+
+
+def offer(table: TableRow, role: Role) -> str:
+    """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
+    found = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
+    unused = next((secret for secret in found if not opened(table, [secret])), None)
+    made = unused or new_secret()
+    if not unused:
+        _renew(_name(table.code, made), f"{made}~{role.key}")
+    return made
+
+
+def was_offered(table: TableRow, role: Role, secret: str) -> bool:
+    """Whether this secret was offered to this phone for a role's link, or has become that link already."""
+    found = (cookie for cookie in _of(table) if cookie.content == secret)
+    return any(cookie.offered == role.key or opens(table, role, secret) for cookie in found)
+
+
+def forget(table: TableRow, only: tuple[str, ...] | None = None) -> None:
+    """Forget a table, or only some secrets for it."""
+    for cookie in _of(table):
+        if only is None or cookie.content in only:
+            _change(cookie.name, None)
+
+
+def _of(table: TableRow) -> list[TableCookie]:
+    return [cookie for cookie in _all() if cookie.code == table.code]
+
+
+def _all() -> list[TableCookie]:
+    """The cookies of ours that came with this request, and those that its answer adds."""
+    cookies: list[TableCookie] | None = g.get("table_cookies")
+    if cookies is None:
+        values = {**request.cookies, **g.get("changed_cookies", {})}
+        found = [(NAME.fullmatch(name), value) for name, value in values.items() if value]
+        g.table_cookies = cookies = [_read(name, value) for name, value in found if name]
+    return cookies
+
+
+def _read(name: re.Match[str], value: str) -> TableCookie:
+    month, _tilde, rest = value.partition("~")
+    content, _tilde, offered = rest.partition("~")
+    return TableCookie(name[0], name[1], month, content, name[2] is not None, offered if offered in ROLES else "")
+
+
+def _renew(name: str, content: str) -> None:
+    """Send a cookie that this phone has not, or has since another month."""
+    now = datetime.now(UTC)
+    value = f"{now.year % 100:02}{now.month:02}~{content}"
+    if request.cookies.get(name) != value:
+        _change(name, value)
+
+
+def _change(name: str, value: str | None) -> None:
+    g.setdefault("changed_cookies", {})[name] = value
+    g.pop("table_cookies", None)
+
+
+def _name(code: str, secret: str = "") -> str:
+    named = f"t-{code}-{secret[:6]}" if secret else f"t-{code}"
+    return f"{current_app.config['COOKIE_PREFIX']}{named}"
+
+
+def _signed(code: str) -> str:
+    """Our signature under the code of a table; it only says that this phone was there, so it may be short."""
+    return _signature(current_app.secret_key or "", code)
+
+
+@lru_cache(maxsize=1024)
+def _signature(key: str | bytes, code: str) -> str:
+    return Signer(key, salt="been here").get_signature(code).decode()[:12]
+
+
+def _send(response: Response) -> Response:
+    for name, value in g.get("changed_cookies", {}).items():
+        send_cookie(response, name, value)
+    return response
+
+
+def _take_over(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Bring over what an earlier version kept in one cookie for all tables."""
+    if EARLIER not in request.cookies:
+        return
+    _change(EARLIER, None)
+    old = _earlier(request.cookies[EARLIER])
+    if "csrf_token" in old:
+        session.setdefault("csrf_token", old["csrf_token"])
+    for code, links in old.get("tables", []):
+        for secret in links.values():
+            _renew(_name(code, secret), secret)
+        if not links:
+            _renew(_name(code), _signed(code))
+
+
+def _earlier(value: str) -> dict[str, Any]:
+    """What an earlier version kept, whenever that was; nothing where another key has signed it."""
+    serializer = SecureCookieSessionInterface().get_signing_serializer(current_app)
+    try:
+        old: dict[str, Any] = serializer.loads(value) if serializer else {}
+    except BadSignature:
+        return {}
+    return old

@@ -1,0 +1,106 @@
+"""What is said when something goes wrong: a page for each kind of error.
+
+Nothing typed is lost where it could not be written: the page of a database that is away has it, ready to be sent
+again. What is logged names the route and never the address, which may hold the secret of a link.
+"""
+
+import logging
+from typing import Any
+
+from flask import Flask, Response, g, make_response, render_template, request
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
+
+from referee.storage.db import AWAY, let_go
+from referee.storage.transaction import NotAllowed, TableGone
+from referee.web.http import access, cookies
+from referee.web.http.caching import no_store
+
+KNOWN = (403, 404, 413, 414)
+SOON = 5  # seconds after which a database that was away may be back
+log = logging.getLogger(__name__)
+
+
+def register(app: Flask) -> None:
+    """Answer every error, and log those that are ours."""
+    app.register_error_handler(HTTPException, page)
+    app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
+    app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
+    for each in AWAY:
+        app.register_error_handler(each, away)
+    app.after_request(_let_go)  # the first that is registered is the last to be asked
+    app.log_exception = _logged  # type: ignore[method-assign, assignment]
+
+
+def page(error: HTTPException) -> Response:
+    """A page for everything that goes wrong; where our own code did, its log has the traceback."""
+    if isinstance(error, TooManyRequests):
+        return _too_many(error)
+    code = error.code or 500
+    if code == 404 or code >= 500:
+        access.leave()  # a page that asks for nothing that is not there
+    return make_response(render_template("error.html", kind=_kind(error, code)), code)
+
+
+def _kind(error: HTTPException, code: int) -> str:
+    """Which of its pages an error has."""
+    if isinstance(error, CSRFError):
+        return "stale"
+    if code == 403 and g.get("table") and cookies.dead(g.table):
+        return "replaced"
+    if code in KNOWN:
+        return str(code)
+    return "bug" if code >= 500 else "odd"
+
+
+def away(error: Exception) -> Response:
+    """The page of a database that did not do it; what was sent is on it, and is written once however often it is."""
+    log.error("503 %s %s: %s", request.method, request.endpoint, _reason(error))
+    title, says = _("It could not be read just now"), _("What the table has written is safe. Try again in a moment.")
+    if request.method == "POST":
+        title, says = _("Not written"), _("The app could not reach what it writes on. Try again in a moment.")
+    return _again(503, SOON, title, says)
+
+
+def _too_many(error: TooManyRequests) -> Response:
+    wait = error.retry_after if isinstance(error.retry_after, int) else SOON
+    minutes = -(-wait // 60)
+    says = ngettext("Try again in %(num)s minute.", "Try again in %(num)s minutes.", minutes)
+    return _again(429, wait, _("Too many tries from here"), says)
+
+
+def _again(code: int, wait: int, title: str, says: str) -> Response:
+    """A page for what can be tried again after so many seconds, with all that was sent."""
+    access.leave()
+    again = make_response(render_template("again.html", title=title, says=says, sent=_sent()), code)
+    again.headers["Retry-After"] = str(wait)
+    return no_store(again)
+
+
+def _sent() -> dict[str, str] | None:
+    """What a form sent, a record that came as a file as its text; None where nothing was to be written."""
+    if request.method != "POST":
+        return None
+    told = request.form.to_dict()
+    for file in request.files.values():
+        if file.filename:
+            file.stream.seek(0)
+            told["text"] = file.stream.read().decode("utf-8", "replace")
+    return told
+
+
+def _let_go(response: Response) -> Response:
+    let_go()
+    return response
+
+
+def _reason(error: Exception) -> str:
+    """What the database said, on one line, without the values that it was about."""
+    lines = str(getattr(error, "orig", error)).splitlines()
+    return f"{type(error).__name__}: {lines[0] if lines else ''}"
+
+
+def _logged(problem: Any) -> None:
+    log.error("500 %s %s", request.method, request.endpoint, exc_info=problem)

@@ -1,0 +1,137 @@
+"""An answer as a picture to be held up across a table: what is written on it, which tiles lie there, and where."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from textwrap import wrap
+
+from flask_babel import gettext as _
+
+from referee.engine.desk.question import Question
+from referee.engine.desk.rulebook import differences
+from referee.engine.reply import Reply
+from referee.engine.tiles import Tile
+from referee.web.filters.values import step, translated
+from referee.web.pictured_layout import Shapes, shapes
+from referee.web.views.rulebook import shown
+
+WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units
+TILE, SCALE, ROW = 62, 1.35, 10  # from one tile to the next, how much larger than drawn, and how many beside each other
+MOST_STEPS, MOST_RULES = 7, 3
+CENTRE, FIRST, SECOND = {(20, 20)}, {(30, 10), (10, 30)}, {(10, 10), (30, 30)}
+SIDES, MIDDLE = {(10, 20), (30, 20)}, {(20, 10), (20, 30)}
+PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
+    set(),
+    CENTRE,
+    FIRST,
+    CENTRE | FIRST,
+    FIRST | SECOND,
+    CENTRE | FIRST | SECOND,
+    FIRST | SECOND | SIDES,
+    CENTRE | FIRST | SECOND | SIDES,
+    FIRST | SECOND | SIDES | MIDDLE,
+    CENTRE | FIRST | SECOND | SIDES | MIDDLE,
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text at its base, large or small; `end` stands at the other end of it."""
+
+    text: str
+    y: int
+    size: int
+    kind: str
+    end: str = ""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A tile, by the corner at which it lies, and its pips within it."""
+
+    x: int
+    y: int
+    pips: tuple[tuple[int, int], ...]
+
+
+@dataclass
+class Picture:
+    """What is on it so far, and how far down it reaches."""
+
+    lines: list[Line] = field(default_factory=list)
+    tiles: list[Laid] = field(default_factory=list)
+    layout: Shapes | None = None
+    height: int = EDGE
+
+    def write(self, text: str, size: int, kind: str = "ink", end: str = "") -> None:
+        """Write a text on as many lines as it needs."""
+        for line in wrap(text, round(ACROSS / size / (0.54 if kind in ("ink", "soft") else 0.63))):
+            self.height += round(size * 1.35)
+            self.lines.append(Line(line, self.height, size, kind, end))
+
+    def lay(self, tiles: tuple[Tile, ...]) -> None:
+        """Lay tiles beside each other, in rows."""
+        for first in range(0, len(tiles), ROW):
+            row = tiles[first : first + ROW]
+            self.tiles += [Laid(EDGE + at * TILE, self.height + 12, _pips(each)) for at, each in enumerate(row)]
+            self.height += 126
+
+    def space(self) -> None:
+        """Leave some room."""
+        self.height += 18
+
+
+def pictured(question: Question, reply: Reply) -> Picture:
+    """The answer in large letters, the tiles with their sums, why, and by which rules."""
+    picture = Picture()
+    picture.write(translated(question.title), 24, "soft")
+    for remark in reply.remarks:
+        picture.write(step(remark), 28, "doubt")
+    picture.write(step(reply.headline), 46, "headline")
+    if reply.drawing:
+        picture.space()
+        picture.layout = shapes(reply.drawing, WIDTH / 2, picture.height, PIPS)
+        picture.height += round(picture.layout.height)
+    for name, tiles in reply.evidence:
+        picture.space()
+        if name:
+            picture.write(name[:34], 30, "name", end=str(sum(each.pips for each in tiles)))
+        picture.lay(tiles)
+    _explain(picture, reply)
+    picture.height += EDGE
+    return picture
+
+
+def _explain(picture: Picture, reply: Reply) -> None:
+    """The steps that decide it, what the rules say that they cite, and which rules these are."""
+    quoted = [each for each in reply.quoted or reply.steps if step(each) != step(reply.headline)][:MOST_STEPS]
+    picture.space()
+    for each in quoted:
+        picture.write(step(each), 26)
+    picture.space()
+    picture.write(_rules(reply), 24, "name")
+    for sentence in list(_cited([reply.headline.clause, *(each.clause for each in quoted)], reply))[:MOST_RULES]:
+        picture.write(sentence, 24, "soft")
+
+
+def _rules(reply: Reply) -> str:
+    """By what it was asked: the preset, and what differs from it."""
+    agreed = reply.agreed
+    name = translated(agreed.ruleset.preset(agreed.preset).name)
+    differing = differences(agreed.ruleset, agreed.preset, agreed.options)
+    told = [name, *(translated(each.sentence, value=each.value) for each in differing)]
+    return _("Under these rules: %(rules)s", rules="; ".join(told))
+
+
+def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:
+    """The sentences of the rulebook for these clauses, under the rules asked about."""
+    book = shown(reply.agreed.ruleset, reply.agreed.preset, reply.agreed.options)
+    texts = {cite: translated(each.text) for each in book["printed"] for cite in each.cites}
+    texts |= {
+        cite: translated(each.sentence, value=each.value) for each in book["agreed"] for cite in each.clause.cites
+    }
+    yield from dict.fromkeys(texts[clause] for clause in clauses if clause in texts)
+
+
+def _pips(tile: Tile) -> tuple[tuple[int, int], ...]:
+    """Where the pips of an upright tile are, the higher number above."""
+    return (*sorted(PIPS[tile.high]), *sorted((x, y + 40) for x, y in PIPS[tile.low]))

@@ -1,0 +1,172 @@
+"""What can be taken along: a table with all of its games, a sheet for a spreadsheet, a game for BG Stats."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Flask, Response, g
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+
+from referee import namings, record, sheet_cache
+from referee.games.sheet import Line, Sheet
+from referee.games.statistics import Pairing, Person
+from referee.rating import Rating
+from referee.roles import WRITERS
+from referee.storage import archive
+from referee.storage.tables import about
+from referee.web.filters.headlines import headline, written_by
+from referee.web.filters.values import listing, translated
+from referee.web.http import limits
+from referee.web.http.access import require_role
+from referee.web.people import look
+
+taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet reckon with a text instead of showing it
+SOURCE = "Domino Referee"
+COMPACT = (",", ":")  # the largest text that can be brought back has room for twice as many games so
+FIGURES = {
+    "games": _l("Games"),
+    "games_won": _l("Games won"),
+    "hands": _l("Hands"),
+    "hands_won": _l("Hands won"),
+    "average": _l("Average hand won"),
+    "biggest": _l("Biggest hand"),
+    "bonuses": _l("Points beside the hands"),
+    "blocked": _l("Blocked hands"),
+    "blocked_won": _l("Blocked hands won"),
+    "blocked_lost": _l("Blocked hands lost"),
+    "shut_outs": _l("Shut-outs given"),
+    "shut_out": _l("Shut-outs taken"),
+    "penalties": _l("Penalties"),
+    "units": _l("Units"),
+}
+"""What is counted of a person, by how it is called."""
+
+
+@taken_along.get("/<int:game>/sheet.csv")
+def spreadsheet() -> Response:
+    now = sheet_cache.read(g.game)
+    return _cells([_head(now), *(_row(now, line) for line in now.lines)], f"{g.table.code}-{g.game.number}.csv")
+
+
+@taken_along.get("/people.csv")
+def statistics() -> Response:
+    shown = look()
+    more = sorted({text for each in shown["people"] for text in each.more})
+    rows = [_figures(each, shown["ratings"].get(each.name), more) for each in shown["people"]]
+    told = (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±", _("Partners"), _("Opponents"))
+    head = [_text(text) for text in told]
+    return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
+
+
+def _cells(rows: list[list[Any]], name: str) -> Response:
+    """A spreadsheet, each of its fields in quotes: in much of Europe a bare semicolon would begin another one."""
+    written = io.StringIO()
+    csv.writer(written, quoting=csv.QUOTE_ALL).writerows(rows)
+    return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+
+
+def _figures(each: Person, rating: Rating | None, more: list[str]) -> list[Any]:
+    """What somebody did, as a row; nothing where it was not counted."""
+    figures = [getattr(each, key) for key in FIGURES]
+    rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
+    met = [_text(_pairings(those.values())) for those in (each.partners, each.opponents)]
+    return [_text(each.name), *figures, *(each.more[text] for text in more), *rated, *met]
+
+
+def _pairings(those: Iterable[Pairing]) -> str:
+    """What came of the games with some people, or against them."""
+    return "; ".join(
+        _("%(name)s: won %(won)s of %(games)s", name=each.name, won=each.games_won, games=each.games) for each in those
+    )
+
+
+@taken_along.get("/table.json")
+@require_role(*WRITERS)
+def whole_table() -> Response:
+    limits.spend("record")
+    told = record.table_document(archive.taken(g.table))
+    return _file(json.dumps(told, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json")
+
+
+def _file(text: str, name: str, mimetype: str) -> Response:
+    return Response(text, mimetype=mimetype, headers={"Content-Disposition": f"attachment; filename={name}"})
+
+
+def register(app: Flask) -> None:
+    """Let templates ask for the link to BG Stats."""
+    app.add_template_filter(bg_stats)
+
+
+def _head(now: Sheet) -> list[str]:
+    """The titles of the columns: for each side what it got, and its total after that."""
+    sides = [listing(now.standing.seating.people(side)) for side in range(len(now.standing.totals))]
+    of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
+    return [*map(_text, [_("No."), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
+
+
+def _row(now: Sheet, line: Line) -> list[Any]:
+    """A line of the sheet; without points where it is struck, and for who sat down only later."""
+    entry, sides = line.entry, len(now.standing.totals)
+    found: list[Any] = [""] * (2 * sides)
+    if line.scored:
+        pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)
+        got = [each for pair in pairs for each in pair]
+        found[: len(got)] = got
+    happened, reason = headline(line, now.standing.seating), entry.reason or entry.data.get("reason", "")
+    when = entry.told_at.isoformat(sep=" ", timespec="seconds")
+    return [now.number_of(line) or "", _text(happened), *found, when, _text(written_by(entry)), _text(reason)]
+
+
+def _text(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def bg_stats(sheet: Sheet) -> str:
+    """The address at which BG Stats notes down a game that has ended."""
+    return f"{BG_STATS}?{urlencode({'data': json.dumps(_play(sheet), ensure_ascii=False)})}"
+
+
+def _play(sheet: Sheet) -> dict[str, Any]:
+    """A game as BG Stats reads it; the moment is when it ended, in UTC.
+
+    Its app for Android refuses a player without a word on who began and who won.
+    """
+    game = sheet.game
+    minutes = round((sheet.last_told - game.opened_at).total_seconds() / 60)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{game.code}-{game.number}",
+        "playDate": f"{sheet.last_told:%Y-%m-%d %H:%M:%S}",
+        **({"durationMin": minutes} if minutes > 0 else {}),
+        "location": about(g.table).place or g.table.name or _("Table %(code)s", code=game.code),
+        "board": translated(sheet.preset.name),
+        "game": {
+            "name": translated(sheet.record.ruleset.words.name),
+            "sourceGameId": f"{sheet.record.ruleset.key}/{sheet.record.preset}",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": list(_players(sheet)),
+    }
+
+
+def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
+    """Everybody who sat there at the end, by who is meant, with the points of their side."""
+    seating, standing = sheet.standing.seating, sheet.standing
+    called = namings.called(namings.namings(g.table))
+    for seat in sorted(seating.order):
+        side, name = seating.side_of(seat), called(sheet.game.number, seating.names[seat])
+        yield {
+            "name": name,
+            "sourcePlayerId": f"{sheet.game.code}-{name}",
+            "score": standing.totals[side],
+            "winner": side in standing.winners,
+            "startPlayer": seat == sheet.first.next_lead,
+        }

@@ -1,0 +1,254 @@
+"""The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from referee import record, sheet_cache
+from referee.engine.facts import Fact, ImpossibleFact
+from referee.engine.score import Scored
+from referee.games import preview
+from referee.games.replay import otherwise
+from referee.games.sheet import Line, Sheet, compared
+from referee.roles import WRITERS
+from referee.storage import clock, drafts, ledger, queries
+from referee.storage.tables import about
+from referee.web import agreement, own, written
+from referee.web.entry_types import entries, tap_form
+from referee.web.forms.entry import EntryForm, StrikeForm
+from referee.web.forms.series import Rematch
+from referee.web.http import access, cookies
+from referee.web.http.access import require_role
+from referee.web.http.caching import fresh, no_store
+from referee.web.views.rulebook import shown
+
+games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
+SHEET, HAND = "games/sheet.html", "games/hand.html"
+FILLED = (
+    "reason",
+    "side",
+    "points",
+    "who",
+    "fault",
+    "play",
+    "to",
+)  # what an address may fill in, as a ruling's link does
+
+
+@games.get("")
+def sheet() -> ResponseReturnValue:
+    cookies.remember(g.table)
+    return fresh(lambda: sheet_page(sheet_cache.read(g.game)))
+
+
+@games.post("")
+@require_role(*WRITERS)
+def tell() -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    return _write(now, _form(now, "hand"), SHEET)
+
+
+@games.get("/tell/<kind>")
+@require_role(*WRITERS)
+def other(kind: str) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    form = _form(now, kind)
+    form.prefill({name: request.args[name] for name in FILLED if name in request.args})
+    return no_store(_page("games/other.html", form, form.foreseen(), sheet=now))
+
+
+@games.post("/tell/<kind>")
+@require_role(*WRITERS)
+def tell_other(kind: str) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    return _write(now, _form(now, kind), "games/other.html")
+
+
+@games.get("/<int:line>")
+def hand(line: int) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    found = _find_line(now, line)
+    form = _correction(now, found) if g.role.can_write else None
+    return _page(HAND, form, sheet=now, line=found, comparison=compared(now, found))
+
+
+@games.get("/<int:line>/correct")
+@require_role(*WRITERS)
+def correcting(line: int) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    found = _find_line(now, line)
+    return _page(HAND, _correction(now, found), sheet=now, line=found, opened=True)
+
+
+@games.post("/<int:line>/correct")
+@require_role(*WRITERS)
+def correct(line: int) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    found = _find_line(now, line)
+    form = _correction(now, found)
+    with refusals(form) as valid:
+        if valid and form.check.data:
+            after = preview.correction(now, line, form.fact())[line]
+            return _page(HAND, form, after, sheet=now, line=found)
+        if valid:
+            return _correct(line, form, form.fact())
+    return _refused(form, HAND, sheet=now, line=found)
+
+
+@games.post("/<int:line>/strike")
+@require_role(*WRITERS)
+def strike(line: int) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    found = _find_line(now, line)
+    form = StrikeForm(now, line)
+    with refusals(form) as valid:
+        if valid:
+            return _correct(line, form, None)
+    return _refused(form, "games/strike.html", sheet=now, line=found)
+
+
+@games.post("/<int:line>/undo")
+@require_role(*WRITERS)
+def undo(line: int) -> ResponseReturnValue:
+    now = sheet_cache.read(g.game)
+    found = _find_line(now, line)
+    form = StrikeForm(now, line)
+    form.why.data = _("Undone")
+    with refusals(form) as valid:
+        if valid:
+            return _correct(line, form, written.before(now, found, form.revision_meant()), undone=True)
+    return _refused(form, "games/strike.html", sheet=now, line=found)
+
+
+@games.post("/rematch")
+@require_role(*WRITERS)
+def rematch() -> ResponseReturnValue:
+    form = Rematch(sheet_cache.read(g.game))
+    if not form.validate():
+        abort(400)
+    told = form.best_of.data, form.names(), form.draws_lots()
+    again = ledger.rematch(g.game, access.secrets(), *told)
+    return redirect(url_for(".sheet", game=again.number), 303)
+
+
+@games.get("/record.json")
+def export() -> ResponseReturnValue:
+    text = json.dumps(record.document(sheet_cache.read(g.game).record), ensure_ascii=False, indent=1)
+    name = f"{g.table.code}-{g.game.number}.json"
+    return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
+
+
+@games.get("/rules")
+def rules() -> ResponseReturnValue:
+    now = sheet_cache.read(g.game).record
+    return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
+
+
+def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
+    """The sheet as it stands, with what was `refused` of a tap."""
+    form = _form(now, "hand") if g.role.can_write else None
+    again = written.to_tell_again(now)
+    if form and again and again["kind"] == form.kind:
+        form.fill(again)
+    said = written.just_written(now)
+    other = otherwise(now)
+    return _page(SHEET, form, sheet=now, written=said, again=again, others=other, refused=refused)
+
+
+def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
+    """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game.
+
+    htmx asks for the verdict alone while a form is filled in, and is answered with no more.
+    """
+    now = shown["sheet"]
+    if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
+        return render_template("games/_foreseen.html", form=form, verdict=verdict, **shown)
+    running = drafts.running(g.game, now) if page == SHEET else None
+    if form:
+        form.narrow()
+    if form and running and running.has_won:
+        form.game_is_won()
+        verdict = verdict or (None if list(form.problems) else running.scored)
+    if page in (SHEET, HAND):
+        shown |= agreement.shown(now)
+    if page == SHEET:
+        shown |= own.on_sheet(now, form)
+    return render_template(
+        page,
+        form=form,
+        verdict=verdict,
+        running=running,
+        tapping=tap_form(now) if running else None,
+        clock=clock.shown(g.game, now) if page == SHEET else None,
+        latest=queries.latest_number(g.table),
+        series=queries.series_of(now),
+        place=about(g.table).place,
+        rematch=Rematch(now) if now.standing.over and g.role.can_write else None,
+        **shown,
+    )
+
+
+def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
+    """The form for a kind of entry."""
+    form = entries(now.record.ruleset).get(kind) or abort(404)
+    return form.of(now, line)
+
+
+def _correction(now: Sheet, line: Line) -> EntryForm:
+    """The form for a line that is written, filled with what was sent or else with what stands."""
+    stands = line.scored.fact if line.scored else line.struck
+    entry = record.write_fact(stands) if stands else {"kind": "redeal"}
+    form = _form(now, request.form.get("told_as") or entry["kind"], line.number)
+    if request.method == "GET":
+        form.follow(line.number, len(line.revisions))
+        form.fill(entry)
+    return form
+
+
+def _find_line(now: Sheet, number: int) -> Line:
+    return next((line for line in now.lines if line.number == number), None) or abort(404)
+
+
+def _write(now: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
+    """Write an entry, or show its verdict when only that was asked for."""
+    with refusals(form) as valid:
+        if valid and form.check.data:
+            return _page(page, form, preview.entry(now, form.fact()), sheet=now)
+        if valid:
+            ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
+            return redirect(written.address(form.line_meant(), 1), 303)
+    return _refused(form, page, sheet=now)
+
+
+def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> ResponseReturnValue:
+    ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "", undone)
+    return redirect(written.address(line, form.revision_meant() + 1, undone), 303)
+
+
+@contextmanager
+def refusals(form: EntryForm) -> Iterator[bool]:
+    """Whether a form is well made; what turns out to be impossible or taken meanwhile is noted in the form."""
+    try:
+        yield form.validate()
+    except ImpossibleFact as problem:
+        form.refuse(problem)
+    except ledger.LineTold as taken:
+        form.conflict = taken.entry
+
+
+def _refused(form: EntryForm, page: str, **shown: Any) -> ResponseReturnValue:
+    """The page again with each refusal at its field; or both entries, where another phone has written the line."""
+    if form.conflict is None:
+        return _page(page, form, **shown), 422
+    there = form.conflict
+    form.follow(there.line, there.revision)
+    form.narrow()
+    now = sheet_cache.read(access.game_now())
+    return render_template(
+        "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
+    ), 409

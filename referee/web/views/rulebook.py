@@ -1,0 +1,106 @@
+"""The rulebook: the clauses in force under chosen rules, presets side by side, and a card to print."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee import record
+from referee.engine.desk.rulebook import InForce, changed, differences, in_force, side_by_side
+from referee.engine.example import Example
+from referee.engine.facts import ImpossibleFact
+from referee.engine.ruleset import RuleSet
+from referee.engine.score import Scored, score_fact
+from referee.rulesets import game, ruleset, rulesets
+
+rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
+MOST_COMPARED = 3
+
+
+@rulebook.get("")
+def index() -> ResponseReturnValue:
+    return render_template("rulebook/index.html", rulesets=rulesets())
+
+
+@rulebook.get("/<key>")
+def rules(key: str) -> ResponseReturnValue:
+    return _page("rulebook/rules.html", key)
+
+
+@rulebook.get("/<key>/card")
+def card(key: str) -> ResponseReturnValue:
+    return _page("rulebook/card.html", key)
+
+
+@rulebook.get("/<key>/compare")
+def compare(key: str) -> ResponseReturnValue:
+    rules = _ruleset(key)
+    known = [preset.key for preset in rules.presets]
+    chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MOST_COMPARED]
+    presets = tuple(chosen if len(chosen) > 1 else known[:MOST_COMPARED])
+    rows = list(side_by_side(rules, presets))
+    return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A worked example, judged under its own rules."""
+
+    example: Example
+    line: Scored
+    here: bool
+    """Whether the rules of the page come to the very same."""
+    differences: tuple[InForce, ...]
+    """How its own rules differ from the first preset."""
+
+
+def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
+    """A worked example, and whether it holds under these options too."""
+    usual = rules.presets[0].key
+    own = rules.agree(usual, example.answers)
+    line = _judged(rules, example, own)
+    try:
+        here = _judged(rules, example, options).verdict == line.verdict
+    except ImpossibleFact:
+        here = False
+    return Worked(example, line, here, differences(rules, usual, own))
+
+
+def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
+    first = rules.first(options, rules.seat(example.seats, options), example.opening)
+    return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
+
+
+def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
+    """What a page of the rulebook shows for a rule set under some options."""
+    named, book = rules.preset(preset), game(rules.key).book
+    agreed, printed = list(in_force(options, named)), book.clauses_under(options)
+    return {
+        "rules": rules,
+        "book": book,
+        "preset": named,
+        "options": options,
+        "agreed": agreed,
+        "printed": printed,
+    }
+
+
+def _page(template: str, key: str) -> ResponseReturnValue:
+    rules = _ruleset(key)
+    preset = request.args.get("preset", rules.presets[0].key)
+    try:
+        asked = changed(rules, request.args)
+        options = rules.agree(preset, asked)
+    except (KeyError, ImpossibleFact):
+        abort(404)
+    examples = [worked(rules, example, options) for example in game(key).book.examples]
+    address = {"key": key, "preset": preset, **asked}
+    return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
+
+
+def _ruleset(key: str) -> RuleSet[Any]:
+    try:
+        return ruleset(key)
+    except KeyError:
+        abort(404)

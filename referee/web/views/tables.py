@@ -1,0 +1,241 @@
+"""The first screen, opening and joining tables, and the links that say who may do what."""
+
+import io
+from typing import Any
+
+import segno
+from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.engine.desk.rulebook import changed
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import answers
+from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.wording import N_
+from referee.games.sheet import Sheet
+from referee.origin import is_trustworthy
+from referee.roles import ROLES, SEAT, SHARERS, WRITERS, Role
+from referee.rows import TableRow
+from referee.rulesets import ruleset, rulesets
+from referee.storage import ledger, queries
+from referee.storage.access import opened
+from referee.web.forms.new_game import NewGame, new_game
+from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
+from referee.web.http import access, cookies, limits
+from referee.web.http.access import require_role
+from referee.web.http.caching import no_store
+
+tables = Blueprint("tables", __name__)
+UNFINISHED = 3  # earlier games on the first page that can be gone on with
+LATEST = 12  # tables with their score on the first page; of those before only the codes
+
+
+def register(app: Flask) -> None:
+    """Answer the addresses of tables, and let a sheet find out whether another game has begun."""
+    app.register_blueprint(tables)
+
+
+@tables.get("/")
+def home() -> ResponseReturnValue:
+    ours = queries.latest_first(cookies.tables())
+    sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
+    unfinished = queries.unfinished(ours[:LATEST], UNFINISHED) if ours else []
+    names = {each.code: each.name for each in ours}
+    shown = {
+        "tables": sheets,
+        "names": names,
+        "unfinished": unfinished,
+        "before": before,
+        "full": not cookies.has_room(),
+    }
+    page = render_template("tables/home.html", form=JoinTable(), example=None if ours else ExampleGame(), **shown)
+    return page if ours else no_store(page)  # a form that opens a table has the secret of its link
+
+
+@tables.get("/join")
+def join() -> ResponseReturnValue:
+    form = JoinTable(request.args)
+    table = access.find_table(form.code.data or "") if form.validate() else None
+    if table:
+        return redirect(url_for(".table", code=table.code), 303)
+    return render_template("tables/no_table.html", form=form), 404
+
+
+@tables.get("/new")
+@tables.get("/t/<code>/new", endpoint="choose_here")
+@require_role(*WRITERS)
+def choose() -> ResponseReturnValue:
+    last = None if g.table else access.last_sheet()
+    return render_template("tables/choose.html", rulesets=rulesets(), last=last, house=_house(last) if last else {})
+
+
+@tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
+@tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
+@require_role(*WRITERS)
+def new(key: str, preset: str) -> ResponseReturnValue:
+    rules, chosen = _chosen(key, preset)
+    last = access.last_sheet()
+    form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
+    try:
+        if request.method == "POST" and form.validate():
+            return _open(form)
+    except ImpossibleFact as problem:
+        form.refuse(problem)
+    status = 422 if request.method == "POST" else 200
+    shown = {"names": _names_known(), "same": last.standing.seating.present_names if last else ()}
+    return no_store(render_template("tables/new.html", form=form, **shown)), status
+
+
+@tables.route("/import", methods=["GET", "POST"])
+def bring() -> ResponseReturnValue:
+    form = ImportGame()
+    problem = None
+    if request.method == "POST":
+        limits.spend("record")
+        if not form.validate():
+            abort(400)
+        try:
+            return _opened(form)
+        except ImpossibleFact as refused:
+            problem = refused
+    return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if problem else 200
+
+
+@tables.post("/example")
+def example() -> ResponseReturnValue:
+    form = ExampleGame()
+    if not form.validate():
+        abort(400)
+    try:
+        return _opened(form)
+    except ImpossibleFact:
+        return no_store(render_template("error.html", kind="full")), 409
+
+
+@tables.get("/t/<code>")
+def table() -> ResponseReturnValue:
+    return redirect(url_for("games.sheet", game=queries.latest_number(g.table)), 303)
+
+
+@tables.get("/t/<code>/enter/<secret>")
+def enter(secret: str) -> ResponseReturnValue:
+    limits.check("secret", limits.address(), g.table.code)
+    if not opened(g.table, [secret]):
+        limits.spend("secret", limits.address(), g.table.code)
+        return no_store(render_template("error.html", kind="replaced")), 403
+    return _enter(g.table, secret)
+
+
+@tables.get("/t/<code>/share")
+def share() -> ResponseReturnValue:
+    cookies.remember(g.table)
+    address = url_for(".table", _external=True)
+    links = [_to_share(role) for role in reversed(ROLES.values())] if g.role.can_share else []
+    shown = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
+    return no_store(render_template("tables/share.html", address=address, **shown))
+
+
+@tables.post("/t/<code>/links/<role>")
+@require_role(*SHARERS)
+def replace_link(role: str) -> ResponseReturnValue:
+    made = ROLES.get(role) or abort(404)
+    offered = NewLink().secret.data or ""
+    if not cookies.was_offered(g.table, made, offered):
+        abort(400)
+    before = cookies.dead(g.table)
+    ledger.replace_link(g.table, made, offered, access.secrets())
+    cookies.keep(g.table, offered)
+    cookies.forget(g.table, before)
+    return redirect(url_for(".share"), 303)
+
+
+@tables.route("/t/<code>/forget", methods=["GET", "POST"])
+def forget() -> ResponseReturnValue:
+    if request.method == "POST":
+        cookies.forget(g.table)
+        return redirect(url_for(".home"), 303)
+    link = _link(cookies.secret_of(g.table, g.role)) if g.role.can_write else None
+    return no_store(render_template("tables/forget.html", role=g.role, link=link))
+
+
+def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
+    try:
+        rules = ruleset(key)
+        return rules, rules.preset(preset)
+    except KeyError:
+        abort(404)
+
+
+def _house(sheet: Sheet) -> dict[str, Any]:
+    """The house rules of a game that its preset answers otherwise."""
+    usual = answers(sheet.record.ruleset.agree(sheet.record.preset, {}))
+    return {key: value for key, value in answers(sheet.record.options).items() if value != usual[key]}
+
+
+def _beginning(last: Sheet | None) -> dict[str, str]:
+    """What the form begins with: at a table its next number and its people; elsewhere those of last time if asked."""
+    if last is None or not (g.table or "same" in request.args):
+        return {}
+    names = {f"seat_{seat}": name for seat, name in enumerate(last.standing.seating.present_names)}
+    return {**names, "number": str(last.game.number + 1), "best_of": str(last.game.best_of)} if g.table else names
+
+
+def _rules_named(rules: RuleSet[Any]) -> dict[str, Any]:
+    """House rules named in the address, as a link from another game's replay does; what is no answer is left out."""
+    try:
+        return {f"rule_{key}": value for key, value in changed(rules, request.args).items()}
+    except ImpossibleFact:
+        return {}
+
+
+def _names_known() -> list[str]:
+    return queries.names_of([g.table] if g.table else cookies.tables())
+
+
+def _open(form: NewGame) -> ResponseReturnValue:
+    if g.table is None:
+        return _opened(form)
+    limits.spend("game", g.table.code)
+    number, held = int(form.number.data or 1), access.secrets()
+    game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots(), form.most_games())
+    return redirect(url_for("games.sheet", game=game.number), 303)
+
+
+def _opened(form: NewGame | ImportGame | ExampleGame) -> ResponseReturnValue:
+    """Open a table, if this phone can keep the link to it."""
+    if not cookies.has_room():
+        raise ImpossibleFact("", N_("This phone keeps as many tables as it can. Forget one on the home page."))
+    opens = form.ready()
+    limits.spend("table")
+    return _enter(opens(), form.ticket.data or "")
+
+
+def _enter(table: TableRow, secret: str) -> ResponseReturnValue:
+    """Take the secret out of the address and into this table_cookies."""
+    if secret not in cookies.secrets(table) and not cookies.has_room():
+        return no_store(render_template("error.html", kind="full")), 409
+    cookies.keep(table, secret)
+    sits = any(link.role == SEAT.key for link in opened(table, [secret]))
+    return no_store(redirect(url_for("seats.choose" if sits else "tables.table", code=table.code), 303))
+
+
+def _to_share(role: Role) -> dict[str, Any]:
+    """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
+    link = _link(cookies.secret_of(g.table, role))
+    return {
+        "role": role,
+        "link": link,
+        "qr": _qr(link) if link and not role.can_share else None,
+        "offer": cookies.offer(g.table, role) if cookies.has_room() else None,
+        "made": any(each.role == role.key and not each.player for each in g.table.links),
+    }
+
+
+def _link(secret: str | None) -> str | None:
+    return url_for("tables.enter", secret=secret, _external=True) if secret else None
+
+
+def _qr(address: str) -> str:
+    drawn = io.BytesIO()
+    segno.make(address, micro=False).save(drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
+    return drawn.getvalue().decode()

@@ -2,12 +2,19 @@
 
 What is secret may be named by a file instead, as containers and services are given their secrets: SECRET_KEY_FILE
 for SECRET_KEY, DATABASE_URL_FILE for DATABASE_URL.
+
+Whether browsers trust an address enough to give its pages all that a phone can do.
+
+The version of this program.
 """
 
 import os
 import secrets
 from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from referee.engine.limits import MOST_BYTES
 
@@ -148,3 +155,23 @@ def _make_folder(instance: Path) -> None:
         raise BadSetting(
             f"The instance folder {instance} cannot be made: {problem.strerror}. REFEREE_INSTANCE names another."
         ) from problem
+
+
+def is_trustworthy(address: str) -> bool:
+    """Whether pages at this address are what browsers call a secure context: over https, or from the machine itself.
+
+    Elsewhere there is no service worker, no screen that stays awake, and no sharing.
+    """
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        here = host == "localhost" or host.endswith(".localhost")
+        return parts.scheme == "https" or here or ip_address(host).is_loopback
+    except ValueError:  # neither a number nor a name that means this machine
+        return False
+
+
+try:
+    __version__ = version("domino-referee")
+except PackageNotFoundError:  # run from a checkout that nobody installed
+    __version__ = "0"

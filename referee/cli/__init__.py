@@ -7,13 +7,13 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from referee.cli.maintenance import backup, demo, link, prune, restore, upgrade
-from referee.cli.serve import serve
+from referee.config import __version__
 from referee.engine.desk.question import Inputs, Question
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import LONGEST_NAME, MOST_BYTES
@@ -27,12 +27,32 @@ from referee.questions import question, questions
 from referee.record import Record, from_text
 from referee.record.report import refused, replied, report
 from referee.record.schema import schema as record_schema
-from referee.record.table_schema import table_schema
+from referee.record.tables import table_schema
 from referee.rulesets import rulesets
-from referee.version import __version__
+
+ELSEWHERE = {
+    "serve": "serve",
+    **dict.fromkeys(("upgrade", "backup", "restore", "prune", "link", "demo"), "maintenance"),
+}
+"""Each command that needs the web or the database, and its module here: only who runs it waits for that."""
 
 
-@click.group()
+class Commands(click.Group):
+    """The commands, those elsewhere imported once they are asked for."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """All names, those that `--help` lists."""
+        return sorted([*super().list_commands(context), *ELSEWHERE])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command with this name; None where there is none."""
+        if name not in ELSEWHERE:
+            return super().get_command(context, name)
+        command: click.Command = getattr(import_module(f"referee.cli.{ELSEWHERE[name]}"), name)
+        return command
+
+
+@click.group(cls=Commands)
 @click.version_option(__version__)
 def main() -> None:
     """Keeps the score at the domino table and settles the arguments."""
@@ -142,11 +162,3 @@ def _ending(record: Record, last: Standing) -> str:
     if last.next_lead is None:
         return ""
     return _(record.ruleset.words.lead.next, name=people.names[last.next_lead])
-
-
-for each in (serve, upgrade, backup, restore, prune, link, demo):
-    main.add_command(each)
-
-
-if __name__ == "__main__":
-    main()

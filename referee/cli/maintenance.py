@@ -1,21 +1,25 @@
-"""Looking after the database: bringing it to this version, copying it while the app runs, and forgetting old tables."""
+"""Looking after the database: bringing it to this version, copying it while the app runs, and forgetting old tables.
+
+Copies of the whole database: into a new SQLite file, and from one into an empty database of either kind.
+"""
 
 import os
 import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection, MetaData, Table, create_engine, func, insert, select, text
 from sqlalchemy.exc import NoSuchTableError, SQLAlchemyError
 
 from referee.config import BadSetting
-from referee.roles import ROLES
+from referee.storage.access import ROLES
+from referee.storage.db import WRITING, db, head, known, revision
 
 DATED = "referee-%Y%m%dT%H%M%SZ.sqlite"  # sorts by time
 OURS = re.compile(r"referee-\d{8}T\d{6}Z\.sqlite(\.[0-9a-f]{8}\.part)?")  # the latter where one was cut short
@@ -54,8 +58,6 @@ def backup(place: Path, keep: int | None) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
     """Copy a backup of this version or an earlier one into an empty database of whatever kind."""
-    from referee.copies import NotEmpty, OtherVersion, copy_from
-
     upgrade_database()
     try:
         with _of_this_version(file) as copy, _database():
@@ -72,7 +74,7 @@ def restore(file: Path) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say how many there are.")
 def prune(days: int, dry_run: bool) -> None:
     """Delete the tables on which nothing was opened or told for DAYS days, with all their games."""
-    from referee.pruning import forget, forgotten
+    from referee.storage.tables import forget, forgotten
 
     since = datetime.now(UTC) - timedelta(days=days)
     with _database():
@@ -125,23 +127,22 @@ def upgrade_database(address: str | None = None) -> None:
     """Bring the app's database to this version, or that of an address; a sentence where it cannot be used."""
     from flask_migrate import upgrade as run
 
-    from referee import health
-    from referee.storage.db import db
+    from referee.storage.db import damage, db, known, revision
 
     with _database(address=address):
         file = _file(db.engine.url)
         was_empty = file is not None and _lies_empty(file)
         if file:
             _make_private(file)
-            if wrong := health.damage(file):
+            if wrong := damage(file):
                 raise click.ClickException(f"{file} is damaged ({wrong}). {RESTORE}")
         with db.engine.connect() as connection:
-            version = health.revision(connection)
+            version = revision(connection)
         if version is None:
             click.echo(f"A new database: {file or db.engine.url.render_as_string()}")
             if was_empty:
                 click.echo(f"{file} was there already, but empty. If there were games in it: {RESTORE}", err=True)
-        elif not health.known(version):
+        elif not known(version):
             raise click.ClickException(f"The database is of a newer version of the app ({version}) than this one.")
         run()
 
@@ -179,8 +180,6 @@ def _make_private(file: Path) -> None:
 
 def _copy_whole(file: Path) -> int:
     """Make a backup beside its place and move it there when all of it is on the disk; returns its rows."""
-    from referee.copies import copy_to
-
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         with _database("The backup cannot be made"):
@@ -212,8 +211,6 @@ def _counted(number: int, thing: str) -> str:
 @contextmanager
 def _of_this_version(file: Path) -> Iterator[Path]:
     """A backup itself, or where an earlier version made it a copy of it that is brought to this one."""
-    from referee.copies import copy_file, is_older
-
     with TemporaryDirectory() as folder:
         copy = file
         with _in_words(UNUSABLE):
@@ -253,3 +250,109 @@ def _in_words(failed: str) -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error) as problem:
         reason = str(problem).splitlines()[0]
         raise click.ClickException(f"{failed}: {reason}") from problem
+
+
+BATCH = 1000  # rows that are in memory at once
+
+
+class NotEmpty(Exception):
+    """There are tables in the database already; nothing was written."""
+
+
+class OtherVersion(Exception):
+    """The copy is of another version of the app; nothing was written."""
+
+
+def copy_to(file: Path) -> int:
+    """Copy every row into a new SQLite file in one consistent look at the database; returns how many.
+
+    The file is whole only when this has returned.
+    """
+    copy = create_engine(f"sqlite:///{file}")
+    snapshot = db.engine.connect().execution_options(isolation_level=_SNAPSHOT[db.engine.dialect.name])
+    with snapshot as source, copy.connect() as target:
+        _leave_one_file(target)
+        _take_time(source)
+        version = Table("alembic_version", MetaData(), autoload_with=source)
+        for table in (version, *db.metadata.sorted_tables):
+            table.create(target)
+        _copy(version, source, target)
+        rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
+        target.commit()
+    copy.dispose()
+    return rows
+
+
+def copy_from(file: Path) -> int:
+    """Copy every row of a copy into this database, all of them or none; returns how many.
+
+    The copy is only read. Raises NotEmpty and OtherVersion.
+    """
+    with _reading(file) as source, db.engine.connect().execution_options(**{WRITING: True}) as target:
+        if revision(source) != head():
+            raise OtherVersion(revision(source))
+        _take_time(target)
+        if target.scalar(select(func.count()).select_from(db.metadata.tables["tables"])):
+            raise NotEmpty
+        rows = sum(_copy(table, source, target) for table in db.metadata.sorted_tables)
+        _count_on(target)
+        target.commit()
+    return rows
+
+
+def is_older(file: Path) -> bool:
+    """Whether a copy was made by an earlier version of the app."""
+    with _reading(file) as source:
+        version = revision(source)
+    return version is not None and version != head() and known(version)
+
+
+def copy_file(file: Path, target: Path) -> None:
+    """Copy a SQLite database as it is, whatever its version."""
+    with closing(_read_only(file)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[Connection]:
+    engine = create_engine("sqlite://", creator=lambda: _read_only(file))
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _copy(table: Table, source: Connection, target: Connection) -> int:
+    rows = 0
+    found = source.execution_options(yield_per=BATCH).execute(select(table)).mappings()
+    for batch in found.partitions():
+        target.execute(insert(table), [dict(row) for row in batch])
+        rows += len(batch)
+    return rows
+
+
+def _leave_one_file(target: Connection) -> None:
+    """No log beside a new copy: it is thrown away when anything goes wrong."""
+    target.connection.cursor().execute("PRAGMA journal_mode=OFF")
+
+
+def _take_time(connection: Connection) -> None:
+    """What is not asked for by a phone may take as long as it needs."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("set local statement_timeout = 0"))
+
+
+def _count_on(target: Connection) -> None:
+    """Let PostgreSQL number new rows after those that came with their numbers."""
+    if target.dialect.name != "postgresql":
+        return
+    for table in db.metadata.sorted_tables:
+        if "id" in table.columns:
+            sequence = func.pg_get_serial_sequence(table.name, "id")
+            target.execute(select(func.setval(sequence, func.coalesce(func.max(table.c.id), 1))).select_from(table))
+
+
+_SNAPSHOT = {"sqlite": "SERIALIZABLE", "postgresql": "REPEATABLE READ"}

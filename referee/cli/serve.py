@@ -1,14 +1,23 @@
-"""Serving the app: the `referee serve` command, and where the app can then be reached."""
+"""Serving the app: the `referee serve` command, and where the app can then be reached.
 
+What the server writes down: a line for each write and each error, and with --access-log one for each request.
+
+Whoever reads a log may not become the keeper of a table: the secret of a link is left out of its path, and the
+query strings are left out altogether.
+"""
+
+import logging
 import os
+import re
 import socket
 import ssl
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import click
 
-from referee import accesslog, config, origin
+from referee import config
 from referee.cli.asgi import THREADS
 from referee.cli.maintenance import upgrade_database
 
@@ -57,7 +66,7 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
         http1_settings=HTTP1Settings(max_buffer_size=LARGEST_HEAD),
         websockets=False,
         ssl_protocol_min=SSLProtocols.tls12,
-        log_dictconfig=accesslog.config(),
+        log_dictconfig=log_config(),
         respawn_failed_workers=True,
         workers_kill_timeout=MERCY,
         **passed_on,
@@ -110,7 +119,7 @@ def announce(host: str, port: int, *, secure: bool = False) -> None:
         address = f"{scheme}://{near}:{port}{config.path()}/"
         click.echo(f"On other phones:  {address}")
         segno.make(address, micro=False).terminal(compact=True)
-    if not origin.is_trustworthy(address) and not os.environ.get("REFEREE_HTTPS"):
+    if not config.is_trustworthy(address) and not os.environ.get("REFEREE_HTTPS"):
         click.echo(LACKING)
 
 
@@ -123,3 +132,37 @@ def _near_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return address
+
+
+SECRET = re.compile(r"(?s)(?<=/enter/).+|(?<=/)[^/]{20,}")  # what follows `enter`, and whatever is as long as a secret
+
+
+class WithoutSecrets(logging.Filter):
+    """Takes secrets out of the path that the server is about to log, and what would break the line."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every record through, its path made clean."""
+        if isinstance(record.args, dict):
+            record.args = {**record.args, "path": clean(str(record.args.get("path", "")))}
+        return True
+
+
+def clean(path: str) -> str:
+    """A path as it may be written down."""
+    return quote(SECRET.sub("...", path))
+
+
+def log_config() -> dict[str, Any]:
+    """What the server's own logging has to know beyond its defaults."""
+    from granian.log import LOGGING_CONFIG
+
+    known: dict[str, dict[str, Any]] = LOGGING_CONFIG  # type: ignore[assignment]
+    access = {**known["loggers"]["granian.access"], "filters": ["without secrets"]}
+    ours = {"handlers": ["referee"], "level": "INFO", "propagate": False}
+    written = {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}
+    return {
+        "filters": {"without secrets": {"()": f"{__name__}.{WithoutSecrets.__name__}"}},
+        "formatters": {**known["formatters"], "referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
+        "handlers": {**known["handlers"], "referee": written},
+        "loggers": {**known["loggers"], "granian.access": access, "referee": ours},
+    }

@@ -1,16 +1,160 @@
 """What people at the table can tell, and how an impossible telling is refused.
 
 Facts hold no points: what a fact is worth is for the rule set to say. Seats and sides are numbered from 0.
+
+What may go wrong at a table and be punished: the faults that the referee's desk and the sanction tables know.
+
+Tiles that were counted together: the heap of a pair, or one of all that was left (LAG-18, LAG-19).
+
+Where the rules need only a sum, a table throws the hands together and counts once. What was told so stays one number:
+nobody knows how it was shared out.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Literal, Protocol, Self, get_args
 
-from referee.engine.faults import Card, Fault, Play, To
-from referee.engine.heaps import Heap, Pile, piles
-from referee.engine.holdings import Holding
 from referee.engine.seating import Seating
+from referee.engine.tiles import UNTOLD, Holding
 from referee.engine.wording import N_, Param, Text, english
+
+Fault = Literal[
+    "pass",
+    "turn",
+    "wrong",
+    "exposed",
+    "block",
+    "many",
+    "drew",
+    "count",
+    "misdeal",
+    "touched",
+    "signal",
+    "talk",
+    "slow",
+    "manners",
+    "phone",
+    "quarrel",
+    "late",
+    "cheat",
+    "other",
+]
+FAULTS: dict[str, str] = {
+    "pass": N_("Passed while able to play"),
+    "turn": N_("Played out of turn"),
+    "wrong": N_("Laid a tile that does not fit"),
+    "exposed": N_("Showed or touched a tile"),
+    "block": N_("Claimed a block that was none"),
+    "many": N_("Too many or too few tiles"),
+    "drew": N_("Drew a tile while able to play"),
+    "count": N_("Wrote down a wrong score"),
+    "misdeal": N_("Misdealt"),
+    "touched": N_("Did not play a tile after touching it"),
+    "signal": N_("Made signs to a partner"),
+    "talk": N_("Talked during the hand"),
+    "slow": N_("Played too slowly"),
+    "manners": N_("Sorted or slapped tiles, or cleared the table too early"),
+    "phone": N_("Used a telephone"),
+    "quarrel": N_("Quarrelled or made threats"),
+    "late": N_("Was not there in time"),
+    "cheat": N_("Hid a tile, altered the sheet or defied a ruling"),
+    "other": N_("Something else"),
+}
+"""What each is called."""
+DONE: dict[str, str] = {
+    "pass": N_("{name} passed while able to play."),
+    "turn": N_("{name} played out of turn."),
+    "wrong": N_("{name} laid a tile that does not fit."),
+    "exposed": N_("{name} showed or touched a tile."),
+    "block": N_("{name} claimed a block that was none."),
+    "many": N_("{name} had too many or too few tiles."),
+    "drew": N_("{name} drew a tile while able to play."),
+    "count": N_("{name} wrote down a wrong score."),
+    "misdeal": N_("{name} misdealt."),
+    "touched": N_("{name} did not play a tile after touching it."),
+    "signal": N_("{name} made signs to a partner."),
+    "talk": N_("{name} talked during the hand."),
+    "slow": N_("{name} played too slowly."),
+    "manners": N_("{name} sorted or slapped tiles, or cleared the table too early."),
+    "phone": N_("{name} used a telephone."),
+    "quarrel": N_("{name} quarrelled or made threats."),
+    "late": N_("{name} was not there in time."),
+    "cheat": N_("{name} hid a tile, altered the sheet or defied a ruling."),
+    "other": N_("{name} committed a fault."),
+}
+"""What is said of somebody who has done it."""
+
+To = Literal["", "offender", "opponents"]
+"""Whose points change: they are taken off the offender's side or given to the others; "" as the sanctions say."""
+Card = Literal["", "none", "warning", "yellow", "red", "black"]
+"""What is shown for a fault; "" for what the sanctions say."""
+Play = Literal["", "goes_on", "cancelled", "dealt_again", "lost"]
+"""What becomes of the hand, or that the game is lost; "" for what the sanctions say."""
+CARDS = tuple(each for each in get_args(Card) if each not in ("", "none", "warning"))
+"""The cards, the mildest first."""
+
+
+EACH, PAIRS, ALL = "each", "pairs", "all"
+"""The ways to count what is left: every hand alone, a side's hands together, or all of them."""
+
+
+@dataclass(frozen=True)
+class Heap:
+    """What several seats held, counted together: tiles, pips or a sum, as for one hand."""
+
+    kind: ClassVar[str] = "heap"
+
+    seats: frozenset[int]
+    held: Holding
+
+
+@dataclass(frozen=True)
+class Pile:
+    """What was counted by itself: the hand of one seat, or a heap of several."""
+
+    seats: tuple[int, ...]
+    """Whose it is, in seat order."""
+    held: Holding
+    """What it is, as far as it was told."""
+    field: str
+    """The part of a hand in which it is told."""
+
+    def name(self, names: Sequence[str]) -> str | tuple[str, ...]:
+        """Whose it is, by name."""
+        return tuple(names[seat] for seat in self.seats) if len(self.seats) > 1 else names[self.seats[0]]
+
+
+def piles(held: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
+    """What was counted by itself: each hand that is in no heap, and each heap."""
+    heaped = frozenset(seat for heap in heaps for seat in heap.seats)
+    alone = [Pile((seat,), each, f"held.{seat}") for seat, each in enumerate(held) if seat not in heaped]
+    together = [Pile(tuple(sorted(heap.seats)), heap.held, f"heaps.{at}") for at, heap in enumerate(heaps)]
+    return tuple(sorted([*alone, *together], key=lambda pile: pile.seats))
+
+
+def groups(seating: Seating, out: int | None, how: str) -> Iterator[tuple[int, ...]]:
+    """The seats whose hands are counted together: of each side, or all, but for who went out."""
+    sides = {PAIRS: seating.sides, ALL: (seating.order,)}.get(how, ())
+    for side in sides:
+        seats = tuple(seat for seat in sorted(side) if seat in seating.order and seat != out)
+        if len(seats) > 1:
+            yield seats
+
+
+def thrown_together(
+    texts: Mapping[int, str], seating: Seating, out: int | None, how: str
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Each heap with its text, which stands in the field of any one of its seats; two that are filled in are hands."""
+    for seats in groups(seating, out, how):
+        filled = [seat for seat in seats if texts.get(seat)]
+        if len(filled) == 1:
+            yield seats, texts[filled[0]]
+
+
+def without(held: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Holding, ...]:
+    """What each seat holds as far as it was counted alone."""
+    heaped = frozenset(seat for heap in heaps for seat in heap.seats)
+    return tuple(UNTOLD if seat in heaped else each for seat, each in enumerate(held))
 
 
 class ImpossibleFact(Exception):

@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic
 
-from referee.engine.clauses import Clause
 from referee.engine.desk.drawing import Illustration
-from referee.engine.desk.question import Question
-from referee.engine.example import Example
+from referee.engine.desk.question import Mishaps, Part, Question
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
-from referee.engine.parts import Mishaps, Part
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import Example, RuleSet
 from referee.engine.standing import O
+from referee.engine.verdict import Clause
 
 
 @dataclass(frozen=True)

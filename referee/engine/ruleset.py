@@ -2,25 +2,116 @@
 
 A rule set is an immutable value. It has no state and no subclasses: what two of them share is a function
 of the engine that both call.
+
+A worked case of a rule set: printed in its rulebook, and run by the tests.
+
+A hand of a block game that everybody tells for themselves: what each has left, put together into one telling.
+
+What the referee proposes to tell too: what follows from a telling, or may well have been forgotten in it.
+
+A proposal is only shown. Nothing of it counts until somebody has taken it and the hand is told so.
+
+A hand that is told while it is played: what can be tapped, and what that is worth before the hand has an end.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
-from referee.engine.earnable import Earnable
-from referee.engine.facts import INTERRUPTIONS, Fact, Opening
-from referee.engine.hand_words import HAND, HandWords
-from referee.engine.lead import Ended, LeadWords
+from referee.engine.facts import INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.options import Value, agreed
-from referee.engine.own_tiles import hand_of_all
-from referee.engine.proposals import Proposal
-from referee.engine.running import Running
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import At, O, Standing, left_with_nothing
+from referee.engine.standing import At, O, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import Ruling, Step, Verdict
-from referee.engine.wording import N_, Sentence
+from referee.engine.verdict import HAND, Earnable, Ended, HandWords, LeadWords, Ruling, Step, Verdict
+from referee.engine.wording import N_, Sentence, Text
+
+LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
+"""How a hand ended for one seat: it holds tiles, it is out, or it laid the last tile of a block and holds tiles."""
+
+
+def hand_of_all(told: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+    """The entry of a hand as its seats have told it, each how it ended for them and what they hold.
+
+    Until all have told, one who has not stands for who went out, so that what the others hold can be checked.
+    """
+    untold = [seat for seat in seating.order if seat not in told]
+    held = ["?" if seat in untold else told[seat]["held"] if seat in told else "" for seat in seating.seats]
+    out = _only(told, OUT, seating, N_("{other} is out too, says {name}: only one can be."))
+    last = _only(told, LAID_LAST, seating, N_("{other} laid the last tile too, says {name}: only one can have."))
+    if out is None and untold:
+        out, held[untold[0]] = untold[0], ""
+    if out is not None and last is not None and not untold:
+        text = N_("{name} is out, so the hand is not blocked.")
+        raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
+    return {"held": held, **({"blocked_by": last} if out is None else {"out": out})}
+
+
+def _only(told: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, text: str) -> int | None:
+    """The one seat that says this of itself; ImpossibleFact where several do."""
+    found = [seat for seat in seating.order if seat in told and told[seat]["how"] == how]
+    if len(found) > 1:
+        name, other = (seating.names[seat] for seat in found[:2])
+        raise ImpossibleFact(f"held.{found[1]}", text, name=name, other=other)
+    return found[0] if found else None
+
+
+Judge = Callable[[Any, At[Any]], Verdict]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """One thing that may be told too, as a question with its clause."""
+
+    step: Step
+    """What is asked."""
+    fact: Fact | None
+    """The same fact with it told; None where people must say more than yes."""
+    asked: type[Any] | None = None
+    """The class of what they must tell then."""
+    one_of_several: bool = False
+    """Whether others propose what cannot be true beside it."""
+
+
+def judged(judge: Judge, fact: Fact, at: At[Any]) -> Verdict | None:
+    """What a fact would be worth; None where it cannot be."""
+    try:
+        return judge(fact, at)
+    except ImpossibleFact:
+        return None
+
+
+def who_led(judge: Judge, hand: Fact, at: At[Any], text: Text) -> Iterator[Proposal]:
+    """Everybody who may have led the first hand of a game with its highest double, where the next lead hangs on it.
+
+    Who led has laid a tile at least, and the rest of the hand must be possible so (GEN-9). `text` has a gap for the
+    `name` and one for the `tile`.
+    """
+    tile, now = opener_of(at.standing), judged(judge, hand, at)
+    if not isinstance(hand, Hand) or hand.lead is not None or tile is None:
+        return
+    if now is None or now.next_lead is not None or now.game_winners:
+        return
+    for seat in at.seating.order:
+        led = replace(hand, lead=seat)
+        verdict = judged(judge, led, at)
+        if verdict and verdict.next_lead is not None:
+            params = {"name": at.seating.names[seat], "tile": str(tile)}
+            yield Proposal(Step("GEN-9", text, params), led, one_of_several=True)
+
+
+@dataclass(frozen=True)
+class Running(Generic[O]):
+    """How a rule set lets a hand be told as it happens."""
+
+    field: str
+    """The part of a hand's fact that grows by one with each tap: who scored, and how many points."""
+    points: Callable[[O], tuple[int, ...]]
+    """The points that one tap can be."""
+    judge: Callable[[Any, At[O]], Verdict]
+    """What a hand is worth as far as it has been told, without an end; ImpossibleFact where it cannot have happened."""
+    until_won: Callable[[Any, At[O]], Any]
+    """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
 
 
 @dataclass(frozen=True)
@@ -176,3 +267,23 @@ class RuleSet(Generic[O]):
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
         """Seat people in turn order by these rules, and by the usual house rules where none are given."""
         return seated(names, self.setup.pairs(options or self.options()))
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked case: a hand under some answers, and what must come of it."""
+
+    title: str
+    """What it shows, in a few words."""
+    shows: tuple[str, ...]
+    """The ids of the clauses it shows."""
+    entry: Mapping[str, Any]
+    """The hand, as in a game record but for its kind."""
+    expected: Mapping[str, Any]
+    """What must come of it: any of winner, points, awards, pips, totals, next_lead."""
+    answers: Mapping[str, Value] = field(default_factory=dict)
+    """The answers to house rules, where they are not those of the first preset."""
+    seats: tuple[str, ...] = ("Ana", "Ben", "Cy", "Dee")
+    """Who plays, in turn order."""
+    opening: Opening = field(default_factory=Opening)
+    """What there was before it."""

@@ -1,11 +1,66 @@
-"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step; and what a ruling is."""
+"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step; and what a ruling is.
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+Ids of the rules: which stand for the text of a game, and which for a default of ours where it is silent.
+
+The fixed rules of a game as sentences, each under the ids it states and the house rules it needs.
+
+The rules that no game's text has and every game needs, one clause each.
+
+What can be earned beside a hand, as people are asked for it.
+
+What one deal of a game is called, in whole sentences.
+
+Who begins a hand: what that can hang on, and how it is said.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
 
 from referee.engine.seating import Seating
-from referee.engine.wording import Param, Text, english
+from referee.engine.wording import N_, Counted, Param, Text, english
+
+
+def always(_options: object) -> bool:
+    """The condition of a clause that holds under any house rules."""
+    return True
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule in a sentence: its canon id, and the other canon ids the sentence also states."""
+
+    id: str
+    text: Text
+    also: tuple[str, ...] = ()
+    others: tuple[Text, ...] = ()
+    """What other tables do, where the sentence is our default."""
+    when: Callable[[Any], bool] = always
+    """Under which house rules it is in force."""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """All canon ids of the sentence, its own first."""
+        return (self.id, *self.also)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the sentence is our default, where the game's text is silent."""
+        return any(map(is_ours, self.cites))
+
+
+def clause(
+    id: str,  # noqa: A002
+    text: Text,
+    also: str = "",
+    *,
+    others: tuple[Text, ...] = (),
+    when: Callable[[Any], bool] = always,
+) -> Clause:
+    """One rule in a sentence; `also` are further canon ids with spaces between them."""
+    return Clause(id, text, tuple(also.split()), others, when)
+
 
 A = TypeVar("A", covariant=True)
 
@@ -99,3 +154,188 @@ class Ruling(Generic[A]):
 
     answer: A
     steps: tuple[Step, ...]
+
+
+OURS_EVERYWHERE = frozenset({"GEN-1", "GEN-2", "GEN-3", "GEN-4", "GEN-12"})
+"""What no game's text says, the same in all of them; the other GEN- ids are arithmetic."""
+
+
+def is_ours(rule: str) -> bool:
+    """Whether a rule is our default for a gap in the game's text, not the text itself."""
+    return "-G" in rule or rule in OURS_EVERYWHERE
+
+
+CORRECTED = clause(
+    "GEN-1",
+    N_(
+        "Until the next deal a written score is simply corrected, later only if everybody agrees; what was "
+        "written stays visible, and the totals follow."
+    ),
+    others=(N_("A result that was confirmed stands."),),
+)
+COUNTED_AGAIN = clause("GEN-2", N_("Where a count is disputed the tiles are turned up and counted again."))
+TAKEN_OVER = clause(
+    "GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")
+)
+IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal of the set could leave are refused; a tile is in one hand only."))
+STOPPED = clause(
+    "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
+)
+AGREED = clause(
+    "GEN-12",
+    N_(
+        "Where tiles are mixed up before they are counted, the table says who has won and how many points it is worth; "
+        "the referee refuses that beside tiles that say otherwise. What the table breaks off is counted like a block, "
+        "though nobody has blocked; a side that gives up has lost."
+    ),
+)
+
+_FITTED = clause(
+    "SAN-5",
+    N_(
+        "The sums of these sanctions are for the target named with them. In a game to another target they are in "
+        "proportion to it, rounded to what can be scored, and never nothing."
+    ),
+    when=lambda options: options.sanctions != "none",
+)
+PENALTIES_IN_PAIRS = (
+    clause(
+        "SAN-G1",
+        N_(
+            "A fault is punished only where somebody writes it down, and both partners answer for it. The table may "
+            "always agree on another penalty."
+        ),
+    ),
+    _FITTED,
+    clause("SAN-7", N_("A pair that is shown a black card has lost the game.")),
+)
+PENALTIES = (
+    clause(
+        "SAN-G1",
+        N_("A fault is punished only where somebody writes it down. The table may always agree on another penalty."),
+    ),
+    _FITTED,
+    clause(
+        "SAN-6",
+        N_("Where more than two play, what would go to the opponents comes off the offender instead."),
+        when=lambda options: options.sanctions == "dominican",
+    ),
+    clause(
+        "SAN-7",
+        N_(
+            "Whoever is shown a black card has lost the game and is out of it; the others play on, and a player who is "
+            "left alone has won."
+        ),
+    ),
+)
+
+
+def under(when: Callable[[Any], bool], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Clauses that are in force under a further condition."""
+    return tuple(replace(each, when=partial(_both, when, each.when)) for each in clauses)
+
+
+def _both(one: Callable[[Any], bool], other: Callable[[Any], bool], options: object) -> bool:
+    return one(options) and other(options)
+
+
+@dataclass(frozen=True)
+class Earnable:
+    """A bonus that some house rules pay."""
+
+    bonus: type[Any]
+    """The class of the bonus."""
+    points: int = 0
+    """What it is worth to the side that earns it; 0 where it is only told that it earns nothing."""
+    text: Text = ""
+    """What it is called where only its side is asked for; "" where more is."""
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    """What is the same whichever side earns it, as a game record has it."""
+    when: Text = ""
+    """When it has to be told, where more than its side is asked for; "" where that needs no words."""
+
+
+@dataclass(frozen=True)
+class HandWords:
+    """Whole sentences on a hand, each to be translated as it is."""
+
+    number: str
+    """What its line is called."""
+    taken: Text
+    """Who won it, as a headline."""
+    this: str
+    """The head of a menu with what can be written about it instead."""
+    cancel: str
+    """What it is to break it off, in that menu."""
+    cancelled: str
+    """What is said once that is done."""
+    level: str
+    """What is said where sides are level at the target."""
+    correct: str
+    """What may be done with the last one that is written."""
+    stopped: str
+    """That the table broke it off."""
+    stopped_and_counted: str
+    """The same where what is left is counted."""
+    given_up: str
+    """That a side gave it up, and who has won it."""
+
+
+HAND = HandWords(
+    number=N_("Hand {number}"),
+    taken=Counted("{who} takes the hand", "{who} take the hand", "who"),
+    this=N_("This hand"),
+    cancel=N_("Cancel this hand"),
+    cancelled=N_("Hand cancelled: nobody scores."),
+    level=N_("Level at {total}: another hand is played."),
+    correct=N_("Correct the last hand"),
+    stopped=N_("The hand was stopped by agreement."),
+    stopped_and_counted=N_("The hand was stopped by agreement: it is counted as a block is."),
+    given_up=N_("{side} gave the hand up: it is won by {other}."),
+)
+ROUND = HandWords(
+    number=N_("Round {number}"),
+    taken=Counted("{who} takes the round", "{who} take the round", "who"),
+    this=N_("This round"),
+    cancel=N_("Cancel this round"),
+    cancelled=N_("Round cancelled: nobody scores."),
+    level=N_("Level at {total}: another round is played."),
+    correct=N_("Correct the last round"),
+    stopped=N_("The round was stopped by agreement."),
+    stopped_and_counted=N_("The round was stopped by agreement: it is counted as a block is."),
+    given_up=N_("{side} gave the round up: it is won by {other}."),
+)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a hand ended, as far as who begins the next one can hang on it."""
+
+    won: bool
+    """Whether somebody won it; else it was drawn."""
+    winner: int | None = None
+    """The seat that won it; None where it was drawn, or where nobody can tell which of a side."""
+    starter: int | None = None
+    """The seat that began it; None where nobody told."""
+    blocked: bool = False
+    """Whether nobody could play."""
+
+
+@dataclass(frozen=True)
+class LeadWords:
+    """Whole sentences on who begins a hand, each to be translated as it is."""
+
+    begins: str = N_("{name} leads")
+    """Who begins the next hand, as a headline."""
+    next: str = N_("{name} leads next.")
+    """The same as a sentence."""
+    asked: str = N_("Who leads first?")
+    """The question when a game opens."""
+    by_tiles: str = ""
+    """The answer to it that leaves it to the tiles; "" where the table must say."""
+    tiles: str = ""
+    """What is said where the tiles decide."""
+    holder: str = ""
+    """What is asked instead where the tiles decided it: "Who had 6-6?"; "" where that need not be known."""
+    unknown: str = ""
+    """What is asked where it hangs on who began the last hand and nobody told; "" where it never hangs on that."""

@@ -8,12 +8,10 @@ from dataclasses import is_dataclass
 from typing import Any, Literal, get_args, get_origin
 
 from referee.engine.facts import Ending, Fact, ImpossibleFact, Opening
-from referee.engine.holdings import Holding, holding
 from referee.engine.ruleset import RuleSet
-from referee.engine.tiles import Tile, tile
+from referee.engine.tiles import Holding, Tile, holding, tile
 from referee.engine.wording import N_
-from referee.record.ending import read_ending, write_ending
-from referee.record.schema import declared_fields, is_required, kinds, whole, without_none
+from referee.record.schema import declared_fields, is_required, kinds, read_ending, whole, without_none, write_ending
 from referee.record.validation import refuse_misshapen_entry
 
 Json = dict[str, Any]

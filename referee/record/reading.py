@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
+from referee.engine.hands.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_newcomers
-from referee.engine.namesakes import refuse_namesakes
 from referee.engine.options import answers
-from referee.engine.refusals import ALREADY_SEATED, NAMELESS
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
 from referee.engine.seating import folded
 from referee.engine.standing import Standing
+from referee.engine.wording import ALREADY_SEATED, NAMELESS
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.schema import FORMAT
 from referee.record.validation import parsed, refuse_misshapen

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from referee.engine.desk.question import Reply
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
-from referee.engine.reply import Reply
 from referee.engine.score import Scored
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step

@@ -3,26 +3,27 @@
 A hand is open to that until the next one is written. What is said is of one revision, so a correction settles a
 protest and voids what was accepted; nobody's word is ever changed or deleted. Once all sides have signed, nothing more
 is said, unless the keeper corrects the sheet: then each side has to sign anew.
+
+The log of a table: all that was written and said there, over all of its games, the latest first.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import ColumnElement, Select, bindparam, false, insert, literal, select, union_all
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.refusals import NOBODY_SITS, SIGNED_LATER
-from referee.engine.wording import N_
-from referee.games.sheet import Line, Sheet
-from referee.record.table_schema import SAID_KINDS, Statement
-from referee.roles import TELLERS, Role
-from referee.rows import GameRow
-from referee.seats import own_seat
-from referee.sheet_cache import read
-from referee.storage.access import hashed
+from referee.engine.wording import N_, NOBODY_SITS, SIGNED_LATER
+from referee.games.sheet import STRUCK, Line, Revision, Sheet
+from referee.record.tables import SAID_KINDS, Statement
+from referee.storage import queries
+from referee.storage.access import ROLES, TELLERS, Role, hashed
 from referee.storage.db import connection, rows
-from referee.storage.models import Agreement, Game, Table
+from referee.storage.models import Agreement, Entry, Game, GameRow, Table, TableRow
+from referee.storage.players import own_seat
+from referee.storage.queries import read
 from referee.storage.transaction import NotAllowed, Secrets, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
@@ -140,3 +141,99 @@ def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:
     """Refuse a correction of a sheet that all sides have signed to anybody but who keeps the table."""
     if sheet.standing.over and not role.can_share and agreed(game).locks(sheet):
         raise ImpossibleFact("", LOCKED)
+
+
+_games, _entries, _said = Game.__table__.c, Entry.__table__.c, Agreement.__table__.c
+PERSON = "@"  # before the name of a person, where a role could be meant
+WRITTEN: dict[str, tuple[ColumnElement[bool], ...]] = {
+    "told": (_entries.revision == 1,),
+    "corrected": (_entries.revision > 1, _entries.kind != STRUCK),
+    "struck": (_entries.kind == STRUCK,),
+    "penalised": (_entries.kind == "penalty",),
+}
+SAID = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
+_NAMES = (
+    select(_said.name)
+    .join(Game.__table__, _games.id == _said.game_id)
+    .where(_games.table_id == bindparam("table"))
+    .distinct()
+    .order_by(_said.name)
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the log is narrowed to; each is empty for everything."""
+
+    which: str = ""
+    """What was done: one of WRITTEN or SAID."""
+    who: str = ""
+    """The key of a role, or the name of a person after PERSON."""
+    game: int = 0
+    """The number of a game."""
+
+    @property
+    def of_entries(self) -> tuple[ColumnElement[bool], ...]:
+        """What an entry must be."""
+        if self.which in SAID or self.who.startswith(PERSON):
+            return (false(),)
+        return WRITTEN.get(self.which, ()) + ((_entries.told_by == self.who,) if self.who in ROLES else ())
+
+    @property
+    def of_sayings(self) -> tuple[ColumnElement[bool], ...]:
+        """What somebody's word on an entry must be."""
+        if self.which in WRITTEN:
+            return (false(),)
+        kinds = (_said.kind == self.which,) if self.which in SAID else ()
+        if self.who.startswith(PERSON):
+            return (*kinds, _said.name == self.who.removeprefix(PERSON))
+        return (*kinds, _said.told_by == self.who) if self.who in ROLES else kinds
+
+
+@dataclass(frozen=True)
+class Logged:
+    """What was written, or what somebody said of it, on a sheet as it stands now."""
+
+    sheet: Sheet
+    revision: Revision
+    """What was written, or is spoken of."""
+    said: Said | None = None
+
+
+def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:
+    """What was written and said at a table, the latest first: at most so many after those that are skipped."""
+    here = (_games.table_id == table.id, *((_games.number == wanted.game,) if wanted.game else ()))
+    both = [
+        _of(columns, said).where(*here, *narrowed)
+        for columns, said, narrowed in ((_entries, 0, wanted.of_entries), (_said, 1, wanted.of_sayings))
+    ]
+    every = union_all(*both).subquery()
+    latest = select(every).order_by(every.c.told_at.desc(), every.c.said.desc(), every.c.id.desc())
+    return _logged(rows(latest.offset(skip).limit(most)))
+
+
+def _of(columns: Any, said: int) -> Select[Any]:
+    """Rows of entries, or of what was said of them."""
+    picked = (columns[name] for name in ("told_at", "id", "game_id", "line", "revision"))
+    return select(literal(said).label("said"), *picked).join(Game.__table__, _games.id == columns.game_id)
+
+
+def people(table: TableRow) -> list[str]:
+    """The names of those who have said anything of what was written at a table."""
+    return [name for (name,) in rows(_NAMES, table=table.id)]
+
+
+def _logged(found: Sequence[Any]) -> list[Logged]:
+    sheets = queries.sheets_of({game for _said, _told_at, _id, game, *_place in found})
+    said = with_ids([id_ for is_said, _told_at, id_, *_place in found if is_said])
+    return [
+        Logged(sheets[game], _revision(sheets[game], line, number, bool(is_said)), said[id_] if is_said else None)
+        for is_said, _told_at, id_, game, line, number in found
+    ]
+
+
+def _revision(sheet: Sheet, line: int, number: int, is_said: bool) -> Revision:
+    """A revision of a line; of a sheet that was signed, that which its last line has."""
+    if is_said and number > len(sheet.lines[line - 1].revisions):
+        return sheet.lines[line - 1].entry
+    return sheet.revision(line, number)

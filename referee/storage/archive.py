@@ -12,22 +12,19 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee import namings, record
+from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_GAMES
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.inserts import add_entries, add_opened, add_table, values
 from referee.record import Json, Played, WholeTable, Written
-from referee.record.table_schema import Change, Season, Statement
-from referee.roles import KEEPER, ROLES
-from referee.rows import GameRow, TableRow
-from referee.storage import queries
-from referee.storage.access import hashed, new_secret
+from referee.record.tables import Change, Season, Statement
+from referee.storage import queries, tables
+from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.db import connection
 from referee.storage.db import rows as db_rows
-from referee.storage.ledger import opened_with
-from referee.storage.models import Agreement, ClockChange, Game, Table
+from referee.storage.ledger import add_entries, add_opened, add_table, opened_with, values
+from referee.storage.models import Agreement, ClockChange, Game, GameRow, Table, TableRow
 from referee.storage.players import as_known
 from referee.storage.tables import about, season
 from referee.storage.transaction import transaction
@@ -38,9 +35,9 @@ log = logging.getLogger(__name__)
 def taken(table: TableRow) -> WholeTable:
     """A table as it is now."""
     said = {key: text for key, text in asdict(about(table)).items() if text}
-    chosen, named = season(table), namings.namings(table)
+    chosen, named = season(table), tables.namings(table)
     said |= {"season": asdict(chosen)} if chosen != Season() else {}
-    said |= {"namings": [namings.written(each) for each in named]} if named else {}
+    said |= {"namings": [tables.written(each) for each in named]} if named else {}
     beside = _beside(table)
     return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), said)
 
@@ -94,7 +91,7 @@ def _open_table(brought: WholeTable, secret: str) -> TableRow:
                 )
             return opened
         now = datetime.now(UTC)
-        namings.refuse_circles([*map(namings.read, brought.said.get("namings", ()))])
+        tables.refuse_circles([*map(tables.read, brought.said.get("namings", ()))])
         table = add_table(hashed(secret))
         if brought.said:
             connection().execute(update(Table).where(Table.id == table.id).values(brought.said))

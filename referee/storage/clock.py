@@ -15,11 +15,10 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MOST_CLOCK_CHANGES
 from referee.engine.wording import Counted
 from referee.games.sheet import Sheet
-from referee.record.table_schema import CLOCK_KEYS, Change
-from referee.rows import GameRow
-from referee.sheet_cache import read as read_sheet
+from referee.record.tables import CLOCK_KEYS, Change
 from referee.storage.db import connection, rows
-from referee.storage.models import ClockChange
+from referee.storage.models import ClockChange, GameRow
+from referee.storage.queries import read as read_sheet
 from referee.storage.transaction import Secrets, writing
 
 START, STOP, GIVE = CLOCK_KEYS

@@ -4,9 +4,16 @@ It belongs to the table and is no line of its sheet: it becomes one when the han
 Every tap makes the table's version grow, so that each open page and the board show it. A tap has a key, by which it is
 known again when it is sent twice, and by which it is taken back; what was taken back stays in the draft until the hand
 is written, for a late sending of it must not bring it back.
+
+A hand that has ended, told by everybody for themselves: each on their own phone, whoever may write for anybody.
+
+It is kept in the draft of the game and no fact until it is written, which ends the draft. Every telling has a key, by
+which it is known again when it is sent twice; of a seat's the last stands, and one that comes late changes nothing.
+What one seat has told is compared with what others have only once all have: else whoever tells could guess at the
+tiles of others, and see which guesses are right.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -16,20 +23,20 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.hands.penalties import breaks_hand
-from referee.engine.limits import refuse_tap
-from referee.engine.refusals import NO_SUCH_LINE, NOBODY_SITS
+from referee.engine.limits import refuse_tap, refuse_telling
+from referee.engine.score import Scored
 from referee.engine.standing import At
-from referee.engine.wording import N_
+from referee.engine.wording import HAND_UNTOLD, N_, NO_SUCH_LINE, NOBODY_SITS
 from referee.games import preview
+from referee.games.preview import RunningHand, Tap
 from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
-from referee.roles import TELLERS, WRITERS, Role
-from referee.rows import GameRow
-from referee.running_hand import RunningHand, Tap
-from referee.sheet_cache import read
+from referee.storage.access import TELLERS, WRITERS, Role
 from referee.storage.db import connection, rows
-from referee.storage.models import Draft
-from referee.storage.transaction import Held, Secrets, writing
+from referee.storage.models import Draft, GameRow
+from referee.storage.players import own_seat
+from referee.storage.queries import read
+from referee.storage.transaction import Held, NotAllowed, Secrets, writing
 
 _DRAFT = select(Draft.version, Draft.data).where(Draft.game_id == bindparam("game"))
 
@@ -44,9 +51,9 @@ class Stored:
     lead: int | None = None
     """The seat that leads it, where that had to be told."""
     own: Sequence[Json] = ()
-    """What people told of their own tiles, oldest first; see `referee.own_tiles`."""
+    """What people told of their own tiles, oldest first; see `referee.storage.drafts`."""
     earned: Sequence[Json] = ()
-    """The bonuses that were tapped as they were earned, oldest first; see `referee.own_tiles`."""
+    """The bonuses that were tapped as they were earned, oldest first; see `referee.storage.drafts`."""
 
 
 def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
@@ -54,7 +61,7 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
     if sheet.record.ruleset.running is None or sheet.standing.over or sheet.problem:
         return None
     draft = stored(game)
-    taps = _standing(draft.taps)
+    taps = _open_taps(draft.taps)
     hand = RunningHand(draft.version, taps, None, lead=draft.lead)
     try:
         return replace(hand, scored=preview.running(sheet, _fact(sheet, draft)))
@@ -79,7 +86,7 @@ def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
 def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
     """Take back the tap with this key; taken back again, it is simply gone."""
     with held_for(f"line {line} taken back", game, line, held) as (there, _now, draft):
-        there.changed = any(tap.key == key for tap in _standing(draft.taps))
+        there.changed = any(tap.key == key for tap in _open_taps(draft.taps))
         if there.changed:
             taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
             write(game, replace(draft, taps=taps))
@@ -185,10 +192,10 @@ def _forget(game: GameRow) -> None:
 
 def tapped(draft: Stored) -> list[Json]:
     """What was tapped and stands, as a game record has it."""
-    return [tap.told for tap in _standing(draft.taps)]
+    return [tap.told for tap in _open_taps(draft.taps)]
 
 
-def _standing(taps: Sequence[Json]) -> tuple[Tap, ...]:
+def _open_taps(taps: Sequence[Json]) -> tuple[Tap, ...]:
     """The taps that were not taken back."""
     return tuple(Tap(each["key"], each["told"]) for each in taps if not each.get("undone"))
 
@@ -217,3 +224,127 @@ def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
     if isinstance(fact, Penalty):
         return breaks_hand(fact, At(sheet.record.options, standing_before(sheet, line)), sheet.target)
     return isinstance(fact, (sheet.record.ruleset.hand, Redeal, Void))
+
+
+@dataclass(frozen=True)
+class OwnTiles:
+    """A hand as far as its seats have told it."""
+
+    version: int
+    """How often its draft has been written."""
+    told: Mapping[int, Json]
+    """What each seat has told, by seat."""
+    waiting: tuple[int, ...]
+    """The seats that have not told yet, in turn order."""
+    earned: tuple[Json, ...] = ()
+    """The bonuses that were tapped as they were earned, as a game record has them, oldest first."""
+    fact: Fact | None = None
+    """The hand, once all have told and as far as it can have happened."""
+    scored: Scored | None = None
+    """What it would be worth."""
+    problem: ImpossibleFact | None = None
+    """What of it cannot be, so that somebody must look again."""
+
+
+def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
+    """The hand that has ended, as its seats have told it; None where no hand can be told."""
+    if sheet.standing.over or sheet.problem:
+        return None
+    draft = stored(game)
+    told = _reports(draft)
+    order = sheet.standing.seating.order
+    own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told), earned(draft))
+    if own.waiting:
+        return own
+    try:
+        fact = _hand(sheet, draft, told)
+        return replace(own, fact=fact, scored=preview.entry(sheet, fact))
+    except ImpossibleFact as problem:
+        return replace(own, problem=problem)
+
+
+def earned(draft: Stored) -> tuple[Json, ...]:
+    """The bonuses of a hand that were tapped and stand."""
+    return tuple(each["bonus"] for each in draft.earned if not each.get("undone"))
+
+
+def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Secrets) -> None:
+    """Tell a bonus as it is earned; told by two who have both seen as much of the hand, it is told once.
+
+    ImpossibleFact where these rules have no such bonus.
+    """
+    with held_for(f"line {line} bonus earned", game, line, held) as (there, now, draft):
+        rules, seating = now.record.ruleset, now.standing.seating
+        untold = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
+        told = record.write_fact(record.checked({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
+        there.changed = (seen, told) not in [(each["seen"], each["bonus"]) for each in draft.earned]
+        if there.changed:
+            refuse_tap(len(draft.earned) + 1)
+            write(game, replace(draft, earned=[*draft.earned, {"seen": seen, "bonus": told}]))
+
+
+def take_back_report(game: GameRow, line: int, seen: int, held: Secrets) -> None:
+    """Take back the bonus that was tapped last, where nothing was told since; taken back again, it is simply gone."""
+    with held_for(f"line {line} bonus taken back", game, line, held) as (there, _now, draft):
+        standing = [at for at, each in enumerate(draft.earned) if not each.get("undone")]
+        there.changed = bool(standing) and draft.version == seen
+        if there.changed:
+            taken = {**draft.earned[standing[-1]], "undone": True}
+            write(
+                game, replace(draft, earned=[*draft.earned[: standing[-1]], taken, *draft.earned[standing[-1] + 1 :]])
+            )
+
+
+def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secrets) -> None:
+    """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
+
+    A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it, or
+    has told something else with that key; what two seats cannot have held at once is kept, for either may be wrong.
+    """
+    with held_for(f"line {line} told by seat {seat}", game, line, held) as (there, now, draft):
+        if not there.role.can_write and own_seat(now, there.table, held) != seat:
+            raise NotAllowed
+        if seat not in now.standing.seating.order:
+            raise ImpossibleFact("", NOBODY_SITS, seat=seat)
+        earlier = [each for each in draft.own if each["seat"] == seat]
+        there.changed = _is_new(earlier, key, told)
+        if there.changed:
+            refuse_telling(len(earlier) + 1)
+            _check(now, seat, told)
+            write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": told}]))
+
+
+def _is_new(earlier: Sequence[Json], key: str, told: Json) -> bool:
+    """Whether this was not told before; ImpossibleFact where something else was told with its key."""
+    sent = next((each["told"] for each in earlier if each["key"] == key), None)
+    if sent is not None and sent != told:
+        raise ImpossibleFact("", N_("Something else was told from this page already: look at it once more."))
+    return sent is None and (not earlier or earlier[-1]["told"] != told)
+
+
+def _reports(draft: Stored) -> dict[int, Json]:
+    """What each seat told last."""
+    return {each["seat"]: each["told"] for each in draft.own}
+
+
+def _hand(sheet: Sheet, draft: Stored, told: Mapping[int, Json]) -> Fact:
+    """The hand as these seats have told it, with what was tapped while it went on."""
+    rules, seating = sheet.record.ruleset, sheet.standing.seating
+    entry = {"kind": rules.hand.kind, **rules.put_together(told, seating)}
+    if rules.running:
+        entry[rules.running.field] = tapped(draft)
+    if bonuses := earned(draft):
+        entry["bonuses"] = [*bonuses]
+    if draft.lead is not None and sheet.standing.next_lead is None:
+        entry["lead"] = draft.lead
+    return record.checked(entry, rules)
+
+
+def _check(sheet: Sheet, seat: int, told: Json) -> None:
+    """Refuse what this seat cannot hold; that the others have not told yet is no mistake."""
+    fact = _hand(sheet, Stored(), {seat: told})
+    try:
+        preview.entry(sheet, fact)
+    except ImpossibleFact as problem:
+        if problem.field == f"held.{seat}" and problem.text != HAND_UNTOLD:
+            raise

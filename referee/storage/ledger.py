@@ -2,33 +2,35 @@
 
 Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write is alone
 at its table (`transaction`): of two phones the second finds out whether the line it meant is still free.
+
+The rows that the ledger adds, within a transaction of its own: tables, games, entries and players.
 """
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.refusals import NO_SUCH_LINE
-from referee.engine.wording import N_
+from referee.engine.limits import refuse_game
+from referee.engine.options import answers
+from referee.engine.score import Scored
+from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
 from referee.games.sheet import STRUCK, Revision, Sheet, told_on
-from referee.inserts import add_entry, add_game, add_newcomers, add_table
-from referee.record import Json, Record
-from referee.roles import KEEPER, SHARERS, Role
-from referee.rows import GameRow, TableRow
-from referee.sheet_cache import read, remember
+from referee.record import Json, Record, Written
 from referee.storage import agreement, drafts
-from referee.storage.access import hashed
+from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import connection, rows
-from referee.storage.models import Link, Table
-from referee.storage.players import as_known, told_as_known
-from referee.storage.queries import find_game, latest_number
+from referee.storage.models import Entry, Game, GameRow, Link, Seat, Table, TableRow
+from referee.storage.players import add_players, as_known, named, told_as_known
+from referee.storage.queries import find_game, find_table, latest_number, read, remember
 from referee.storage.transaction import Held, NotAllowed, Secrets, transaction, writing
 
 _OPENED_WITH = select(Table.id, Table.code, Table.version).join(Link).where(Link.hash == bindparam("hash"))
@@ -217,3 +219,83 @@ def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
         raise ImpossibleFact("line", NO_SUCH_LINE, lines=lines)
     written = sheet.lines[number - 1].revisions if number <= lines else ()
     return None if len(written) == revision else written[-1]
+
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
+CODE_LENGTH = 6
+_ENTRY = insert(Entry.__table__)
+
+
+def add_table(hashed_secret: str) -> TableRow:
+    """A table that its keeper has the link of."""
+    values = {"code": _free_code(), "version": 1, "opened_at": _now()}
+    row = connection().execute(insert(Table).returning(Table.id, Table.code, Table.version), values).one()
+    connection().execute(insert(Link).values(table_id=row.id, role=KEEPER.key, hash=hashed_secret))
+    return TableRow(*row)
+
+
+def add_game(table: TableRow, number: int, game: Record, role: Role, best_of: int) -> GameRow:
+    """A game with what its record tells already."""
+    opened = add_opened(table, number, game, best_of, _now())
+    for line, fact in enumerate(game.facts, 1):
+        add_entry(opened.id, line, 1, record.write_fact(fact), role, "")
+    return opened
+
+
+def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_at: datetime) -> GameRow:
+    """A game with its people, and nothing written in it; its record tells who comes later."""
+    refuse_game(number)
+    scored = game.scored()  # refuses what a record cannot tell, before anything is written
+    players = add_players(table.id, [*game.seats, *named(scored)])
+    row = {
+        "table_id": table.id,
+        "number": number,
+        "ruleset": game.ruleset.key,
+        "preset": game.preset,
+        "options": answers(game.options),
+        "opening": record.write_opening(game.opening),
+        "opened_at": opened_at,
+        "best_of": best_of,
+    }
+    key: Any = connection().execute(insert(Game), row).inserted_primary_key
+    seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
+    connection().execute(insert(Seat), seats)
+    return GameRow(key.id, table.id, table.code, table.version, number, opened_at, best_of)
+
+
+def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:
+    """What somebody has written in a line, and the row of it."""
+    row = values(game, revision, Written(number, entry, _now(), role.key, reason))
+    key: Any = connection().execute(_ENTRY, row).inserted_primary_key
+    del row["game_id"]
+    return Revision(key.id, **row)
+
+
+def add_entries(written: list[Json]) -> None:
+    """What has been written in some lines, oldest first."""
+    connection().execute(_ENTRY, written)
+
+
+def values(game: int, revision: int, written: Written) -> Json:
+    """The row of what somebody has written."""
+    kind = written.entry["kind"]
+    data = {key: value for key, value in written.entry.items() if key != "kind"}
+    when = {"told_at": written.told_at, "told_by": written.told_by, "reason": written.reason}
+    return {"game_id": game, "line": written.line, "revision": revision, "kind": kind, "data": data, **when}
+
+
+def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> None:
+    """Whoever sat down or took over a seat is one of the table's players from now on."""
+    if new := [name for name in named(scored) if name not in before.standing.seating.names]:
+        add_players(game.table_id, new)
+
+
+def _free_code() -> str:
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        if find_table(code) is None:
+            return code
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

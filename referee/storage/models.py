@@ -1,7 +1,11 @@
-"""What is kept: tables, their players and games, and every entry ever told. No total is among it."""
+"""What is kept: tables, their players and games, and every entry ever told. No total is among it.
 
+Rows of the database as values: what every request at a table reads of it, in one statement.
+"""
+
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -43,7 +47,7 @@ class Table(db.Model):
     season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
     """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
     namings: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
-    """Whom some names mean, where one person has two or two have one; see `referee.namings`."""
+    """Whom some names mean, where one person has two or two have one; see `referee.storage.tables`."""
 
 
 class Link(db.Model):
@@ -182,3 +186,48 @@ class Agreement(db.Model):
     """The role of whoever noted it."""
     key: Mapped[str] = mapped_column(String(22), unique=True)
     """By what it is known again when it is sent twice."""
+
+
+class LinkRow(NamedTuple):
+    """A link of a table: the role it makes, the hash of its secret, and whose seat it is."""
+
+    role: str
+    hash: str
+    player: int | None = None
+    """The row of the person whose seat it is; None for a link that is handed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was when it was read."""
+
+    id: int
+    code: str
+    """What its address names it by."""
+    version: int
+    """How often it had been written to."""
+    links: tuple[LinkRow, ...] = ()
+    name: str = ""
+    """What its people call it, where that was read too."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game of a table, and the version of the table at which it was read."""
+
+    id: int
+    table_id: int
+    code: str
+    """The code of its table."""
+    version: int
+    """How often the table had been written to."""
+    number: int
+    """Which game of the table it is, counted from 1."""
+    opened_at: datetime
+    best_of: int
+    """How many games its series has at the most; 0 where nobody has said."""
+
+    @property
+    def table(self) -> TableRow:
+        """Its table; its links are not read with a game."""
+        return TableRow(self.table_id, self.code, self.version)

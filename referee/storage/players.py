@@ -1,19 +1,28 @@
 """The people of a table: one person has one name there, as it was spelled first.
 
 For the ledger, which holds the table while it asks here.
+
+The seats that people have taken on their own phones. A seat is a person's, so it is theirs in every game.
+
+Whoever shows the table's seat code takes the seat of somebody whom no other phone has; the keeper frees one again.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.exc import IntegrityError
 
-from referee.engine.facts import Fact, Join, Substitute
+from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
 from referee.engine.score import Scored
 from referee.engine.seating import folded
+from referee.engine.wording import N_
+from referee.games.sheet import Sheet
 from referee.record import Record
+from referee.storage.access import ROLES, SEAT, TELLERS, WATCHER, hashed, may_sit, opened, player_of
 from referee.storage.db import connection, rows
-from referee.storage.models import Player
+from referee.storage.models import Link, Player, TableRow
+from referee.storage.transaction import NotAllowed, Secrets, writing
 
 _players = Player.__table__.c
 _PLAYERS = select(_players.name, _players.id).where(_players.table_id == bindparam("table")).order_by(_players.id)
@@ -62,3 +71,73 @@ def named(scored: Iterable[Scored]) -> list[str]:
 def _names(table: int) -> dict[str, str]:
     """How the people of a table are called, by how their names are compared; the first spelling stays."""
     return {folded(name): name for name in reversed(known_players(table))}
+
+
+EVERYBODY = (WATCHER, *ROLES.values())
+
+
+def people(table: TableRow, sheet: Sheet) -> dict[int, str]:
+    """Those who sit in a game, in the order of the turn, by their rows."""
+    rows = known_players(table.id)
+    return {rows[name]: name for name in sheet.standing.seating.present_names if name in rows}
+
+
+def name_of(table: TableRow, player: int | None) -> str:
+    """What the person with this row is called at a table; "" for nobody."""
+    return next((name for name, row in known_players(table.id).items() if row == player), "") if player else ""
+
+
+def seat_of(sheet: Sheet, name: str) -> int | None:
+    """The seat in which somebody sits now; None for who does not play in this game."""
+    seating = sheet.standing.seating
+    return next((seat for seat in seating.order if seating.names[seat] == name), None)
+
+
+def own_seat(sheet: Sheet, table: TableRow, held: Secrets) -> int | None:
+    """The seat in this game of the person who has taken theirs with one of these secrets."""
+    return seat_of(sheet, name_of(table, player_of(table, held)))
+
+
+def taken(table: TableRow) -> frozenset[int]:
+    """The rows of the people who have their seat on a phone."""
+    return frozenset(link.player for link in table.links if link.player)
+
+
+def take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
+    """Give somebody's seat to the phone with this secret, which leaves the seat that it had; asked twice it is simple.
+
+    ImpossibleFact where another phone has it, or nobody is called so.
+    """
+    try:
+        _take(table, player, secret, held)
+    except IntegrityError as problem:  # no page of ours offers the secret of another link
+        raise ImpossibleFact("player", N_("Please tap your name again.")) from problem
+
+
+def _take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
+    with writing("seat taken", table, held, EVERYBODY) as there:
+        if not may_sit(there.table, held):
+            raise NotAllowed
+        had = {link.player: link.hash for link in there.table.links if link.player}
+        there.changed = had.get(player) != hashed(secret)
+        if not there.changed:
+            return
+        if player not in known_players(table.id).values():
+            raise ImpossibleFact("player", N_("Nobody with this name plays here."))
+        if player in had and had[player] not in map(hashed, held):
+            raise ImpossibleFact("player", N_("Another phone has this seat. The keeper can free it."))
+        mine = [link.hash for link in opened(there.table, held) if link.player]
+        connection().execute(delete(Link).where(Link.hash.in_(mine)))
+        connection().execute(
+            insert(Link).values(table_id=table.id, role=SEAT.key, hash=hashed(secret), player_id=player)
+        )
+
+
+def free(table: TableRow, player: int, held: Secrets) -> None:
+    """Take a seat from the phone that has it: the keeper may, and whose it is; freed twice it is simply free."""
+    with writing("seat freed", table, held, TELLERS) as there:
+        if not there.role.can_share and player_of(there.table, held) != player:
+            raise NotAllowed
+        there.changed = player in taken(there.table)
+        if there.changed:
+            connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))

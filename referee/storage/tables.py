@@ -1,17 +1,36 @@
 """What a table says of itself beside its games: what its people call it, where they play, what they want to remember.
 
 Unlike a fact it is no part of any score, and what is written stands for what was there before.
+
+Whom a name means, where one person has been written by two names, or two people by one.
+
+The sheets stay as they were written. What is counted over games is counted for who is meant, and to take a naming back
+is enough to have it as before.
+
+Forgetting whole tables: one that its keeper deletes, and those on which nothing has been written for long.
+
+Beside the ledger the only writer. It is not in the ledger because nothing there is ever deleted. Each table goes in a
+transaction of its own that holds the table's row, as whoever tells a hand does.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
-from referee.record.table_schema import About, Season
-from referee.rows import TableRow
+from referee.engine.facts import ImpossibleFact
+from referee.engine.limits import MOST_NAMINGS
+from referee.engine.seating import folded
+from referee.engine.wording import N_
+from referee.games.statistics import Called
+from referee.games.tally import Tally
+from referee.record.tables import About, Naming, Season
+from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
-from referee.storage.models import Table
-from referee.storage.transaction import Secrets, writing
+from referee.storage.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table, TableRow
+from referee.storage.transaction import Secrets, transaction, writing
 
 _tables = Table.__table__.c
 _ABOUT = select(*(_tables[each.name] for each in fields(About))).where(_tables.id == bindparam("table"))
@@ -45,3 +64,142 @@ def agree(table: TableRow, chosen: Season, held: Secrets) -> None:
         there.changed = season(table) != chosen
         if there.changed:
             connection().execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))
+
+
+HOPS = 5  # from one name to another
+_NAMINGS = select(_tables.namings).where(_tables.id == bindparam("table"))
+
+
+def namings(table: TableRow) -> tuple[Naming, ...]:
+    """Whom names mean at a table, in the order in which it was said."""
+    (told,), *_none = rows(_NAMINGS, table=table.id)
+    return tuple(read(each) for each in told)
+
+
+def read(told: dict[str, Any]) -> Naming:
+    """A naming from its JSON value."""
+    return Naming(told["name"], told["person"], tuple(told.get("games", ())))
+
+
+def written(naming: Naming) -> dict[str, Any]:
+    """The JSON value of a naming."""
+    return {**asdict(naming), "games": list(naming.games)}
+
+
+def called(said: Iterable[Naming]) -> Called:
+    """Who is meant by a name in a game: what was said of that game alone goes before what was said of all."""
+    once = {(folded(each.name), game): each.person for each in said for game in each.games or (0,)}
+
+    def person(game: int, name: str) -> str:
+        for _hop in range(HOPS):
+            meant = once.get((folded(name), game), once.get((folded(name), 0)))
+            if meant is None or folded(meant) == folded(name):
+                return meant or name
+            name = meant
+        return name
+
+    return person
+
+
+def add(table: TableRow, new: Naming, games: Sequence[Tally], held: Secrets) -> None:
+    """Say whom a name means; ImpossibleFact where two people of one game would be one."""
+    with writing("named", table, held) as there:
+        said = namings(table)
+        there.changed = new not in said
+        if there.changed:
+            _refuse_circle(said, new)
+            _refuse_two_in_one((*said, new), games)
+            _write(table, (*said, new))
+
+
+def refuse_circles(said: Sequence[Naming]) -> None:
+    """Refuse namings one of which leads round in a circle, as they would be where each was said after the others.
+
+    That two of them sat together in a game is fine: they may have sat down after it was said.
+    """
+    for number, each in enumerate(said):
+        try:
+            _refuse_circle(said[:number], each)
+        except ImpossibleFact as problem:
+            raise problem.at(field=f"namings.{number}") from problem
+
+
+def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
+    """Have a name mean again what it did before."""
+    with writing("naming taken back", table, held) as there:
+        said = namings(table)
+        there.changed = old in said
+        if there.changed:
+            _write(table, [each for each in said if each != old])
+
+
+def _write(table: TableRow, said: Sequence[Naming]) -> None:
+    if len(said) > MOST_NAMINGS:
+        raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
+    kept = [written(each) for each in said]
+    connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))
+
+
+def _refuse_circle(said: Sequence[Naming], new: Naming) -> None:
+    """Refuse what would lead round in a circle, or say again what a name means."""
+    person = called(said)
+    for game in new.games or (0,):
+        again = [each for each in said if folded(each.name) == folded(new.name) and game in (each.games or (0,))]
+        round_about = folded(new.person) != folded(new.name) and folded(person(game, new.person)) == folded(new.name)
+        if again or round_about:
+            name, meant = (new.name, again[0].person) if again else (new.person, new.name)
+            text = N_("{name} means {person} already: take that back first.")
+            raise ImpossibleFact("person", text, name=name, person=meant)
+
+
+def _refuse_two_in_one(said: Sequence[Naming], games: Sequence[Tally]) -> None:
+    person = called(said)
+    for game in games:
+        everybody = [folded(person(game.number, name)) for name in game.people]
+        if len(set(everybody)) < len(everybody):
+            text = N_("In game {game} they sat at the table together: these are two people.")
+            raise ImpossibleFact("person", text, game=game.number)
+
+
+def delete_table(table: TableRow, held: Secrets) -> None:
+    """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
+    with writing("table deleted", table, held, SHARERS):
+        _delete(table.id)
+
+
+def forgotten(since: datetime) -> list[int]:
+    """The ids of the tables on which nothing was opened or told since then."""
+    return [table for (table,) in rows(select(Table.id).where(_quiet(since)).order_by(Table.id))]
+
+
+def forget(tables: list[int], since: datetime) -> int:
+    """Delete those of these tables on which still nothing was written since then; returns how many."""
+    return sum(_forget(table, since) for table in tables)
+
+
+def _quiet(since: datetime) -> ColumnElement[bool]:
+    opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
+    told = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
+    tapped = exists().where(Game.table_id == Table.id, Draft.game_id == Game.id, Draft.told_at >= since)
+    timed = exists().where(Game.table_id == Table.id, ClockChange.game_id == Game.id, ClockChange.at >= since)
+    return (Table.opened_at < since) & ~opened & ~told & ~tapped & ~timed
+
+
+def _forget(table: int, since: datetime) -> bool:
+    """Delete one table, unless something was written there meanwhile."""
+    with transaction():
+        rows(select(Table.id).where(Table.id == table).with_for_update())
+        if not rows(select(Table.id).where(Table.id == table, _quiet(since))):
+            return False
+        _delete(table)
+    return True
+
+
+def _delete(table: int) -> None:
+    """Delete all rows of a table."""
+    games = select(Game.id).where(Game.table_id == table)
+    for part in (Agreement, Entry, Draft, ClockChange, Seat):
+        connection().execute(delete(part).where(part.game_id.in_(games)))
+    for part in (Game, Link, Player):
+        connection().execute(delete(part).where(part.table_id == table))
+    connection().execute(delete(Table).where(Table.id == table))

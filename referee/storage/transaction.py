@@ -12,11 +12,9 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import bindparam, exists, select, update
 
-from referee.roles import KEEPER, WRITERS, Role
-from referee.rows import GameRow, LinkRow, TableRow
-from referee.storage.access import role_of
+from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
-from referee.storage.models import Draft, Game, Link, Table
+from referee.storage.models import Draft, Game, GameRow, Link, LinkRow, Table, TableRow
 
 Secrets = Sequence[str]
 log = logging.getLogger(__name__)

@@ -2,9 +2,14 @@
 
 The only place in the web that knows which facts there are. Views, filters and templates ask here, so a new kind of
 fact is one row, its form, and the form's template.
+
+What happened in a hand whose tiles are counted at its end, in a few words.
+
+How penalties are said: what a line of the sheet tells of one, and what each side has been shown so far.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import sub
 from typing import Any
@@ -14,25 +19,25 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee.engine import facts
-from referee.engine.facts import Fact
+from referee.engine.facts import CARDS, FAULTS, Fact, Penalty, Pile
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.engine.verdict import Verdict
 from referee.games.sheet import Sheet
-from referee.rulesets.fives.facts import FivesHand
-from referee.rulesets.loo.facts import Tricks
-from referee.rulesets.loo.stakes import Pot, Stake, outcome_of
+from referee.record import write_fact
+from referee.rulesets.fives.facts import FivesHand, hand_outcome
+from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
-from referee.web import penalties
-from referee.web.filters.values import listing, register_sentences
+from referee.web.filters.values import listing, register_sentences, signed, translated
 from referee.web.forms.entry import EntryForm
-from referee.web.forms.hand import HandForm
+from referee.web.forms.hand import HandForm, one_went_out
 from referee.web.forms.interruptions import (
     AdjustForm,
     JoinForm,
     LeaveForm,
+    PenaltyForm,
     RedealForm,
     StopForm,
     SubstituteForm,
@@ -40,12 +45,130 @@ from referee.web.forms.interruptions import (
     TimeForm,
     VoidForm,
 )
-from referee.web.forms.own import OwnForm, OwnTilesForm
-from referee.web.forms.penalty import PenaltyForm
-from referee.web.forms.running import TapForm
-from referee.web.forms.scores import ScoreForm, ScoresForm
+from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
+from referee.web.forms.seats import OwnForm, OwnTilesForm
 from referee.web.forms.tricks import OwnTricksForm, TricksForm
-from referee.web.hands import ending, ending_and_holdings, in_play, in_play_and_ending, made_in_play, won_in_play
+
+
+def ending(hand: facts.Hand, seating: Seating) -> str:
+    """How a hand ended."""
+    match hand.ending:
+        case facts.Out(seat):
+            return _("%(name)s went out", name=seating.names[seat])
+        case facts.Blocked(None, end):
+            return _("Blocked") if end is None else _("Blocked on %(end)s", end=end)
+        case facts.Blocked(int(by), None):
+            return _("Blocked by %(name)s", name=seating.names[by])
+        case facts.Blocked(int(by), end):
+            return _("Blocked on %(end)s by %(name)s", end=end, name=seating.names[by])
+        case facts.OneOut(side):
+            return one_went_out(seating.people(side))
+    return unplayed(hand, seating)
+
+
+def unplayed(hand: facts.Hand, seating: Seating) -> str:
+    """How a hand ended that was not played to its end."""
+    if hand.conceded is not None:
+        return _("%(names)s gave up", names=listing(seating.people(hand.conceded)))
+    return _("Stopped by agreement") if hand.broken_off else _("Decided by a bonus")
+
+
+def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
+    """How a hand ended, and what each seat still held as far as it was told."""
+    told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
+    held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
+    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand, seating)])
+
+
+def _said(hand: facts.Hand, seating: Seating) -> list[str]:
+    """What the table says of a hand beside how it ended and what was left."""
+    forced, points = hand.forced if isinstance(hand, PartnersHand) else None, hand.agreed_points
+    chosen = {True: _("the block was forced"), False: _("the block was not forced")}
+    won = [] if hand.winner is None else [_("won by %(names)s", names=listing(seating.people(hand.winner)))]
+    agreed = [] if points is None else [ngettext("%(num)s point, not counted", "%(num)s points, not counted", points)]
+    return [*([] if forced is None else [chosen[forced]]), *won, *agreed]
+
+
+def _whose(pile: Pile, seating: Seating) -> str:
+    """Whose tiles were counted by themselves or together."""
+    return listing(tuple(seating.names[seat] for seat in pile.seats))
+
+
+def won_in_play(hand: FivesHand, seating: Seating) -> str:
+    """How a hand ended in which points are made in play, and may win the game."""
+    return ending(hand, seating) if hand.has_ended else _("A score won the game")
+
+
+def made_in_play(verdict: Verdict) -> tuple[int, ...]:
+    """The points that each side made in play."""
+    return hand_outcome(verdict).in_play
+
+
+def in_play(verdict: Verdict, seating: Seating) -> str:
+    """What each side made in play."""
+    made = enumerate(made_in_play(verdict))
+    scored = [f"{listing(seating.people(side))} {signed(points)}" for side, points in made if points]
+    return _("in play %(scores)s", scores=", ".join(scored)) if scored else ""
+
+
+def in_play_and_ending(hand: FivesHand, seating: Seating) -> str:
+    """Every score of a hand in its order, how it ended, and what was left."""
+    scores = ", ".join(f"{seating.names[score.seat]} {score.points}" for score in hand.scores)
+    end = ending_and_holdings(hand, seating) if hand.has_ended else _("A score won the game")
+    return "; ".join(filter(None, (scores, end)))
+
+
+def penalised(fact: Penalty, seating: Seating) -> str:
+    """Whose penalty it is."""
+    return _("Penalty for %(name)s", name=seating.names[fact.seat])
+
+
+def fault_said(verdict: Verdict, _seating: Seating) -> str:
+    """For what, and what was shown for it."""
+    if not verdict.noted:
+        return ""
+    fault, card = _in_a_line(verdict.noted.title), verdict.noted.card
+    return f"{fault} ({_card(card, 1)})" if card in ("warning", *CARDS) else fault
+
+
+def _in_a_line(title: str) -> str:
+    """What a fault is called, after a colon."""
+    text = translated(title)
+    return text[:1].lower() + text[1:]
+
+
+def all_said(fact: Penalty, seating: Seating) -> str:
+    """All that was told of it, to be compared with another telling."""
+    told = [str(each) for name, each in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
+    rest = ", ".join(told)
+    said = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
+    return f"{said} ({rest})" if rest else said
+
+
+def shown_to(standing: Standing) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Each card and warning that somebody has: which, who, and how many; the gravest first."""
+    found = Counter((each.card, each.who) for each in standing.noted)
+    for card in (*reversed(CARDS), "warning"):
+        for (shown, who), times in found.items():
+            if shown == card:
+                yield card, who, times
+
+
+def card_said(card: str, who: tuple[str, ...], times: int) -> str:
+    """Who has been shown what: "Ana and Cy: 2 warnings"."""
+    return _("%(who)s: %(card)s", who=listing(who), card=_card(card, times))
+
+
+def _card(card: str, times: int) -> str:
+    match card:
+        case "yellow":
+            return ngettext("yellow card", "%(num)s yellow cards", times)
+        case "red":
+            return ngettext("red card", "%(num)s red cards", times)
+        case "black":
+            return ngettext("black card, and the game is lost", "%(num)s black cards, and the game is lost", times)
+    return ngettext("warning", "%(num)s warnings", times)
+
 
 Words = Callable[[Any, Seating], str]
 OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the groups of the menu
@@ -107,7 +230,7 @@ def tricks(hand: Tricks, seating: Seating) -> str:
 
 def looed(verdict: Verdict, seating: Seating) -> str:
     """Who is looed, and for how many units where a pot is played for."""
-    outcome = outcome_of(verdict)
+    outcome = pot_outcome(verdict)
     names = [seating.names[seat] for seat in outcome.looed]
     if not names:
         return ""
@@ -150,7 +273,7 @@ SHOWN: dict[type[Any], Shown] = {
     facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
     facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
-    facts.Penalty: Shown(PenaltyForm, penalties.penalised, news=penalties.fault_said, full=penalties.all_said),
+    facts.Penalty: Shown(PenaltyForm, penalised, news=fault_said, full=all_said),
     facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
     facts.Leave: Shown(
         LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
@@ -190,7 +313,8 @@ def register(app: Flask) -> None:
     app.add_template_filter(shown_carried)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
-    register_sentences(app, stake_reasons)
+    app.add_template_filter(shown_to)
+    register_sentences(app, stake_reasons, card_said)
 
 
 def shown(fact: Fact) -> Shown:

@@ -14,8 +14,7 @@ from referee.cli import main
 from referee.cli.serve import announce
 from referee.engine.limits import MOST_BYTES
 from referee.record.schema import schema
-from referee.roles import ROLES
-from referee.storage.access import new_secret, opens
+from referee.storage.access import ROLES, new_secret, opens
 from referee.storage.queries import find_table
 from tests.support.builders import DOCUMENTED, document, out, told, tricks
 from tests.support.commands import run

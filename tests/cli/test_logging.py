@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from referee.accesslog import WithoutSecrets, clean
+from referee.cli.serve import WithoutSecrets, clean
 from referee.storage.access import new_secret
 from tests.support.process import Server
 

@@ -17,7 +17,7 @@ from tests.support.databases import mode, opened, rows
 STARTER = """
 import os, sys
 from referee import create_app
-from referee.maintenance import upgrade_database
+from referee.cli.maintenance import upgrade_database
 
 create_app()  # which imports what all of them need
 ready, begin = os.pipe(), os.pipe()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.engine.disjoint import Want, conflict
+from referee.engine.hands.evidence import Want, conflict
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.rulesets import ruleset
 from tests.support.builders import block, longana, out, partners, refused

@@ -5,8 +5,7 @@ from functools import partial
 import pytest
 
 from referee.engine.hands.evidence import uneven_block
-from referee.engine.holdings import holding
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, holding
 from tests.support.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")

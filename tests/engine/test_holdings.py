@@ -3,8 +3,7 @@
 import pytest
 
 from referee.engine.hands.ending import only_end
-from referee.engine.holdings import NOTHING, UNTOLD, extremes, holding
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, NOTHING, UNTOLD, extremes, holding
 
 
 @pytest.mark.parametrize(

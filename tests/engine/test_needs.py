@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.facts import Blocked, Opening, Out, Unfinished
-from referee.engine.needs import needed
+from referee.engine.hands.ending import needed
 from referee.engine.standing import At
 from referee.rulesets import ruleset
 from tests.support.builders import CAST

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.engine.facts import ImpossibleFact
 from referee.record import document, from_document, from_text, read_fact, write_fact
 from referee.record.report import report
-from referee.rulesets.loo.stakes import outcome_of
+from referee.rulesets.loo.facts import pot_outcome
 from tests.support.strategies import KEYS, quick, records
 from tests.support.turned import turned, turned_report
 
@@ -56,7 +56,7 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
     for line in record.scored():
         assert sum(line.standing.totals) == 0
         assert line.standing.carried.units % 5 == 0
-        if payout := outcome_of(line.verdict).payout:
+        if payout := pot_outcome(line.verdict).payout:
             assert sum(payout.payouts) == before.carried.units
             assert before.carried.units > 0
         before = line.standing
@@ -73,7 +73,7 @@ def test_nobody_looed_pays_more_than_the_limit(record):
 @given(records("loo", preset="points", play_for="points", floor_zero=True))
 def test_no_hand_takes_a_score_below_zero(record):
     for line in record.scored():
-        for seat in outcome_of(line.verdict).looed:
+        for seat in pot_outcome(line.verdict).looed:
             before = line.standing.totals[seat] - line.verdict.awards[seat]
             assert line.standing.totals[seat] >= min(0, before)
 

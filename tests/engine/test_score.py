@@ -11,8 +11,7 @@ from referee.engine.standing import At, Standing
 from referee.engine.verdict import Called, Noted, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import game, ruleset, rulesets
-from referee.rulesets.loo.facts import Tricks
-from referee.rulesets.loo.stakes import Pot
+from referee.rulesets.loo.facts import Pot, Tricks
 from tests.support.builders import CAST, EVERY_GAME, last, lines, out, refused, seats, steps, told, tricks
 
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.evenings import evenings
+from referee.games.seasons import evenings
+from referee.games.statistics import ratings
 from referee.games.tally import Tally
-from referee.rating import ratings
 
 FRIDAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
 

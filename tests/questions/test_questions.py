@@ -7,9 +7,7 @@ import pytest
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.game import Game
-from referee.questions import question, questions
-from referee.questions.irregular import CASES, irregularity
-from referee.questions.lead import lead
+from referee.questions import CASES, irregularity, lead, question, questions
 from referee.rulesets import games
 
 GAMES = {game.rules.key: game for game in games()}

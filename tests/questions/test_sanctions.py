@@ -8,8 +8,7 @@ from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import house_rules
-from referee.questions import question
-from referee.questions.irregular import CASES
+from referee.questions import CASES, question
 from referee.rulesets import games
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")

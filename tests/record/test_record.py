@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Out
-from referee.engine.holdings import UNTOLD
+from referee.engine.tiles import UNTOLD
 from referee.record import checked, document, from_document, from_text, write_fact
 from referee.record.report import report
 from referee.rulesets import ruleset

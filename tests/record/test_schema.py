@@ -8,7 +8,7 @@ from typing import ClassVar, get_args
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from referee.engine.heaps import Heap
+from referee.engine.facts import Heap
 from referee.engine.limits import MOST_LINES
 from referee.engine.options import house_rules
 from referee.record import read_fact, write_fact

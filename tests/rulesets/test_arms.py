@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import tile
-from referee.rulesets.longana.arms import Arm, block_after, passed, places, played
+from referee.rulesets.longana.questions import Arm, block_after, passed, places, played
 from tests.support.builders import seats
 
 ALL = frozenset(range(4))

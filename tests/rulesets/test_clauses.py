@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from referee.engine.canon import is_ours
 from referee.engine.desk.rulebook import in_force
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
+from referee.engine.verdict import is_ours
 from referee.engine.wording import english
 from referee.record import from_document
 from referee.rulesets import game, games, ruleset, rulesets

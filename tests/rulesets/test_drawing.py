@@ -6,10 +6,9 @@ from referee.engine.desk.drawing import Piece
 from referee.engine.tiles import tile
 from referee.engine.wording import english
 from referee.rulesets.fives.counting import counted
-from referee.rulesets.fives.drawing import drawn, framed
-from referee.rulesets.fives.illustrations import ARMS, LINES, illustrations
 from referee.rulesets.fives.layout import Layout, Spinner, led
-from referee.rulesets.fives.placing import may_play
+from referee.rulesets.fives.placing import drawn, framed, may_play
+from referee.rulesets.fives.rulebook import ARMS, LINES, illustrations
 from tests.rulesets.test_layout import EVERY_DOUBLE, LINE, PUB, SNIFF, USUAL, ends
 
 

@@ -6,7 +6,7 @@ from referee.engine.score import score_facts
 from referee.games import demo
 from referee.record import read_fact
 from referee.rulesets import game, games, rulesets
-from referee.rulesets.loo.stakes import outcome_of, pot_of
+from referee.rulesets.loo.facts import pot_of, pot_outcome
 
 EXAMPLES = [
     pytest.param(game.rules, example, id=f"{game.rules.words.name}: {example.title}")
@@ -23,7 +23,7 @@ def line_of(rules, example):
 
 def came_of(line):
     verdict, standing = line.verdict, line.standing
-    pot, own = pot_of(standing), outcome_of(verdict)
+    pot, own = pot_of(standing), pot_outcome(verdict)
     paid = own.payout
     return {
         "winner": verdict.winner,

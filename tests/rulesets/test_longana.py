@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.tiles import tile
-from referee.rulesets.longana.arms import Arm, places
+from referee.rulesets.longana.questions import Arm, places
 from tests.support.builders import block, clauses, lines, longana, out, refused, seats, steps, told
 
 DRAWN = block("1-5", "0-2 0-4", "6-8")

@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from referee.engine.counts import can_hold, whole_set
 from referee.engine.facts import ImpossibleFact
+from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.tiles import Tile, tile, tiles
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import game, rulesets
 from referee.rulesets.fives.counting import counted, counted_first, possible
 from referee.rulesets.fives.layout import Layout, Spinner
-from referee.rulesets.longana.arms import Arm, block_after, places, played
-from referee.rulesets.longana.deal import DEAL as DOUBLE_NINES
 from referee.rulesets.longana.lead import longana_lead
+from referee.rulesets.longana.options import DEAL as DOUBLE_NINES
+from referee.rulesets.longana.questions import Arm, block_after, places, played
 from referee.rulesets.loo.tricks import legal_follows, legal_leads, misses_allowed, stock, trick_winner, trump
-from referee.rulesets.partners.deal import DEAL as DOUBLE_SIXES
-from referee.rulesets.partners.layout import still_playable
+from referee.rulesets.partners.facts import DEAL as DOUBLE_SIXES
 from referee.rulesets.partners.lead import double_six_lead
+from referee.rulesets.partners.questions import still_playable
 from tests.support.builders import block, document, out, seats
 
 Case = dict[str, Any]

@@ -147,7 +147,7 @@ def is_there(name: str) -> bool:
 def test_every_module_that_is_named_is_there():
     texts = "\n".join(map(written, [*DOCUMENTS, *SOURCES]))
     modules = {*re.findall(r"`(referee(?:\.[a-z_]\w*)+)`", texts)} - {"referee.sqlite"}
-    assert "referee.own_tiles" in modules
+    assert "referee.storage.drafts" in modules
     assert {each for each in modules if not is_there(each)} == set()
 
 

@@ -23,7 +23,11 @@ from tests.support.pseudo import catalogue
 ROOT = Path(__file__).parents[2]
 REFEREE = ROOT / "referee"
 ROOMS = [*(REFEREE / folder for folder in ("engine", "rulesets", "questions", "record"))]
-FILES = [*(file for room in ROOMS for file in sorted(room.rglob("*.py"))), REFEREE / "sheet.py", REFEREE / "ledger.py"]
+FILES = [
+    *(file for room in ROOMS for file in sorted(room.rglob("*.py"))),
+    REFEREE / "games/sheet.py",
+    REFEREE / "storage/ledger.py",
+]
 SENTENCE = re.compile(r"[a-z]{2,}.* .*[a-z]{2,}|\{\w+.*\} ")
 NAMES = re.compile(r"(Ana|Ben|Cy|Dee)(, (Ana|Ben|Cy|Dee))*")  # the same in every language
 MANY = re.compile(r"\{\w+\} (tiles|pips|points|passes|players|seats|names|sides|lines|games|times|letters|minutes)\b")

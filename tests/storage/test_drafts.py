@@ -2,7 +2,6 @@
 
 import pytest
 
-from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
@@ -31,7 +30,7 @@ def running(app, code):
     """The points tapped, how often the draft and the table were written, and the running totals."""
     with app.app_context():
         table = queries.find_table(code)
-        hand = drafts.running(game(code), sheet_cache.read(game(code)))
+        hand = drafts.running(game(code), queries.read(game(code)))
         tapped = [each["points"] for each in hand.told]
         return tapped, hand.version, table.version, hand.scored.standing.totals
 
@@ -74,7 +73,7 @@ def test_the_hand_that_is_written_ends_its_draft(app, code):
         ledger.tell(game(code), 1, hand(10), HELD)
     assert running(app, code)[0] == []
     with app.app_context():
-        assert sheet_cache.read(game(code)).standing.totals == (15, 0)
+        assert queries.read(game(code)).standing.totals == (15, 0)
         with pytest.raises(ImpossibleFact, match="Hand 1 is written already"):
             tap(code, 0, 10, "late")
 

@@ -6,15 +6,13 @@ from threading import Thread
 
 import pytest
 
-from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import score_fact
 from referee.record import checked, from_document
-from referee.roles import KEEPER
 from referee.rulesets import ruleset
 from referee.rulesets.partners import PARTNERS
 from referee.storage import ledger, queries
-from referee.storage.access import new_secret
+from referee.storage.access import KEEPER, new_secret
 from referee.storage.db import connection, let_go
 from referee.storage.transaction import writing
 from tests.support.builders import block, document, out, told, tricks
@@ -42,17 +40,17 @@ def hand(pips):
 
 def read(game):
     """The sheet of a game as a request finds it."""
-    return sheet_cache.read(queries.find(game.code, game.number)[1])
+    return queries.read(queries.find(game.code, game.number)[1])
 
 
 def at_worker(monkeypatch, cache):
     """Go on at a process that remembers this."""
-    monkeypatch.setattr(sheet_cache, "_CACHE", cache)
+    monkeypatch.setattr(queries, "_CACHE", cache)
 
 
 def afresh(monkeypatch, game, cache):
     """The sheet as a process has it that has just started; then on at the one that remembers this."""
-    at_worker(monkeypatch, sheet_cache.sheets(ROOM))
+    at_worker(monkeypatch, queries.sheets(ROOM))
     sheet = read(game)
     at_worker(monkeypatch, cache)
     return sheet
@@ -71,7 +69,7 @@ def written_at_random(game, chance):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written(game, monkeypatch, seed):
-    chance, workers = random.Random(seed), [sheet_cache.sheets(ROOM), sheet_cache.sheets(ROOM)]
+    chance, workers = random.Random(seed), [queries.sheets(ROOM), queries.sheets(ROOM)]
     for _ in range(40):
         here = chance.choice(workers)
         at_worker(monkeypatch, here)
@@ -111,7 +109,7 @@ def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_t
             with statements() as asked:
                 now = read(game)
             assert len(asked) == 1
-            assert now == afresh(monkeypatch, game, sheet_cache._CACHE)
+            assert now == afresh(monkeypatch, game, queries._CACHE)
 
 
 def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
@@ -149,13 +147,13 @@ def test_a_correction_is_judged_from_its_line_on(game):
 
 
 def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
-    at_worker(monkeypatch, sheet_cache.sheets(3))
+    at_worker(monkeypatch, queries.sheets(3))
     other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
     for line in (1, 2):
         ledger.tell(game, line, hand(line), HELD)
     for each in (game, other, game):
-        assert read(each) == afresh(monkeypatch, each, sheet_cache._CACHE)
-    assert list(sheet_cache._CACHE.known) == [sheet_cache._key(game)]
+        assert read(each) == afresh(monkeypatch, each, queries._CACHE)
+    assert list(queries._CACHE.known) == [queries._key(game)]
 
 
 def test_an_unchanged_sheet_asks_for_no_line(game):
@@ -167,7 +165,7 @@ def test_an_unchanged_sheet_asks_for_no_line(game):
 
 
 def test_a_game_that_others_push_out_while_its_table_is_judged_is_counted_all_the_same(app, game, monkeypatch):
-    monkeypatch.setattr(queries, "_TALLIED", sheet_cache.Cache(1, lambda _tally: 1))
+    monkeypatch.setattr(queries, "_TALLIED", queries.Cache(1, lambda _tally: 1))
     table, other = (queries.find_table(each) for each in (game.code, another_table()))
     queries.tallies(table)
     ledger.rematch(game, HELD)

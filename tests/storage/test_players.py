@@ -3,7 +3,6 @@
 import pytest
 from sqlalchemy import select
 
-from referee import sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.record import checked, from_document
 from referee.rulesets import ruleset
@@ -63,7 +62,7 @@ def test_who_comes_back_is_called_as_before(table):
     again = ledger.rematch(game_of(table), HELD)
     ledger.tell(again, 1, checked(told("join", name="cy", after=1), LONGANA), HELD)
     ledger.tell(again, 1, checked(told("join", name=" CY", after=1), LONGANA), HELD)
-    assert sheet_cache.read(game_of(table, 2)).standing.seating.names == ("Ana", "Ben", "Cy")
+    assert queries.read(game_of(table, 2)).standing.seating.names == ("Ana", "Ben", "Cy")
     assert offered(table) == {"Ana", "Ben", "Cy"}
 
 
@@ -81,9 +80,9 @@ def test_what_was_written_when_small_letters_made_another_person_is_read_as_it_i
         entry = {"kind": "join", "name": "ana", "after": 1}
         ledger.add_entry(game_of(table).id, 1, 1, entry, there.role, "")
     game = game_of(table)
-    now = sheet_cache.read(game)
+    now = queries.read(game)
     assert (now.problem, now.standing.seating.names) == (None, ("Ana", "Ben", "ana"))
-    again = sheet_cache.read(ledger.rematch(game, HELD))
+    again = queries.read(ledger.rematch(game, HELD))
     assert again.record.seats == ("Ana", "Ben", "ana")
 
 

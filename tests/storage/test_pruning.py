@@ -6,10 +6,10 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import insert, select, update
 
-from referee import create_app, pruning, sheet_cache
+from referee import create_app
 from referee.record import checked
 from referee.rulesets import ruleset
-from referee.storage import ledger, queries
+from referee.storage import ledger, queries, tables
 from referee.storage.access import new_secret
 from referee.storage.db import connection, db, let_go
 from referee.storage.models import Draft, Entry, Game, Table
@@ -57,7 +57,7 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
         "clock_changes": 0,
     }
     with opened(played, tmp_path):
-        assert len(sheet_cache.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
+        assert len(queries.read(queries.find_game(queries.find_table(fresh), 1)).lines) == 2
 
 
 @pytest.mark.tour
@@ -81,7 +81,7 @@ def test_a_hand_told_while_its_table_is_forgotten_is_never_lost(played, tmp_path
         for code, acknowledged in kept.items():
             found = queries.find_table(code)
             assert (found is not None) == acknowledged
-            assert found is None or len(sheet_cache.read(queries.find_game(found, 1)).lines) == 3
+            assert found is None or len(queries.read(queries.find_game(found, 1)).lines) == 3
 
 
 def tell_and_forget(address, instance, links, since):
@@ -104,7 +104,7 @@ def tell_and_forget(address, instance, links, since):
         phone.start()
     with app.app_context():
         begin.wait()
-        pruning.forget(pruning.forgotten(since), since)
+        tables.forget(tables.forgotten(since), since)
         for phone in phones:
             phone.join()
         let_go()

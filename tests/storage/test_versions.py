@@ -9,12 +9,10 @@ from alembic.migration import MigrationContext
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import create_engine, text
 
-from referee import sheet_cache
 from referee.record import checked
-from referee.roles import KEEPER, SCORER, WATCHER
 from referee.rulesets import ruleset
 from referee.storage import ledger, queries
-from referee.storage.access import role_of
+from referee.storage.access import KEEPER, SCORER, WATCHER, role_of
 from referee.storage.db import connection, db, let_go
 from tests.support.builders import out
 from tests.support.commands import run
@@ -70,7 +68,7 @@ def shown(address, instance):
     """The totals of the game, and what each secret makes of whoever holds it."""
     with opened(address, instance):
         table = queries.find_table(CODE)
-        now = sheet_cache.read(queries.find_game(table, 1))
+        now = queries.read(queries.find_game(table, 1))
         assert [line.entry.told_by for line in now.lines] == ["scorer"]
         return now.standing.totals, [role_of(table, [secret]) for secret in (*SECRETS.values(), "none")]
 
@@ -81,7 +79,7 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
     with opened(old, tmp_path):
         game = queries.find_game(queries.find_table(CODE), 1)
         ledger.tell(game, 2, HAND, [SECRETS["scorer"]])
-        assert len(sheet_cache.read(queries.find(CODE, 1)[1]).lines) == 2
+        assert len(queries.read(queries.find(CODE, 1)[1]).lines) == 2
 
 
 def test_a_table_of_the_first_version_that_never_had_a_scorer_has_one_link(new_database, tmp_path):

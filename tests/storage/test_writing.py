@@ -10,13 +10,11 @@ from threading import Barrier
 import pytest
 from sqlalchemy import delete
 
-from referee import pruning, sheet_cache
 from referee.engine.facts import ImpossibleFact
 from referee.record import checked, from_document
-from referee.roles import KEEPER, SCORER
 from referee.rulesets import ruleset
-from referee.storage import ledger, queries
-from referee.storage.access import new_secret
+from referee.storage import ledger, queries, tables
+from referee.storage.access import KEEPER, SCORER, new_secret
 from referee.storage.db import connection
 from referee.storage.ledger import LineTold
 from referee.storage.models import Link
@@ -41,7 +39,7 @@ def game(code):
 
 def lines(app, code):
     with app.app_context():
-        return sheet_cache.read(game(code)).lines
+        return queries.read(game(code)).lines
 
 
 def hand(pips):
@@ -250,7 +248,7 @@ def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
 def test_a_hand_told_at_a_table_that_is_being_removed_is_said_to_be_nowhere(app, code):
     with app.app_context():
         told = game(code)
-        pruning.forget([told.table_id], datetime.now(UTC))
+        tables.forget([told.table_id], datetime.now(UTC))
         with pytest.raises(TableGone):
             ledger.tell(told, 1, hand(5), HELD)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import create_app, sheet_cache
+from referee import create_app
 from referee.storage import queries
 from referee.storage.db import db
 from tests.support.client import Client
@@ -21,7 +21,7 @@ def stored():
     def read(phone):
         with phone.application.app_context():
             table = queries.find_table(phone.code)
-            return sheet_cache.read(queries.find_game(table, int(phone.address.split("/")[3])))
+            return queries.read(queries.find_game(table, int(phone.address.split("/")[3])))
 
     return read
 

@@ -10,7 +10,7 @@ from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_L
 from referee.record import from_document, from_text
 from referee.storage import ledger
 from referee.storage.access import new_secret
-from referee.web import drawn
+from referee.web.http import caching
 from tests.support.builders import document, out, told
 from tests.support.client import Client
 from tests.support.largest import FEW, largest
@@ -50,7 +50,7 @@ def calls(phone, address):
     """How many functions are called to draw a page, seen a second time but drawn anew."""
     visitor = phone.application.test_client()
     super(Client, visitor).open(address, buffered=True)
-    drawn.register(phone.application)
+    caching.register(phone.application)
     counting = Profile()
     counting.runcall(super(Client, visitor).open, address, buffered=True)
     return sum(function.callcount for function in counting.getstats())

@@ -2,25 +2,192 @@
 
 A question needs no table. It is asked with plain texts (an address's query, a command line's words) and answered
 with a headline, the steps to it, the tiles it rests on, and the rules it was asked under.
+
+What a question to the referee asks: its fields, each with what may be told in it and how that is tapped.
+
+The last hand of a table that asks the referee: what a question can be filled in with.
+
+A rule set's part in the questions that are asked of several games: who leads, and what happens after a mistake.
+
+What the referee replies to a question: a headline, the steps to it, and the rules it was asked under.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
-from referee.engine.asked import UNKNOWN, Ask, Choices, Onward, asks, done_wrong
+from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
-from referee.engine.facts import ImpossibleFact
-from referee.engine.heaps import EACH, Heap, thrown_together, without
-from referee.engine.holdings import UNTOLD, Holding, holding
-from referee.engine.last_hand import LastHand
+from referee.engine.desk.variants import Comparison
+from referee.engine.facts import EACH, Fact, Hand, Heap, ImpossibleFact, Opening, Unfinished, thrown_together, without
 from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
-from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
-from referee.engine.reply import Agreed, Reply
+from referee.engine.options import HouseRule
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
-from referee.engine.tiles import Tile, TileSet, tiles
-from referee.engine.wording import N_, Counted
+from referee.engine.standing import At, Standing
+from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, tiles
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
+
+Choices = tuple[tuple[str, str], ...]
+FEW = 8  # choices that are shown beside each other
+UNKNOWN = "?"
+"""What is told where nobody knows any more who it was, as of a hand that nobody knows."""
+NONE = "none"
+"""What is told where there is none of what is asked for."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One field of a question."""
+
+    name: str
+    """Its name in an address."""
+    label: str
+    """What people read beside it."""
+    hint: str = ""
+    """An example of what may stand in it."""
+    choices: Choices = ()
+    """The values it may have, each with its label; () for a text."""
+    usual: str = ""
+    """The choice that stands where none is made: a rule as it is usually played, or what goes without saying.
+
+    "" where none stands: what happened must be told, if silence is not among the choices.
+    """
+    person: bool = False
+    """Whether it asks for one of the people at the table."""
+    unknown: bool = False
+    """Whether nobody may know any more who it was, which is told as UNKNOWN."""
+    several: bool = False
+    """Whether it asks for any of the people at the table, each at most once."""
+    in_order: bool = False
+    """Whether it asks for people at the table in the order in which they did something, or for any of its choices;
+    where it is not also `several`, some of them more than once.
+    """
+    needed: bool = False
+    """Whether each of the four must be told before there is an answer."""
+    number: bool = False
+    """Whether a number is told in it."""
+    many: bool = False
+    """Whether it asks each of the four, as `name_0` to `name_3`."""
+    sides: int = 4
+    """How many sides those at the table are."""
+    tiles: TileSet | None = None
+    """The set whose tiles are told in it; None where no tiles are tapped."""
+    most: int = 7
+    """How many tiles can be told in it, or how many choices where they are told in order."""
+    games: tuple[str, ...] = ()
+    """The keys of the rule sets it is about, where the question asks which; () for all."""
+    folded: bool = False
+    """Whether it is put away with the house rules."""
+    fold: str = ""
+    """What is written on the fold in which it is put away with others of the same words; "" for none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields it stands for."""
+        return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
+
+    @property
+    def is_tapped(self) -> bool:
+        """Whether its choices are few enough to be tapped."""
+        return 0 < len([value for value, _label in self.choices if value]) <= FEW and not self.folded
+
+    @property
+    def is_digits(self) -> bool:
+        """Whether its choices are the numbers of a tile, or as short, but for one that there is none."""
+        return all(value == label for value, label in self.choices if value not in ("", NONE))
+
+
+@dataclass(frozen=True)
+class Onward:
+    """A question that follows from another."""
+
+    label: str
+    """What people read that leads to it."""
+    key: str
+    """The key of the question."""
+    told: Mapping[str, str]
+    """What is known already, by its fields."""
+
+
+ASK_NAMES = Ask("names", N_("Names in turn order"), N_("Me, Next, Across, Last"), folded=True)
+"""Who sits at the table, where it is not known yet which way the turns go there."""
+
+
+def done_wrong(game: str, **cases: str) -> tuple[Onward, ...]:
+    """What happens where something was done all the same: a label for each case of an irregularity in a game."""
+    return tuple(Onward(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
+
+
+def asks(rule: HouseRule, unasked: str = "") -> Ask:
+    """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
+    answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
+    choices = (("", unasked), *answers) if unasked else answers
+    return Ask(rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), folded=True)
+
+
+@dataclass(frozen=True)
+class LastHand:
+    """The last hand of a game, of which everybody is still at the table."""
+
+    rules: RuleSet[Any]
+    """The rule set it was played by."""
+    before: Standing
+    """How the game stood before it."""
+    fact: Fact
+    """What was told of it."""
+    verdict: Verdict
+    """What came of it."""
+    now: Standing
+    """How the game stands now."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in turn order, as a question counts its people."""
+        return self.now.seating.order
+
+    def place(self, seat: int | None) -> str:
+        """Where a seat is in the turn order, counted from 1 as people do; "" for nobody."""
+        return str(self.order.index(seat) + 1) if seat in self.order else ""
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The rules a question was asked under."""
+
+    ruleset: RuleSet[Any]
+    preset: str
+    options: Any
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The referee's answer."""
+
+    headline: Step
+    """The answer in a sentence."""
+    answer: Any
+    """The answer for programs, as a plain JSON value."""
+    agreed: Agreed
+    """The rules it was asked under."""
+    steps: tuple[Step, ...] = ()
+    """The reasons, in order."""
+    remarks: tuple[Step, ...] = ()
+    """What should be looked at again before it is believed, though nothing forbids it."""
+    evidence: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
+    """The tiles it rests on, by whose they are."""
+    compared: Comparison | None = None
+    """The same hand under other rules."""
+    quoted: tuple[Step, ...] = ()
+    """The steps to quote where there is no room for all; () where there are few."""
+    side: int | None = None
+    """The side that it is for, where it is for one."""
+    drawing: Drawing | None = None
+    """What lies on the table, where the answer is about that."""
+    says_of_others: bool = False
+    """Whether its last steps are what other tables do."""
+
 
 __all__ = ["FOUR", "Ask", "Choices", "Inputs", "Question", "asks", "done_wrong"]
 FOUR = "Ana, Ben, Cy, Dee"
@@ -247,3 +414,94 @@ class Question:
         part, _dot, rest = path.removeprefix("options.").partition(".")
         field = self.elsewhere.get(part, part)
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
+
+
+ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
+ASKS_ENDED = Ask("ended", N_("How did the last hand end?"), choices=ENDED)
+
+STOPPED, GAVE_UP = "stopped", "gave_up"
+UNPLAYED = N_("Not played to its end?")
+ASKS_UNPLAYED = Ask(
+    "ended",
+    N_("How did it end?"),
+    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Given up"))),
+    fold=UNPLAYED,
+)
+TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ended"}
+"""The field of a question in which a part of a hand is told that nobody went out of, where it has another name."""
+AHand = TypeVar("AHand", bound=Hand)
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one game is asked in a question across games, and what it replies."""
+
+    fields: tuple[Ask, ...]
+    """What is told of this game; a field that another game has too is the same one."""
+    reply: Callable[[Inputs], Reply]
+    """Its answer; ImpossibleFact where something told cannot be."""
+    defaults: Callable[[LastHand], Mapping[str, str]] = lambda _last: {}
+    """What a table fills in from its last hand, by field."""
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """The field in which a part of a fact is told, where it is not called like that part."""
+
+
+@dataclass(frozen=True)
+class Mishaps:
+    """What the rules of a game say where something went wrong."""
+
+    clauses: Mapping[str, str]
+    """The clause that each case touches; "" where no rule of the game speaks of it."""
+    broken: str
+    """The clause under which a hand is cancelled."""
+    cannot: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Why a case cannot be in this game, and the clause that says so."""
+    same: Mapping[str, str] = field(default_factory=dict)
+    """The cases that are another one in this game."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What a case is called in this game, where not as in others."""
+    done: Mapping[str, str] = field(default_factory=dict)
+    """What is said of somebody who has done it, where not as in others."""
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What tables of this game do instead, by the case, where that is not what they do in other games."""
+    of_cards: bool = False
+    """Whether it comes from a card game, so that what is done there is told, and nothing of tiles laid in lines."""
+
+
+def how_it_ended(inputs: Inputs) -> str:
+    """How the last hand ended, which goes without saying where it is told who won it."""
+    return "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
+
+
+def began_by(rules: Agreed, seating: Seating, seat: int | None) -> At[Any]:
+    """The table after a hand that this seat began, or had the right to begin."""
+    before = rules.ruleset.first(rules.options, seating, Opening())
+    return At(rules.options, replace(before, next_lead=seat, carried=None))
+
+
+def asks_who_gave_up(sides: int = 4) -> Ask:
+    """Who gave a hand up; `sides` as of any field that names a person."""
+    return Ask("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
+
+
+def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
+    """A blocked hand as the table ended it, if it did (GEN-4); `of_block` is what is told of a block alone."""
+    ended, gave_up = inputs.choice(ASKS_UNPLAYED), inputs.seat("gave_up", seating)
+    if not ended and gave_up is None:
+        return hand
+    for name, told in of_block.items():
+        if told is not None:
+            raise ImpossibleFact(name, N_("This is told only of a hand in which nobody could play."), "GEN-4")
+    if ended == STOPPED and gave_up is not None:
+        raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
+    if ended == GAVE_UP and gave_up is None:
+        raise ImpossibleFact("gave_up", N_("Who gave it up?"), "GEN-4")
+    conceded = None if gave_up is None else seating.side_of(gave_up)
+    return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
+
+
+def unplayed_before(last: LastHand, hand: Hand) -> Mapping[str, str]:
+    """That the table ended a hand itself, and how; nothing where it did not."""
+    if hand.conceded is not None:
+        return {"ended": GAVE_UP, "gave_up": last.place(min(last.before.seating.sides[hand.conceded]))}
+    return {"ended": STOPPED} if hand.broken_off else {}

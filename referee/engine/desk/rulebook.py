@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.canon import is_ours
-from referee.engine.clauses import Clause
 from referee.engine.options import Answer, HouseRule, Value, house_rules, read_answer
 from referee.engine.ruleset import Preset, RuleSet
+from referee.engine.verdict import Clause, is_ours
 from referee.engine.wording import Text
 
 

@@ -3,24 +3,40 @@
 Somebody plays his last tile, or nobody can play; or the table says how it ended, who won it or what it is worth,
 because it was not played out or not counted (GEN-2, GEN-4). All block games share this. What the table says never
 stands beside tiles that say otherwise (GEN-12).
+
+Whose tiles the rules need of a hand, so that nobody is asked for what counts for nothing.
+
+A rule set is not asked for this: its own judgement is, with hands of which nothing is told.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, OneOut, Out, Unfinished
-from referee.engine.hand_words import HandWords
+from referee.engine.facts import (
+    ALL,
+    PAIRS,
+    Blocked,
+    Ending,
+    Hand,
+    Heap,
+    ImpossibleFact,
+    OneOut,
+    Out,
+    Pile,
+    Unfinished,
+    groups,
+    piles,
+    without,
+)
 from referee.engine.hands.evidence import Deal, cross_check
-from referee.engine.heaps import ALL, PAIRS, Pile, groups, piles, without
-from referee.engine.holdings import NOTHING, UNTOLD, Holding, counted, extremes
-from referee.engine.refusals import HAND_UNTOLD, NO_END, NOBODY_SITS, NOT_PLAYING
+from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import At
-from referee.engine.tiles import TileSet
-from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.tiles import NOTHING, UNTOLD, Holding, TileSet, counted, extremes
+from referee.engine.verdict import HandWords, Step
+from referee.engine.wording import HAND_UNTOLD, N_, NO_END, NOBODY_SITS, NOT_PLAYING, Counted, Param
 
 Steps = tuple[Step, ...]
 Won = tuple[int | None, tuple[int, ...], Steps]
@@ -326,3 +342,67 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     if low != high:
         text = N_("The table says {agreed}, but what can be left is worth from {low} to {high}.")
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)
+
+
+@lru_cache(maxsize=1024)
+def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
+    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet.
+
+    `more` is what else is told of the hand.
+    """
+    order = at.seating.order
+    found: frozenset[int] = frozenset()
+    for lightest in (order, order[::-1]):
+        if len(found) < len(order):
+            found |= _asked_for(rules, at, ending, lightest, more=more)
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=128)
+def hangs_on(rules: RuleSet[Any], at: At[Any]) -> tuple[str, ...]:
+    """The parts of a level block without which these rules cannot say who wins it, one asked after another."""
+    level, rising = ([Holding((5 + more * seat,)) for seat in at.seating.seats] for more in (0, 1))
+    found = []
+    for hands, by in ((level, None), (level, at.seating.order[0]), (rising, None)):
+        held = tuple(each if seat in at.seating.order else UNTOLD for seat, each in enumerate(hands))
+        try:
+            rules.judge(rules.hand(held=held, ending=Blocked(by)), at)
+        except ImpossibleFact as problem:
+            found.append(problem.field)
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=512)
+def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool:
+    """Whether a hand that ended so can be judged where its tiles are counted together as `how` says."""
+    out = ending.seat if isinstance(ending, Out) else None
+    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(at.seating, out, how))
+    alone = frozenset(at.seating.order).difference([out], *(heap.seats for heap in heaps))
+    held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in at.seating.seats)
+    try:
+        rules.judge(rules.hand(held=held, ending=ending, heaps=heaps), at)
+    except ImpossibleFact:
+        return False
+    return bool(heaps)
+
+
+def _asked_for(
+    rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
+) -> frozenset[int]:
+    """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
+
+    All of them where it cannot be judged yet.
+    """
+    held = [UNTOLD] * len(at.seating.names)
+    asked: set[int] = set()
+    while True:
+        try:
+            rules.judge(rules.hand(held=tuple(held), ending=ending, **more), at)
+        except ImpossibleFact as problem:
+            seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
+            if seat is None or seat in asked:
+                return frozenset(at.seating.order)
+            asked.add(seat)
+            held[seat] = Holding((lightest.index(seat) + 1,))
+        else:
+            return frozenset(asked)

@@ -3,21 +3,113 @@
 Where every tile that is in no hand lies on the table, the table proves more: each half of a tile lies beside its like
 but at the open ends. A tile that was laid wrongly and noticed late stands, and then that proof does not hold: so what
 it contradicts is remarked beside a verdict, and never refused.
+
+Whether a count of pips can be: of so many tiles, and of the table and all hands together.
+
+Whether hands told as counts of pips can be true together: is there for each of them a set of tiles, none in two?
+
+Only what a tile counts matters, so tiles of one value are dealt out at once, the heaviest first. The search ends
+early: after so many steps what has not been refuted passes, because nothing possible may ever be refused.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate, combinations, product
 from typing import NoReturn
 
-from referee.engine.disjoint import Want, conflict, only_value
-from referee.engine.facts import ImpossibleFact
-from referee.engine.heaps import Pile
-from referee.engine.holdings import Holding, Worth, by_pips, extremes
-from referee.engine.refusals import NOT_IN_SET, TOLD_TWICE
-from referee.engine.tiles import Tile, TileSet
-from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.engine.facts import ImpossibleFact, Pile
+from referee.engine.tiles import Holding, Tile, TileSet, Worth, by_pips, extremes
+from referee.engine.verdict import Ruling, Step
+from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Sentence, Text
+
+QUICK, PATIENT = 150, 600  # steps: enough where many ways are open, and to be sure that there is none
+
+
+@dataclass(frozen=True, order=True)
+class Want:
+    """What one hand must still be given: exactly so many pips, in no fewer and no more tiles than these."""
+
+    pips: int
+    fewest: int
+    most: int
+
+    def given(self, tiles: int, value: int) -> "Want":
+        """What is left to give after some tiles of one value."""
+        return Want(self.pips - tiles * value, max(0, self.fewest - tiles), self.most - tiles)
+
+
+def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
+    """The fewest of the hands, by their places, that tiles of these values cannot make; () where all can be."""
+    ranked = tuple(sorted(values))
+    if _makes(tuple(sorted(wants)), ranked, QUICK):
+        return ()
+    for size in range(1, len(wants) + 1):
+        for some in combinations(range(len(wants)), size):
+            if _makes(tuple(sorted(wants[at] for at in some)), ranked, PATIENT) is False:
+                return some
+    return ()
+
+
+def only_value(wants: Sequence[Want], values: Sequence[int]) -> int | None:
+    """A value that a single tile has and that each of these hands needs; None where there is none."""
+    for value, tiles in sorted(Counter(values).items()):
+        others = [each for each in values if each != value]
+        if tiles == 1 and all(conflict([want], others) for want in wants):
+            return value
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _makes(wants: tuple[Want, ...], ranked: tuple[int, ...], steps: int) -> bool | None:
+    """Whether tiles of these values, in rising order, make all of it; None where the steps did not suffice."""
+    return _Search(ranked, steps).makes(wants, len(ranked))
+
+
+def _heaviest_first(want: Want) -> tuple[float, Want]:
+    return (-want.pips / max(1, want.fewest or want.most), want)
+
+
+class _Search:
+    def __init__(self, ranked: tuple[int, ...], steps: int) -> None:
+        self.ranked, self.steps = ranked, steps
+        self.sums = [0, *accumulate(ranked)]
+        self.refuted: set[tuple[tuple[Want, ...], int]] = set()
+
+    def makes(self, wants: tuple[Want, ...], left: int) -> bool | None:
+        """Whether the `left` lightest tiles make these wants."""
+        wants = tuple(sorted((want for want in wants if want.pips or want.fewest), key=_heaviest_first))
+        if not wants:
+            return True
+        if (wants, left) in self.refuted or not self._within(wants, left):
+            return False
+        if self.steps <= 0:
+            return None
+        self.steps -= 1
+        value = self.ranked[left - 1]
+        lighter = left - self.ranked[:left].count(value)
+        for given in self._ways(wants, value, left - lighter):
+            if (made := self.makes(given, lighter)) is not False:
+                return made
+        self.refuted.add((wants, left))
+        return False
+
+    def _within(self, wants: tuple[Want, ...], left: int) -> bool:
+        """Whether no hand, and not all of them together, is beyond what so many tiles can hold."""
+        together = Want(*(sum(part) for part in zip(*((w.pips, w.fewest, w.most) for w in wants), strict=True)))
+        return all(self._fits(want, left) for want in (*wants, together))
+
+    def _fits(self, want: Want, left: int) -> bool:
+        most = min(want.most, left)
+        return want.fewest <= left and self.sums[want.fewest] <= want.pips <= self.sums[left] - self.sums[left - most]
+
+    def _ways(self, wants: tuple[Want, ...], value: int, tiles: int) -> Iterator[tuple[Want, ...]]:
+        """The ways to give out up to so many tiles of a value, the most first."""
+        mosts = [min(tiles, want.most, want.pips // value if value else want.most) for want in wants]
+        for numbers in product(*(range(most, -1, -1) for most in mosts)):
+            if sum(numbers) <= tiles:
+                yield tuple(want.given(number, value) for want, number in zip(wants, numbers, strict=True))
 
 
 @dataclass(frozen=True)
@@ -264,3 +356,54 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
             "most",
         )
         raise ImpossibleFact("held", pips_left, "GEN-8", fewest=fewest, most=most, pips=pips)
+
+
+def whole_set(table_pips: int, hand_pips: int, deal: Deal) -> Ruling[bool]:
+    """Whether pips on the table and in all hands make the whole set, when every tile was dealt (GEN-2)."""
+    params = {"table": table_pips, "hands": hand_pips, "sum": table_pips + hand_pips, "set": deal.tile_set.pips}
+    right = table_pips + hand_pips == deal.tile_set.pips
+    text = (
+        N_("{table} + {hands} = {sum}, as it must be.")
+        if right
+        else N_("{table} + {hands} = {sum}, but the set has {set}: count again.")
+    )
+    return Ruling(right, (Step(deal.set_clause, text, params),))
+
+
+def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
+    """Whether some number of tiles of a set can hold a count of pips."""
+    values = [each.pips for each in deal.tile_set.tiles]
+    if not 0 <= tiles <= len(values):
+        raise ImpossibleFact(
+            "tiles",
+            Counted("A {set} set has {all} tile.", "A {set} set has {all} tiles.", "all"),
+            deal.set_clause,
+            set=deal.tile_set.name,
+            all=len(values),
+        )
+    low, high = extremes(values, tiles, tiles)
+    text = Counted(
+        "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is possible.",
+        "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is possible.",
+        "tiles",
+    )
+    if low == high:
+        text = Counted(
+            "{tiles} tile of a {set} set holds {low}, so {pips} is possible.",
+            "{tiles} tiles of a {set} set hold {low}, so {pips} is possible.",
+            "tiles",
+        )
+    if not low <= pips <= high:
+        text = Counted(
+            "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is impossible.",
+            "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is impossible.",
+            "tiles",
+        )
+    if low == high != pips:
+        text = Counted(
+            "{tiles} tile of a {set} set holds {low}, so {pips} is impossible.",
+            "{tiles} tiles of a {set} set hold {low}, so {pips} is impossible.",
+            "tiles",
+        )
+    params: dict[str, Param] = {"tiles": tiles, "set": deal.tile_set.name, "low": low, "high": high, "pips": pips}
+    return Ruling(low <= pips <= high, (Step(deal.dealt_clause, text, params),))

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.engine.hand_words import HAND, HandWords
 from referee.engine.score import highest_at
 from referee.engine.standing import At
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import HAND, HandWords, Step, Verdict
 from referee.engine.wording import N_
 
 

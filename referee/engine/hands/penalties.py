@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.engine.facts import ImpossibleFact, Penalty
-from referee.engine.faults import CARDS, DONE, FAULTS
+from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
 from referee.engine.hands.house import House, again, won, won_step
-from referee.engine.refusals import NOBODY_SITS
-from referee.engine.sanctions import Sanction, SoFar, proposed
+from referee.engine.hands.table_rules import Sanction, SoFar, proposed
 from referee.engine.score import highest_at
 from referee.engine.standing import At
 from referee.engine.verdict import Noted, Step, Verdict
-from referee.engine.wording import N_, Counted, Param, Sentence
+from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Sentence
 
 OURS = "SAN-G1"
 SHOWN = {

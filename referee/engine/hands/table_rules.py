@@ -1,9 +1,288 @@
-"""The house rules that tables of any game may agree on: what faults cost, and how long a game lasts."""
+"""The house rules that tables of any game may agree on: what faults cost, and how long a game lasts.
 
-from dataclasses import dataclass
+Sanction tables: what a fault costs, as federations and clubs have it (SAN-1 to SAN-4), and a friendly one of ours.
 
-from referee.engine.sanctions import sanction_rule
-from referee.engine.time_rules import level_rule, limit_rule, out_rule
+A table only proposes: whoever writes the penalty may write another. Its sums are for a game to a certain target between
+two sides, and are fitted to the game that is played (SAN-5, SAN-6). In pairs both partners answer for a fault, so that
+what either was warned of counts for both.
+
+The house rules about a time limit (CLK-1): how long it is, and how a game ends whose time is out.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from referee.engine.facts import CARDS
+from referee.engine.options import answer, choice, number
+from referee.engine.wording import N_, Counted, Sentence
+
+GROUP = N_("Penalties and time")
+BREAKS = ("pass", "wrong")  # the faults that every table has among the dearest
+WARNED_FIRST = ("many", "manners", "touched", "signal", "count", "misdeal", "drew", "late", "other")
+"""What the Venezuelan norms warn of first (SAN-2); the last five are not in them, and ours."""
+MADE_FOR = {"friendly": 100, "world": 200, "venezuelan": 100, "federation": 100, "dominican": 200}
+"""The target of the games that the sums of each table were made for (SAN-5)."""
+
+
+@dataclass(frozen=True)
+class SoFar:
+    """What somebody has on the sheet already, alone or as one of a pair."""
+
+    alike: int = 0
+    """Faults of the same kind."""
+    warnings: int = 0
+    cards: int = 0
+    """Cards of any colour, those of earlier games too where they were told."""
+
+
+@dataclass(frozen=True)
+class Sanction:
+    """What one fault costs."""
+
+    clause: str
+    """The canon id of the table that says so."""
+    points: int = 0
+    """How many, never less than 0."""
+    to: str = "offender"
+    """Whether the `offender` loses them or the `opponents` get them."""
+    card: str = "none"
+    """What is shown: a warning, a card, or none."""
+    play: str = "goes_on"
+    """What becomes of the hand, or that the game is lost."""
+    made_for: int = 0
+    """The target that the table's sums were made for; 0 where there is no table."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the offender's game is over: so it is with a black card, whatever becomes of the hand (SAN-7)."""
+        return self.play == "lost" or self.card == "black"
+
+    def fitted(self, target: int, step: int, sides: int) -> "Sanction":
+        """The same in a game to a target between so many sides, in which every score is a multiple of `step`.
+
+        The sum is in proportion to the target (SAN-5); among more than two it comes off the offender (SAN-6).
+        """
+        points = self.points
+        if points and self.made_for:
+            points = max(1, (2 * points * target // (self.made_for * step) + 1) // 2) * step
+        return replace(self, points=points, to="offender" if sides > 2 else self.to)
+
+
+def proposed(table: str, fault: str, before: SoFar) -> Sanction:
+    """What a sanction table says of a fault, after those there were before, for the games it was made for."""
+    return replace(_TABLES[table](fault, before), made_for=MADE_FOR.get(table, 0))
+
+
+def costs(sanction: Sanction) -> tuple[Sentence, ...]:
+    """What it costs, each part in a few words."""
+    parts = (sanction.card, "lost" if sanction.is_lost else sanction.play)
+    said = tuple(Sentence(_COSTS[each]) for each in parts if each in _COSTS)
+    if sanction.is_lost or not sanction.points:
+        return said
+    text = Counted("{points} point off", "{points} points off", "points")
+    if sanction.to == "opponents":
+        text = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
+    return (Sentence(text, {"points": sanction.points}), *said)
+
+
+_COSTS = {
+    "warning": N_("a warning"),
+    "yellow": N_("a yellow card"),
+    "red": N_("a red card"),
+    "black": N_("a black card"),
+    "cancelled": N_("the hand is cancelled"),
+    "dealt_again": N_("it is dealt again"),
+    "lost": N_("the game is lost"),
+}
+
+
+def _none(_fault: str, _before: SoFar) -> Sanction:
+    return Sanction("SAN-G1")
+
+
+def _friendly(_fault: str, before: SoFar) -> Sanction:
+    return Sanction("SAN-G1", points=20) if before.alike else Sanction("SAN-G1", card="warning")
+
+
+def _world(fault: str, before: SoFar) -> Sanction:
+    """Points, cards and the hand (SAN-1); which faults are light or grave it leaves open, so that is ours."""
+    light = Sanction("SAN-1", card="yellow" if before.warnings else "warning")
+    sanction = _GRAVE.get(fault, light)
+    if sanction.card == "yellow" and before.cards:
+        return replace(sanction, points=0, card="red", play="lost")
+    return sanction
+
+
+_BROKEN = Sanction("SAN-1", 80, card="yellow", play="cancelled")
+_GRAVE = {
+    "pass": _BROKEN,
+    "wrong": _BROKEN,
+    "block": Sanction("SAN-1", 40, play="cancelled"),
+    "quarrel": Sanction("SAN-1", card="red", play="lost"),
+    "late": Sanction("SAN-1", card="yellow", play="lost"),
+    "cheat": Sanction("SAN-1", card="black"),
+}
+"""What the world federation has for the faults that are not light."""
+
+
+def _venezuelan(fault: str, before: SoFar) -> Sanction:
+    if fault == "cheat":
+        return Sanction("SAN-2", play="lost")
+    if fault in WARNED_FIRST and not before.alike:
+        return Sanction("SAN-2", card="warning")
+    return Sanction("SAN-2", 50 if fault == "quarrel" else 20)
+
+
+def _federation(fault: str, before: SoFar) -> Sanction:
+    """Points, and for the dearest faults a card, the next one each time (SAN-3)."""
+    if fault not in BREAKS:
+        return Sanction("SAN-3", 40)
+    return Sanction("SAN-3", 80, card=CARDS[min(before.cards, len(CARDS) - 1)])
+
+
+def _dominican(fault: str, _before: SoFar) -> Sanction:
+    return Sanction("SAN-4", 100 if fault in BREAKS else 30, to="opponents")
+
+
+_TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
+    "none": _none,
+    "friendly": _friendly,
+    "world": _world,
+    "venezuelan": _venezuelan,
+    "federation": _federation,
+    "dominican": _dominican,
+}
+
+
+_LINES = {
+    "world": N_(
+        "World federation, in a game to 200: a pass while able, or a tile that does not fit and is found after four "
+        "more plays, cancels the hand, 80 off and a yellow card; a false block cancels it, 40 off. Two warnings or a "
+        "light fault are a yellow card; two yellow cards or a grave fault are a red one, and the game is lost; the "
+        "gravest faults are a black card."
+    ),
+    "venezuelan": N_(
+        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
+        "touched tile or signs, and by our default also for a wrong count, a misdeal, a wrong draw, lateness or any "
+        "other fault; 50 off for a quarrel. Whoever hides a tile or alters the sheet has lost the game. A pass while "
+        "able with the last tile costs nothing."
+    ),
+    "federation": N_(
+        "Venezuelan federation, in a game to 100: 40 off; for a pass while able or a tile that does not fit 80 off "
+        "and a card, yellow, then red, then black, counted over the games of the event."
+    ),
+    "dominican": N_(
+        "Dominican club, in a game to 200: 100 to the opponents for a pass while able or a tile that does not fit, 30 "
+        "for any other fault."
+    ),
+}
+_TRICKS = {
+    "world": N_(
+        "World federation, in a game to 200: not to follow or trump while able cancels the hand, 80 off and a yellow "
+        "card. Two warnings or a light fault are a yellow card; two yellow cards or a grave fault are a red one, and "
+        "the game is lost; the gravest faults are a black card."
+    ),
+    "venezuelan": N_(
+        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
+        "touched tile or signs, and by our default also for a wrong count, a misdeal, lateness or any other fault; 50 "
+        "off for a quarrel. Whoever hides a tile or alters the sheet has lost the game."
+    ),
+    "federation": N_(
+        "Venezuelan federation, in a game to 100: 40 off; for not following or trumping while able 80 off and a card, "
+        "yellow, then red, then black, counted over the games of the event."
+    ),
+    "dominican": N_(
+        "Dominican club, in a game to 200: 100 to the opponents for not following or trumping while able, 30 for any "
+        "other fault."
+    ),
+}
+
+
+def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) -> str:
+    """Declare which sanction table is played by; `only_if` is another house rule and the answer that it needs.
+
+    What the tables have for tiles laid in lines they are read to have for `tricks` too.
+    """
+    sentences = _TRICKS if tricks else _LINES
+    declared: str = choice(
+        N_("What do faults cost?"),
+        answer(
+            "none", N_("No sanction table"), N_("The table agrees what a fault costs when it happens."), "SAN-G1"
+        ),
+        answer(
+            "friendly", N_("Friendly: a warning, then points off"),
+            N_("The first fault of a kind is a warning; each further one takes 20 off, in a game to 100."), "SAN-G1",
+        ),
+        answer(
+            "world", N_("World federation: cards"), sentences["world"], "SAN-1",
+            N_("FEMUNDO, regulation of the world championship"),
+        ),
+        answer(
+            "venezuelan", N_("Venezuelan norms: points off"), sentences["venezuelan"], "SAN-2",
+            N_("La Estación del Dominó (Venezuela), tournament norms"),
+        ),
+        answer(
+            "federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
+            N_("Venezuelan federation, as a tournament program keeps its procedures"),
+        ),
+        answer(
+            "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
+            N_("Titanes club (Dominican Republic), its score app"),
+        ),
+        group=GROUP, only_if=only_if, beside=True,
+    )  # fmt: skip
+    return declared
+
+
+LIMIT = ("time_limit",)
+OnlyIf = tuple[str, str] | None
+
+
+def limit_rule() -> int:
+    """Declare the time limit, in minutes; 0 for none."""
+    declared: int = number(
+        N_("A time limit, in minutes?"), 0, 0, 600, N_("Minutes"),
+        Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes.", "value"),
+        "CLK-1 CLK-G1 V-P19", suggested=(0, 30, 40, 45, 60), group=GROUP,
+        zero=N_("There is no time limit."), beside=True,
+        source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
+    )  # fmt: skip
+    return declared
+
+
+def out_rule(only_if: OnlyIf = None) -> str:
+    """Declare what happens when time is out."""
+    declared: str = choice(
+        N_("When time is out?"),
+        answer(
+            "finish", N_("The hand is finished"),
+            N_("When time is out the hand that is being played is finished and scored, and the most points win."),
+            "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
+        ),
+        answer(
+            "last_hand", N_("One hand more"),
+            N_("When time is out the score is marked and one hand more counts: the one being played, or the next. If "
+            "that makes it level the marked score decides."), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
+        ),
+        answer(
+            "stands", N_("The score stands"),
+            N_("When time is out the score stands: a hand that is being played does not count, and the most points "
+            "win."), "CLK-1",
+        ),
+        group=GROUP, needs=LIMIT, only_if=only_if, beside=True,
+    )  # fmt: skip
+    return declared
+
+
+def level_rule(only_if: OnlyIf = None) -> str:
+    """Declare what happens when it is level then."""
+    declared: str = choice(
+        N_("And when it is level then?"),
+        answer("another", N_("Another hand"), N_("Level when time is out, another hand is played."), "CLK-1 CLK-G2"),
+        answer("stands", N_("Nobody wins"), N_("Level when time is out, nobody has won the game."), "CLK-1"),
+        group=GROUP, needs=LIMIT, only_if=only_if, beside=True,
+    )  # fmt: skip
+    return declared
 
 
 @dataclass(frozen=True)

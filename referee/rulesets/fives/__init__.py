@@ -8,45 +8,38 @@ from dataclasses import replace
 
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hand_words import HAND
 from referee.engine.hands.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.house import House, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.holdings import UNTOLD
-from referee.engine.lead import Ended
 from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
-from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step, Verdict
+from referee.engine.tiles import DOUBLE_SIX, UNTOLD
+from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_, Counted
-from referee.rulesets.fives import end, line
-from referee.rulesets.fives.blocked import block_won, blocked_step, refuse_open
-from referee.rulesets.fives.carried import Begun, Outcome, on_board, reported
-from referee.rulesets.fives.deal import (
+from referee.rulesets.fives import end
+from referee.rulesets.fives.end import (
     DEAL,
+    block_won,
+    blocked_step,
     deal_of,
+    emptied,
     none_asleep,
     refuse_more_scores_than_tiles,
+    refuse_open,
+    refuse_partner,
     refuse_too_much,
     refuse_too_often,
 )
-from referee.rulesets.fives.emptied import emptied, refuse_partner
-from referee.rulesets.fives.examples import EXAMPLES
-from referee.rulesets.fives.facts import FivesHand
-from referee.rulesets.fives.illustrations import illustrations
+from referee.rulesets.fives.facts import Begun, FivesHand, Outcome, on_board, reported
 from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
-from referee.rulesets.fives.mishaps import MISHAPS
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.play import Tally, level_at
+from referee.rulesets.fives.play import RUNNING, Tally, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
-from referee.rulesets.fives.questions import QUESTIONS
-from referee.rulesets.fives.rulebook import CLAUSES
-from referee.rulesets.fives.running import RUNNING
-from referee.rulesets.fives.scores import refuse_scores, unlikely
-from referee.rulesets.fives.who_leads import WHO_LEADS
+from referee.rulesets.fives.questions import MISHAPS, QUESTIONS, WHO_LEADS
+from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
 
 
 def judge(fact: Fact, at: At[Fives]) -> Verdict:
@@ -93,7 +86,7 @@ def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives])
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
         steps=tuple(tally.said()),
         next_lead=None,
-        remarks=(*unlikely(hand, at.options), *line.remarks(hand, [pile.held for pile in checked.piles], at)),
+        remarks=(*unlikely(hand, at.options), *end.remarks(hand, [pile.held for pile in checked.piles], at)),
         pips=checked.pips,
         carried=Begun(frozenset(tally.on_board)),
         details=Outcome(in_play, end_points, tuple(tally.not_counted)),
@@ -154,7 +147,7 @@ def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[i
     """Write what the end of a hand pays to the sides, each award as one score, and say it."""
     hand, at = checked.hand, tally.at
     steps = []
-    for each in end.worth(end.Left(checked, at.options, winner, level)):
+    for each in end.worth_left(end.Left(checked, at.options, winner, level)):
         if each.points > 0 and tally.passes(each.side, each.points):
             steps += [each.step, tally.passing(each.side, each.points)]
             continue

@@ -1,12 +1,31 @@
-"""What the tiles left in the hands are worth at the end, by each way to count them (FIV-22, FIV-G9 to FIV-G13)."""
+"""What the tiles left in the hands are worth at the end, by each way to count them (FIV-22, FIV-G9 to FIV-G13).
 
-from collections.abc import Iterator, Mapping
+Who wins a hand in which nobody could play: the lightest side, and what breaks a tie (FIV-25, FIV-G12).
+
+What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36).
+
+Who holds nothing though the hand went on, where both partners of a pair must be out (FIV-35, FIV-49).
+
+What the tiles left prove of the layout where every other tile lies on it (FIV-39, GEN-10).
+
+Every number has eight halves, and but for the open ends they pair up: what is left is even but for those. A tile that
+was laid on a wrong end and noticed late stands, so this is remarked beside a verdict and never refuses a hand.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
-from referee.engine.facts import ImpossibleFact
-from referee.engine.hands.ending import CheckedHand, points_or_counted
-from referee.engine.verdict import Step
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, piles
+from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
+from referee.engine.hands.evidence import Deal, cut_off, odd_numbers, uneven_block
+from referee.engine.seating import Seating
+from referee.engine.standing import At
+from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
+from referee.engine.verdict import HAND, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
+from referee.rulesets.fives.counting import worth
+from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
 
 ROUNDED: Mapping[str, Sentence] = {
@@ -79,7 +98,7 @@ def is_uncounted(checked: CheckedHand) -> bool:
     return hand.broken_off and not said and not any(pile.held.told for pile in checked.piles)
 
 
-def worth(left: Left) -> tuple[Worth, ...]:
+def worth_left(left: Left) -> tuple[Worth, ...]:
     """What the tiles left are worth, to each side to whom they are worth anything."""
     pays = left.options.pays
     _refuse_agreed(left)
@@ -202,3 +221,269 @@ def _shared(left: Left) -> Iterator[Worth]:
         text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut down to a multiple of five.")
         said = left.said(text, side, share, pips=pips, rounded=rounded)
         yield Worth(side, share, Step("FIV-G12", text, said.step.params))
+
+
+def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
+    """Refuse a block that some tile told would open (FIV-12, FIV-34)."""
+    _refuse_ends(hand, options)
+    if not isinstance(hand.ending, Blocked):
+        return
+    for field, each in ((pile.field, each) for pile in piles for each in pile.held.tiles or ()):
+        open_to = next((end for end in hand.ends if each.has(end)), None)
+        if open_to is not None:
+            text = N_("{tile} still plays on {end}: the hand is not blocked.")
+            raise ImpossibleFact(field, text, "FIV-34", tile=str(each), end=open_to)
+    numbers = {number for pile in piles for each in pile.held.tiles or () for number in (each.high, each.low)}
+    if len(numbers) > DOUBLE_SIX.highest:
+        text = N_("Every number is still in somebody's hand, so somebody could play: the hand was not blocked.")
+        raise ImpossibleFact("held", text, "FIV-34")
+
+
+def _refuse_ends(hand: FivesHand, options: Fives) -> None:
+    """Refuse ends that no layout has, or that are told where they say nothing."""
+    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
+        raise ImpossibleFact("end", N_("The open ends are told as a list: they need not be the same."), "FIV-12")
+    if hand.ends and not isinstance(hand.ending, Blocked):
+        raise ImpossibleFact("ends", N_("The open ends are told of a blocked hand alone."), "FIV-12")
+    for place, end in enumerate(hand.ends):
+        if end > DOUBLE_SIX.highest:
+            raise ImpossibleFact(f"ends.{place}", N_("The ends of the layout are numbers from 0 to 6."), "FIV-12")
+    if options.branches == "none" and len(hand.ends) > 2:
+        cited = "FIV-G4" if options.by_fives else "FIV-41"
+        raise ImpossibleFact("ends", N_("Where no double branches the line has two ends."), cited)
+
+
+def block_won(checked: CheckedHand, at: At[Fives]) -> Won:
+    """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
+    seating = at.seating
+    steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
+    sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
+    fewest = min(sums.values())
+    level = tuple(side for side, pips in sums.items() if pips == fewest)
+    if len(level) == 1:
+        text = N_("{side}: the fewest pips, {pips}, win the blocked hand.")
+        if checked.hand.broken_off:
+            text = N_("{side}: the fewest pips, {pips}, win the hand.")
+        won = Step("FIV-25", text, {"side": seating.people(level[0]), "pips": fewest})
+        return level[0], level, (*steps, won)
+    names = tuple(name for side in level for name in seating.people(side))
+    params: dict[str, Param] = {"names": names, "pips": fewest}
+    if at.options.tie != "lightest_tile":
+        nobody = Counted(
+            "Level with {pips} pip, {names}: nobody wins the hand.",
+            "Level with {pips} pips, {names}: nobody wins the hand.",
+            "pips",
+        )
+        return None, level, (*steps, Step("FIV-G12", nobody, params))
+    compared = Counted("Level with {pips} pip: {names}.", "Level with {pips} pips: {names}.", "pips")
+    steps = (*steps, Step("FIV-G12", compared, params))
+    winner, tie = _by_lightest_tile(checked, level)
+    return winner, level, (*steps, tie)
+
+
+def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int | None, Step]:
+    """The side of the level ones that holds the lightest single tile; nobody where that is level too."""
+    seating = checked.seating
+    lightest = {side: min(_tiles(checked, seating.sides[side])) for side in level}
+    least = min(lightest.values())
+    best = [side for side, pips in lightest.items() if pips == least]
+    if len(best) > 1:
+        return None, Step("FIV-G12", N_("Their lightest tiles are level too: nobody wins the hand."))
+    text = N_("{side}: the lightest tile, {pips}, wins the hand.")
+    return best[0], Step("FIV-G12", text, {"side": seating.people(best[0]), "pips": least})
+
+
+def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
+    """What each tile of these hands counts, in pips; refused where a hand was told by a count alone."""
+    found: list[int] = []
+    for pile in dict.fromkeys(map(checked.pile_of, seats)):
+        if pile.held.tiles is None:
+            text = N_("Level: these rules need {name}'s tiles, not only a count.")
+            raise ImpossibleFact(pile.field, text, "FIV-G12", name=pile.name(checked.seating.names))
+        found += [each.pips for each in pile.held.tiles]
+    return found
+
+
+def blocked_step(hand: Hand, seating: Seating) -> Step:
+    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
+    if hand.broken_off:
+        return Step("GEN-4", HAND.stopped_and_counted)
+    if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
+        text = N_("{name} laid the last tile: the hand was blocked.")
+        return Step("FIV-12", text, {"name": seating.names[hand.ending.by]})
+    return Step("FIV-12", N_("Nobody could play: the hand was blocked."))
+
+
+DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="FIV-02", dealt_clause="FIV-36")
+
+
+def deal_of(hand: FivesHand, at: At[Fives]) -> Deal:
+    """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
+    dealt = at.options.dealt(len(at.seating.order))
+    if not at.options.draws:
+        return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
+    most = _most_left(hand, at)
+    return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
+
+
+def none_asleep(hand: FivesHand, at: At[Fives]) -> bool:
+    """Whether every tile is on the table or in a hand: all were dealt, or drawn before the block (FIV-12)."""
+    if at.options.draws:
+        return isinstance(hand.ending, Blocked)
+    players = len(at.seating.order)
+    return at.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
+
+
+def _most_left(hand: FivesHand, at: At[Fives]) -> int:
+    """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
+    dealt = at.options.dealt(len(at.seating.order))
+    gone = dealt * (1 + at.options.needs_both) if hand.side_out(at.seating) is not None else 1
+    return len(DOUBLE_SIX.tiles) - gone
+
+
+def _held(pile: Pile) -> int:
+    """How many tiles a hand or heap holds at the least."""
+    return len(pile.seats) if pile.held.count is None else pile.held.count
+
+
+def refuse_too_much(hand: FivesHand, at: At[Fives]) -> None:
+    """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
+    told = [pile for pile in piles(hand.held, hand.heaps) if pile.held.told and not pile.held.is_empty]
+    count, pips, most = sum(map(_held, told)), sum(pile.held.pips for pile in told), _most_left(hand, at)
+    if count > most:
+        text = Counted(
+            "Together these hands hold {count} tiles, but {most} can be left at the most: the others are on the table.",
+            "Together these hands hold {count} tiles, but {most} can be left at the most: the others are on the table.",
+            "most",
+        )
+        raise ImpossibleFact("held", text, "FIV-36", count=count, most=most)
+    high = extremes([each.pips for each in DOUBLE_SIX.tiles], 0, most)[1]
+    if pips > high:
+        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make {high} at the most.")
+        raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
+
+
+def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: At[Fives]) -> None:
+    """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
+    dealt = at.options.dealt(len(at.seating.order)) * len(at.seating.order)
+    left = [checked.deal.holders(each.seats) if each.held.count is None else each.held.count for each in checked.piles]
+    laid = (len(DOUBLE_SIX.tiles) if at.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
+    for claimed in (False, True):
+        places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
+        if len(places) > laid:
+            text = Counted(
+                "{count} scores cannot be: {laid} tile was laid at the most, and scores once.",
+                "{count} scores cannot be: {laid} tiles were laid at the most, and each scores once.",
+                "laid",
+            )
+            raise ImpossibleFact(f"scores.{places[laid]}.seat", text, "FIV-33", count=len(places), laid=laid)
+
+
+def refuse_too_often(hand: FivesHand, at: At[Fives]) -> None:
+    """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
+    left = {seat: _held(pile) for pile in piles(hand.held, hand.heaps) if len(pile.seats) == 1 for seat in pile.seats}
+    dealt, players = at.options.dealt(len(at.seating.order)), len(at.seating.order)
+    drawn = len(DOUBLE_SIX.tiles) - dealt * players if at.options.draws else 0
+    for seat in at.seating.order:
+        own = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.claimed_from is None]
+        ended = hand.has_ended and seat not in hand.may_be_out(at.seating)
+        held = left.get(seat, 1) if ended else 0
+        if len(own) > (played := dealt + drawn - held):
+            text = Counted(
+                "{name} cannot have scored {times} times: with {played} tile played, once each at the most.",
+                "{name} cannot have scored {times} times: with {played} tiles played, once each at the most.",
+                "played",
+            )
+            name, field = at.seating.names[seat], f"scores.{own[-1]}.seat"
+            raise ImpossibleFact(field, text, "FIV-33", name=name, times=len(own), played=max(0, played))
+
+
+def emptied(hand: FivesHand, at: At[Fives]) -> frozenset[int]:
+    """The seats that had played their last tile before the hand ended; none where one player out ends it."""
+    if not at.options.needs_both or len(hand.held) != len(at.seating.names):
+        return frozenset()
+    side = hand.side_out(at.seating)
+    out = () if side is None else at.seating.sides[side]
+    return frozenset(
+        seat
+        for seat in at.seating.order
+        if hand.held[seat].is_empty or (seat in out and seat != hand.went_out and not hand.held[seat].told)
+    )
+
+
+def refuse_partner(hand: FivesHand, at: At[Fives]) -> None:
+    """Refuse a pair that is out though one of it still holds tiles, and one that is out though nobody says so."""
+    if not at.options.needs_both:
+        return
+    names, out = at.seating.names, hand.side_out(at.seating)
+    for side, seats in enumerate(at.seating.sides):
+        holds = [seat for seat in seats if hand.held[seat].told and not hand.held[seat].is_empty]
+        if side == out and holds:
+            text = N_("{name} still holds tiles: both partners must be out.")
+            raise ImpossibleFact(f"held.{holds[0]}", text, "FIV-49", name=names[holds[0]])
+        if side != out and all(hand.held[seat].is_empty for seat in seats):
+            people = tuple(names[seat] for seat in seats)
+            raise ImpossibleFact("out", N_("{names} hold nothing, so they were out."), "FIV-49", names=people)
+
+
+ARMS = {"none": 2, "first": 4, "sniff": 4}
+"""The most ends of a layout, by which doubles branch; where all do there may be any number."""
+
+
+def remarks(hand: FivesHand, held: Sequence[Holding], at: At[Fives]) -> Iterator[Step]:
+    """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
+    if not none_asleep(hand, at):
+        return
+    if isinstance(hand.ending, Blocked):
+        yield from uneven_block(held, DOUBLE_SIX, "GEN-10")
+        yield from _of_ends(hand, at.options)
+    elif all(each.tiles is not None for each in held):
+        yield from _of_layout(hand, held, at.options)
+    yield from cut_off(held, DOUBLE_SIX)
+
+
+def _of_ends(hand: FivesHand, options: Fives) -> Iterator[Step]:
+    """Remark ends of a block that cannot be: nobody holds an open number, so all its halves pair up with each other."""
+    different, arms = len(set(hand.ends)), ARMS.get(options.branches)
+    if arms == 2 and different > 1:
+        yield Step("GEN-10", N_("Check the ends. On a line that is blocked like this both are the same number."))
+    elif arms and different > arms // 2:
+        text = N_("Check the ends. Around a spinner that is blocked like this only two different numbers are open.")
+        yield Step("GEN-10", text)
+
+
+def _of_layout(hand: FivesHand, held: Sequence[Holding], options: Fives) -> Iterator[Step]:
+    """Remark tiles that leave more odd numbers than the layout has ends, and a last score that its ends never make."""
+    left = frozenset(tile for each in held for tile in each.tiles or ())
+    odd, arms = tuple(odd_numbers(held)), ARMS.get(options.branches)
+    branching = any(Tile(number, number) not in left for number in range(DOUBLE_SIX.highest + 1))
+    if arms and len(odd) > (arms if branching else 2):
+        text = N_(
+            "Check the tiles. Only the numbers at the ends are left an odd number of times, {most} at the most; here "
+            "it is {numbers}. A tile is missing or misread."
+        )
+        numbers = tuple(map(str, odd))
+        yield Step("FIV-39", text, {"most": arms if branching else 2, "numbers": numbers})
+    elif arms == 2:
+        yield from _of_last_score(hand, odd, left, options=options)
+
+
+def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile], options: Fives) -> Iterator[Step]:
+    """Remark a score with the last tile that no such ends are worth, a double at an end or none."""
+    last = hand.scores[-1] if hand.scores else None
+    if last is None or not last.last_tile:
+        return
+    if last.points not in {worth(each, options) for each in _sums(odd, left)}:
+        same = N_("Check the last score. By the tiles that are left both ends are the same number: never {points}.")
+        two = N_("Check the last score. By the tiles that are left the line ends in {one} and {other}: never {points}.")
+        ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
+        yield Step("FIV-39", two if odd else same, {**ends, "points": last.points})
+
+
+def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
+    """What the two ends can come to: each counts its number, or both halves of its double where that was laid."""
+    laid = [number for number in range(DOUBLE_SIX.highest + 1) if Tile(number, number) not in left]
+    if not odd:
+        return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in laid}
+    doubled = [(number, 2 * number) if number in laid else (number,) for number in odd]
+    return {one + other for one, other in product(*doubled)}

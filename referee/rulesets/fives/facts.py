@@ -1,9 +1,17 @@
-"""What people tell of a hand in which the open ends score, beside what they tell of any hand of a block game."""
+"""What people tell of a hand in which the open ends score, beside what they tell of any hand of a block game.
 
+What scoring by fives carries from hand to hand, and what it adds to a verdict.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from referee.engine.facts import Hand
-from referee.engine.holdings import Holding
+from referee.engine.seating import Seating
+from referee.engine.standing import Standing
+from referee.engine.tiles import Holding
+from referee.engine.verdict import Step, Verdict
 
 
 @dataclass(frozen=True)
@@ -37,3 +45,48 @@ class FivesHand(Hand):
     """The scores in play, in the order they fell."""
     ends: tuple[int, ...] = ()
     """The open numbers of a blocked layout; () where nobody told them."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The sides that have made a first score in play, which at some tables must be 10 or more (FIV-G8)."""
+
+    on_board: frozenset[int] = frozenset()
+
+    def summary(self, _seating: Seating) -> Step | None:
+        """Nothing that the people have to know."""
+        return None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the sides scored in play and at the end, and the scores that counted nothing, by their place."""
+
+    in_play: tuple[int, ...]
+    end_points: tuple[int, ...]
+    not_counted: tuple[int, ...] = ()
+
+
+def on_board(standing: Standing) -> frozenset[int]:
+    """The sides that have made a first score; of a game taken over from paper those that have any points."""
+    if isinstance(standing.carried, Begun):
+        return standing.carried.on_board
+    return frozenset(side for side, total in enumerate(standing.totals) if total > 0)
+
+
+def hand_outcome(verdict: Verdict) -> Outcome:
+    """What came of a hand; nothing where the verdict is on something else."""
+    nothing = (0,) * len(verdict.awards)
+    return verdict.details if isinstance(verdict.details, Outcome) else Outcome(nothing, nothing)
+
+
+def reported(_standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:
+    """What a report adds to a verdict; to the opening nothing."""
+    if verdict is None:
+        return {}
+    own = hand_outcome(verdict)
+    return {
+        "in_play": list(own.in_play),
+        "end_points": list(own.end_points),
+        "not_counted": list(own.not_counted),
+    }

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.refusals import TOLD_TWICE
 from referee.engine.tiles import Tile
-from referee.engine.wording import N_, Counted, Param
+from referee.engine.wording import N_, TOLD_TWICE, Counted, Param
 
 End = int | Tile
 """What lies at the end of an arm: the number that is open, or the double that lies there."""

@@ -2,9 +2,8 @@
 
 from referee.engine.facts import Blocked
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.lead import Ended, LeadWords
 from referee.engine.standing import At
-from referee.engine.verdict import Ruling, Step
+from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives

@@ -1,23 +1,253 @@
-"""What does this layout score, may this tile be played, and what does the first one score? Scoring by fives."""
+"""What does this layout score, may this tile be played, and what does the first one score? Scoring by fives.
 
-from collections.abc import Iterator
+Who wins the block, and by how much? Scoring by fives, under every answer to what the tiles left are worth.
+
+A layout as it is told to the referee's desk: the open ends as they are tapped, and which double is the spinner.
+
+What the rules say where something went wrong in a game by fives, and what tables do beside it (S46, S61, S72).
+
+Who leads a hand that is scored by fives? What is told of it, and the answer.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.engine.asked import Ask
-from referee.engine.desk.question import Inputs, Question, asks, done_wrong
-from referee.engine.facts import ImpossibleFact
+from referee.engine.desk.question import (
+    ASKS_ENDED,
+    ASKS_UNPLAYED,
+    NONE,
+    TOLD_ELSEWHERE,
+    UNPLAYED,
+    Agreed,
+    Ask,
+    Inputs,
+    LastHand,
+    Mishaps,
+    Part,
+    Question,
+    Reply,
+    asks,
+    asks_who_gave_up,
+    began_by,
+    done_wrong,
+    how_it_ended,
+    unplayed,
+    unplayed_before,
+)
+from referee.engine.desk.variants import compare
+from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
 from referee.engine.options import house_rules
-from referee.engine.reply import Reply
-from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step
-from referee.engine.wording import N_, Counted, Text
-from referee.rulesets.fives.block_question import BLOCK
+from referee.engine.seating import Seating
+from referee.engine.standing import At, Standing
+from referee.engine.tiles import DOUBLE_SIX, tile
+from referee.engine.verdict import Ended, Step, Verdict
+from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import Total, counted, counted_first
-from referee.rulesets.fives.desk import AS_PRESET, ASK_ENDS, ASK_PRESET, ASK_SPINNER, told_layout
-from referee.rulesets.fives.drawing import drawn, framed
-from referee.rulesets.fives.layout import Layout
+from referee.rulesets.fives.facts import FivesHand
+from referee.rulesets.fives.layout import PLACES, Counting, End, Layout, Spinner, which_branch
+from referee.rulesets.fives.lead import leader_of
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.placing import may_play, named
+from referee.rulesets.fives.placing import drawn, framed, may_play, named
+from referee.rulesets.fives.presets import PRESETS
+
+PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
+ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
+AS_PRESET = N_("As it is played there")
+NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
+DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
+ENDS = tuple((each, each) for each in (*NUMBERS, *DOUBLES))
+SPINNERS = (("", N_("Not told")), *((each, each) for each in DOUBLES), (NONE, N_("No double lies yet")))
+ASK_SPINNER = Ask("double", N_("Which double is the spinner?"), choices=SPINNERS)
+ASK_ENDS = Ask("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
+
+
+def told_layout(inputs: Inputs, house: Counting) -> Layout:
+    """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10).
+
+    A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
+    """
+    arms = tuple(map(_end, inputs.chosen("arms", ENDS)))
+    spinner, branch = inputs.choice(ASK_SPINNER), which_branch(house)
+    if spinner in DOUBLES and not arms:
+        return Layout((), (Spinner(tile(spinner).high),)) if branch != "none" else Layout((tile(spinner),))
+    _refuse_untold(arms, spinner, only_one=branch in ("first", "sniff"))
+    if spinner in DOUBLES and (len(arms) <= PLACES or branch != "all"):
+        return _around(spinner, arms)
+    if len(arms) == 1:
+        text = N_("Tell me first the other open end too; a double that lies alone is told as the spinner.")
+        raise ImpossibleFact("arms", text, "FIV-13")
+    return Layout(arms)
+
+
+def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
+    """Refuse a layout without its ends, or without its spinner where one double at the most branches."""
+    if not arms:
+        raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
+    if not spinner and only_one:
+        text = N_("Tell me first which double is the spinner, or that none lies yet.")
+        raise ImpossibleFact("double", text, "FIV-08")
+    if spinner == NONE and only_one and len(arms) > 2:
+        text = N_("With more than two open ends a double has branched: tell me which.")
+        raise ImpossibleFact("double", text, "FIV-10")
+
+
+def _around(spinner: str, arms: tuple[End, ...]) -> Layout:
+    if len(arms) > PLACES:
+        raise ImpossibleFact(
+            "arms", N_("A spinner has four places, so there are four other ends at the most."), "FIV-10"
+        )
+    return Layout(arms, (Spinner(tile(spinner).high, len(arms)),))
+
+
+def _end(text: str) -> End:
+    return tile(text) if text in DOUBLES else int(text)
+
+
+MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead")  # to a block
+ENDS_KNOWN = N_("Check it by the open ends")
+OPEN = tuple((each, each) for each in NUMBERS)
+
+LEVEL = {
+    False: (
+        N_("Blocked and level: nobody wins it, and nobody scores."),
+        N_("Count again: as told it is level, nobody wins it, and nobody scores."),
+        N_("Level: nobody wins it, and nobody scores."),
+    ),
+    True: (
+        N_("Blocked and level: {awards}."),
+        N_("Count again: as told it is level. {awards}."),
+        N_("Level: {awards}."),
+    ),
+}
+"""The headline of a hand that nobody wins, by whether anybody scores: of a block, one to count again, no block."""
+WON = {
+    "nothing": (
+        Counted("Blocked: {side} wins it, for nothing.", "Blocked: {side} win it, for nothing.", "side"),
+        Counted(
+            "Count again: as told {side} wins it, for nothing.", "Count again: as told {side} win it, for nothing.",
+            "side",
+        ),
+        Counted("{side} wins it, for nothing.", "{side} win it, for nothing.", "side"),
+    ),
+    "alone": (
+        Counted("Blocked: {side} wins it, {points:+}.", "Blocked: {side} win it, {points:+}.", "side"),
+        Counted(
+            "Count again: as told {side} wins it, {points:+}.", "Count again: as told {side} win it, {points:+}.",
+            "side",
+        ),
+        Counted("{side} wins it, {points:+}.", "{side} win it, {points:+}.", "side"),
+    ),
+    "beside": (
+        Counted("Blocked: {side} wins it. {awards}.", "Blocked: {side} win it. {awards}.", "side"),
+        Counted(
+            "Count again: as told {side} wins it. {awards}.", "Count again: as told {side} win it. {awards}.", "side"
+        ),
+        Counted("{side} wins it. {awards}.", "{side} win it. {awards}.", "side"),
+    ),
+}  # fmt: skip
+"""The headline of a hand that somebody wins, by what is scored: of a block, one to count again, no block."""
+
+
+def reply_block(inputs: Inputs) -> Reply:
+    """Who wins a hand in which nobody could play, and what everybody gets for it (FIV-25)."""
+    inputs.choice(ASK_PRESET)
+    rules = inputs.agreed()
+    pairs = rules.options.in_pairs
+    seating = inputs.seating(4 if pairs else 2, 4, pairs=pairs)
+    hand = _told_hand(inputs, seating)
+    before = _before(rules, seating)
+    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    answer = {"winner": verdict.winner, "awards": list(verdict.awards), "next_lead": verdict.next_lead}
+    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    compared = None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand)
+    return Reply(
+        _headline(hand, verdict, seating),
+        answer,
+        rules,
+        steps=verdict.steps,
+        remarks=verdict.remarks,
+        evidence=evidence,
+        compared=compared,
+        side=verdict.winner,
+    )
+
+
+def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
+    """The hand, blocked if nothing else is said, of which everybody's tiles or pips must be told."""
+    held, _heaps = inputs.hands("held", seating)
+    for seat in seating.seats:
+        if not held[seat].told:
+            text = N_("Tell me first what {name} holds.")
+            raise ImpossibleFact(f"held.{seat}", text, "FIV-25", name=seating.names[seat])
+    ends = tuple(map(int, inputs.chosen("ends", OPEN)))
+    by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
+    told = FivesHand(held, Blocked(by), ends=tuple(dict.fromkeys(ends)))
+    hand = unplayed(told, inputs, seating, {"by": by, "ends": ends or None})
+    if hand.conceded is None and won is not None:
+        raise ImpossibleFact("winner", N_("This is told only of a hand that somebody gave up."), "GEN-4")
+    return replace(hand, winner=None if won is None else seating.side_of(won))
+
+
+def _before(rules: Agreed, seating: Seating) -> Standing:
+    """A game of no hand so far, far enough from its target for nothing in the hand to end it."""
+    return rules.ruleset.first(rules.options, seating, Opening())
+
+
+def _headline(hand: FivesHand, verdict: Verdict, seating: Seating) -> Step:
+    """Who wins it, and the award of every side that has one; as a question of the tiles where they cannot be so."""
+    paid = [(side, points) for side, points in enumerate(verdict.awards) if points]
+    awards = tuple(_award(seating.people(side), points) for side, points in paid)
+    way = 2 if isinstance(hand.ending, Unfinished) else int(bool(verdict.remarks))
+    if verdict.winner is None:
+        return Step("FIV-G12", LEVEL[bool(awards)][way], {"awards": awards} if awards else {})
+    params: dict[str, Param] = {"side": seating.people(verdict.winner), "awards": awards, "points": verdict.points}
+    how = "nothing" if not awards else "alone" if paid == [(verdict.winner, verdict.points)] else "beside"
+    return Step("FIV-25", WON[how][way], params)
+
+
+def _award(people: tuple[str, ...], points: int) -> Sentence:
+    return Sentence(N_("{side} {points:+}"), {"side": people, "points": points})
+
+
+def last_block(last: LastHand) -> Mapping[str, str]:
+    """If the last hand was blocked: what each held, who laid the last tile, and the open ends."""
+    hand = last.fact
+    if not isinstance(hand, FivesHand) or hand.went_out is not None or not hand.has_ended:
+        return {}
+    held = {f"held_{at}": str(hand.held[seat]) for at, seat in enumerate(last.order) if seat < len(hand.held)}
+    if not isinstance(hand.ending, Blocked):
+        return {**held, **unplayed_before(last, hand)}
+    return held | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, hand.ends))}
+
+
+BLOCK = Question(
+    key="fives-block",
+    title=N_("Who wins the block, and by how much?"),
+    summary=N_("Scoring by fives: what each still holds, and what is agreed on the tiles left."),
+    fields=(
+        Ask(
+            "held",
+            N_("What does each still hold?"),
+            N_("6-4 3-1 or 17"),
+            many=True,
+            tiles=DOUBLE_SIX,
+            needed=True,
+        ),
+        Ask("by", N_("Who laid the last tile?"), person=True),
+        ASK_PRESET,
+        Ask("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), folded=True),
+        ASKS_UNPLAYED,
+        asks_who_gave_up(),
+        Ask("winner", N_("If several could have won: who has won it?"), person=True, fold=UNPLAYED),
+        Ask("ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN),
+        *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
+    ),
+    reply=reply_block,
+    defaults=last_block,
+    elsewhere=TOLD_ELSEWHERE,
+    onward=done_wrong("fives", block=N_("A block that was none")),
+)
+
 
 OTHER_KIND = {"first": "sniff", "sniff": "first"}
 
@@ -132,3 +362,108 @@ FIRST_TILE = Question(
 )
 
 QUESTIONS = (LAYOUT, MAY_PLAY, FIRST_TILE, BLOCK)
+
+
+MISHAPS = Mishaps(
+    clauses={
+        "pass": "FIV-05",
+        "turn": "FIV-04",
+        "wrong": "FIV-04",
+        "block": "FIV-12",
+        "many": "FIV-03",
+        "misdeal": "FIV-G21",
+        "drew": "FIV-05",
+    },
+    broken="FIV-G21",
+    others={
+        "pass": (
+            N_("American tournaments in pairs: 50 points or the pips in his hand, the hand stops and the others lead."),
+            N_("A league of Fives-and-Threes: 8 holes back, or 8 forward for the opponent if he has fewer."),
+        ),
+        "wrong": (
+            N_("A league of Fives-and-Threes: before the next tile it may be turned to the end where it fits."),
+            N_("American tournaments: after the next tile it stands."),
+        ),
+        "exposed": (
+            N_("Tournaments and leagues: a tile seen in the shuffle is shuffled in again; the same player leads."),
+        ),
+        "many": (
+            N_("American tournaments: 50 or 100 points."),
+            N_("Others give 25 points, and the tiles are shuffled again."),
+        ),
+        "drew": (
+            N_("A championship: 50 points, or the pips in his hand if more, and the opponent may end the hand."),
+            N_("Others: 30 points, or a fifth of the target."),
+            N_("Others: 100 points, and a new hand that the other side leads."),
+        ),
+        "count": (N_("An old rulebook: a wrong count is taken down, and the opponent scores it."),),
+    },
+)
+
+
+BLOCKED = (("", N_("Not told")), ("no", N_("No")), ("yes", N_("Yes")))
+ASK_BLOCKED = Ask("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, folded=True)
+
+
+def reply(inputs: Inputs) -> Reply:
+    """The highest double or a lot first; later who won the last hand, or the player after who led it (FIV-G3, G20)."""
+    rules, seating = inputs.agreed(), inputs.seating(2, 4)
+    if any(inputs.text(name) for name in ("ended", "led", "won")):
+        seat, steps = _next_lead(inputs, rules, seating)
+        return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
+    if rules.options.first_lead == "drawn":
+        by_lot = Step("FIV-G3", N_("The first lead is drawn by lot; any tile may be led."))
+        return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
+    holder = inputs.seat("highest", seating)
+    if holder is None:
+        text = N_("Tell me first who holds the highest double, or who led the last hand and who won it.")
+        raise ImpossibleFact("highest", text, "FIV-G3")
+    step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
+    return Reply(step, {"leader": holder}, rules, steps=(step,))
+
+
+def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
+    """Who leads a later hand, by how the last one ended; refused where that must be told."""
+    ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
+    winner, was_blocked = inputs.seat("won", seating), inputs.choice(ASK_BLOCKED)
+    at, blocked = began_by(rules, seating, starter), was_blocked == "yes"
+    if ended == "redeal":
+        verdict = rules.ruleset.judge(Redeal(), at)
+        seat, steps = verdict.next_lead, verdict.steps
+    else:
+        ruled = Ended(ended == "won", winner, starter, blocked)
+        ruling = rules.ruleset.next_lead(ruled, at)
+        seat, steps = ruling.answer, ruling.steps
+        if not was_blocked and rules.ruleset.next_lead(replace(ruled, blocked=True), at) != ruling:
+            raise ImpossibleFact(ASK_BLOCKED.name, ASK_BLOCKED.label, "FIV-G20")
+    if seat is None and starter is None and not blocked:
+        raise ImpossibleFact("led", N_("Who led that hand?"), "FIV-G20")
+    if seat is None and winner is None and ended == "won" and not blocked:
+        raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "FIV-G20")
+    return seat, steps
+
+
+def last_ended(last: LastHand) -> Mapping[str, str]:
+    """How the last hand ended, who led it, and who won it."""
+    hand = last.fact
+    if not isinstance(hand, FivesHand):
+        return {}
+    blocked = {"was_blocked": "yes" if hand.counts_as_block else "no"}
+    led = leader_of(hand, last.before.next_lead)
+    if last.verdict.winner is None:
+        return {"led": last.place(led), "ended": "drawn", **blocked}
+    won = last.verdict.next_lead if hand.went_out is None else hand.went_out
+    return {"led": last.place(led), "won": last.place(won), "ended": "won", **blocked}
+
+
+WHO_LEADS = Part(
+    fields=(
+        ASKS_ENDED,
+        Ask("led", N_("Who led the last hand?"), person=True),
+        Ask("won", N_("Where the winner leads: who won it?"), person=True),
+        Ask("highest", N_("Or in the first hand: who holds the highest double?"), person=True),
+        ASK_BLOCKED,
+    ),
+    reply=reply,
+    defaults=last_ended,
+)

@@ -1,7 +1,18 @@
-"""The fixed rules of scoring by fives, one clause each."""
+"""The fixed rules of scoring by fives, one clause each.
 
-from referee.engine.clauses import clause
-from referee.engine.common import (
+Worked examples of scoring by fives.
+
+Layouts that the rulebook shows: what each counts is not written here, but counted under the rules of the page.
+"""
+
+from collections.abc import Iterator
+
+from referee.engine.desk.drawing import Illustration
+from referee.engine.facts import Opening
+from referee.engine.options import Value
+from referee.engine.ruleset import Example
+from referee.engine.tiles import Tile
+from referee.engine.verdict import (
     AGREED,
     CORRECTED,
     COUNTED_AGAIN,
@@ -10,10 +21,15 @@ from referee.engine.common import (
     PENALTIES_IN_PAIRS,
     STOPPED,
     TAKEN_OVER,
+    clause,
     under,
 )
 from referee.engine.wording import N_
+from referee.rulesets.fives.counting import counted
+from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import Fives
+from referee.rulesets.fives.placing import drawn
+from referee.rulesets.fives.presets import BOTH, LEAGUE, SEVEN_EACH
 
 
 def by_fives(options: Fives) -> bool:
@@ -297,3 +313,201 @@ CLAUSES = (
     TAKEN_OVER,
     STOPPED,
 )  # fmt: skip
+
+
+TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
+PAIRS: dict[str, Value] = {"sides": "pairs"}
+BLOCKED = {"blocked_by": 1, "scores": [{"seat": 1, "points": 10}], "held": ["0-1 2-2", "6-0 6-1 5-5"]}
+PAIR_OUT = {
+    "scores": [
+        {"seat": 0, "points": 10, "lead": True}, {"seat": 1, "points": 5}, {"seat": 2, "points": 15},
+        {"seat": 3, "points": 10},
+    ],
+    "out": 0, "held": ["", "6-2", "5-5", "1-4 0-0"],
+}  # fmt: skip
+LADDER = {"blocked_by": 0, "held": ["4", "9", "21"], "lead": 2}
+
+EXAMPLES = (
+    Example(
+        N_("Points as they fall, then the loser's tiles"), ("FIV-11", "FIV-15", "FIV-22", "FIV-23", "FIV-26"),
+        {
+            "scores": [
+                {"seat": 0, "points": 10, "lead": True}, {"seat": 1, "points": 5},
+                {"seat": 0, "points": 15}, {"seat": 0, "points": 5},
+            ],
+            "out": 0, "held": ["", "6-5 1-1"],
+        },
+        {"winner": 0, "points": 15, "awards": (45, 5), "pips": (0, 13), "totals": (105, 90), "next_lead": 0},
+        seats=TWO, opening=Opening((60, 85), lead=0),
+    ),
+    Example(
+        N_("Blocked: the lightest hand scores the others' pips"), ("FIV-12", "FIV-25", "FIV-G11"), BLOCKED,
+        {"winner": 0, "points": 25, "awards": (25, 10), "pips": (5, 23), "next_lead": 0}, seats=TWO,
+    ),
+    Example(
+        N_("The same block for the difference"), ("FIV-G11",), BLOCKED,
+        {"winner": 0, "points": 20, "awards": (20, 10)}, {"end_points": "opponents_minus_own"}, seats=TWO,
+    ),
+    Example(
+        N_("Blocked and level: nobody scores for tiles"), ("FIV-26", "FIV-G12", "FIV-G20"),
+        {"blocked_by": 0, "scores": [{"seat": 0, "points": 20}], "held": ["0-1 0-2", "1-2"]},
+        {"winner": None, "points": 0, "totals": (120, 95), "next_lead": 1},
+        seats=TWO, opening=Opening((100, 95), lead=0),
+    ),
+    Example(
+        N_("Level for the fewest, where they share the third player's pips"), ("FIV-G12",),
+        {"blocked_by": 2, "held": ["0-1 0-2", "1-2", "6-6 5-5"], "lead": 0},
+        {"winner": None, "awards": (10, 10, 0), "next_lead": 1}, {"tie": "split"}, seats=TRIO,
+    ),
+    Example(
+        N_("Level for the fewest, where the lightest tile wins"), ("FIV-G12",),
+        {"blocked_by": 2, "held": ["0-1 0-5", "1-5", "6-6 5-5"], "lead": 0},
+        {"winner": 0, "points": 30, "awards": (30, 0, 0)}, {"tie": "lightest_tile"}, seats=TRIO,
+    ),
+    Example(
+        N_("Blocked, where everybody scores against each heavier hand"), ("FIV-G11",), LADDER,
+        {"winner": 0, "points": 20, "awards": (20, 10, 0), "next_lead": 0}, {"end_points": "ladder"}, seats=TRIO,
+    ),
+    Example(
+        N_("Each hand rounded by itself"), ("FIV-G9", "FIV-G10"),
+        {"out": 0, "held": ["", "6-2", "6-1"]},
+        {"winner": 0, "points": 15, "pips": (0, 8, 7)}, {"round_on": "each_hand"}, seats=TRIO,
+    ),
+    Example(
+        N_("A score in play wins the game, and no tiles are counted"), ("FIV-28", "FIV-40", "FIV-G15"),
+        {"scores": [{"seat": 1, "points": 10}, {"seat": 0, "points": 15}]},
+        {"winner": None, "awards": (15, 10), "totals": (155, 140), "game_winner": 0},
+        seats=TWO, opening=Opening((140, 130), lead=0),
+    ),
+    Example(
+        N_("Won only at the end of a hand, by the most points"), ("FIV-G15",),
+        {"scores": [{"seat": 0, "points": 15}], "out": 1, "held": ["6-5 6-3", ""]},
+        {"winner": 1, "points": 20, "totals": (155, 160), "game_winner": 1}, {"decided": "end_of_hand"},
+        seats=TWO, opening=Opening((140, 140), lead=0),
+    ),
+    Example(
+        N_("To 250: the lead passes to the next player"), ("FIV-G16", "FIV-50"),
+        {"out": 0, "held": ["", "6-5 6-1"], "lead": 0},
+        {"winner": 0, "points": 20, "totals": (180, 60), "next_lead": 1},
+        {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, seats=TWO, opening=Opening((160, 60)),
+    ),
+    Example(
+        N_("On a cribbage board a score that passes 61 does not count"), ("FIV-29", "FIV-G14", "FIV-G16"),
+        {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}], "out": 1, "held": ["3-5", ""]},
+        {"winner": 1, "points": 2, "awards": (0, 4), "totals": (58, 44), "game_winner": None},
+        {"unit": "fives", "target": 61, "over": "no_score"}, seats=TWO, opening=Opening((58, 40), lead=0),
+    ),
+    Example(
+        N_("Muggins: a score that was overlooked is claimed"), ("FIV-21", "FIV-G7"),
+        {
+            "scores": [{"seat": 1, "points": 10, "claimed_from": 0}, {"seat": 0, "points": 5}],
+            "out": 0, "held": ["", "2-5"],
+        },
+        {"winner": 0, "points": 5, "awards": (10, 10)},
+        {"spinner": "none", "target": 100, "muggins": True}, seats=TWO,
+    ),
+    Example(
+        N_("Five-Up: holes for every five"), ("FIV-29", "FIV-G4"),
+        {"scores": [{"seat": 2, "points": 7}, {"seat": 0, "points": 3}], "out": 2, "held": ["6-2", "3-3", ""]},
+        {"winner": 2, "points": 3, "awards": (3, 0, 10)},
+        {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, seats=TRIO,
+    ),
+    Example(
+        N_("In pairs the partner's tiles are not counted"), ("FIV-22", "FIV-27", "FIV-G13"), PAIR_OUT,
+        {"winner": 0, "points": 15, "awards": (40, 15), "totals": (70, 60), "next_lead": 0}, SEVEN_EACH,
+        opening=Opening((30, 45), lead=0),
+    ),
+    Example(
+        N_("The same hand, less the partner's tiles"), ("FIV-G13",), PAIR_OUT,
+        {"winner": 0, "points": 5, "totals": (60, 60)}, {**SEVEN_EACH, "end_points": "opponents_minus_own"},
+        opening=Opening((30, 45), lead=0),
+    ),
+    Example(
+        N_("Seven Rocks: each side loses its own tiles"), ("FIV-G11", "FIV-G10"),
+        {
+            "scores": [{"seat": 0, "points": 10}, {"seat": 3, "points": 20}],
+            "out": 3, "held": ["1-2", "6-6 0-1", "1-1", ""],
+        },
+        {"winner": 1, "points": -15, "awards": (5, 5), "totals": (25, 40), "next_lead": 3},
+        {
+            **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
+            "blocked_lead": "drawn",
+        },
+        opening=Opening((20, 35), lead=0),
+    ),
+    Example(
+        N_("Ten to get in: a first 5 does not count"), ("FIV-G8",),
+        {
+            "scores": [{"seat": 0, "points": 5}, {"seat": 1, "points": 10}, {"seat": 1, "points": 5}],
+            "out": 0, "held": ["", "6-5 1-1"],
+        },
+        {"winner": 0, "points": 15, "awards": (15, 15)}, {"opening_score": 10}, seats=TWO,
+    ),
+    Example(
+        N_("Fives and Threes: a point for the last tile, none for tiles left"), ("FIV-41", "FIV-44", "FIV-45"),
+        {
+            "scores": [
+                {"seat": 0, "points": 4, "lead": True}, {"seat": 1, "points": 2}, {"seat": 0, "points": 8},
+                {"seat": 1, "points": 3},
+            ],
+            "out": 0, "held": ["", "6-5 6-4"],
+        },
+        {"winner": 0, "points": 1, "awards": (13, 5), "totals": (33, 36), "next_lead": 1},
+        {**BOTH, "out_bonus": 1}, seats=TWO, opening=Opening((20, 31), lead=0),
+    ),
+    Example(
+        N_("The last tile's score and its point are one: 2 + 1 from 59 is too many"), ("FIV-47", "FIV-48"),
+        {
+            "scores": [{"seat": 1, "points": 1}, {"seat": 0, "points": 2, "last_tile": True}],
+            "out": 0, "held": ["", "3-4"],
+        },
+        {"winner": 0, "points": 0, "awards": (0, 1), "totals": (59, 31), "game_winner": None},
+        {**BOTH, "out_bonus": 1}, seats=TWO, opening=Opening((59, 30), lead=0),
+    ),
+    Example(
+        N_("Both partners must be out"), ("FIV-44", "FIV-49"),
+        {
+            "scores": [{"seat": 0, "points": 2}, {"seat": 1, "points": 8}, {"seat": 2, "points": 1}],
+            "out": 2, "held": ["", "5-5", "", "2-6 0-2"],
+        },
+        {"winner": 0, "points": 1, "awards": (4, 8), "totals": (48, 48)},
+        {**BOTH, **PAIRS, "out_bonus": 1}, opening=Opening((44, 40), lead=0),
+    ),
+    Example(
+        N_("A league: the first tile of a hand cannot win the game"), ("FIV-G18", "FIV-G19"),
+        {
+            "scores": [{"seat": 0, "points": 3, "lead": True}, {"seat": 1, "points": 2}],
+            "out": 1, "held": ["6-5 6-4", ""],
+        },
+        {"winner": 1, "points": 0, "awards": (0, 2), "totals": (58, 22), "next_lead": 1},
+        {**BOTH, "win_on_lead": False, "hand_tiles": 9}, seats=TWO, opening=Opening((58, 20), lead=0),
+    ),
+    Example(
+        N_("A league in pairs: to 121 exactly"), ("FIV-47", "FIV-51"),
+        {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}, {"seat": 2, "points": 3}]},
+        {"awards": (3, 2), "totals": (121, 102), "game_winner": 0},
+        {**LEAGUE, **PAIRS, "hand_tiles": 6, "target": 121}, opening=Opening((118, 100), lead=0),
+    ),
+)  # fmt: skip
+
+
+LINES = (
+    (N_("The two ends of a line"), ("FIV-13", "FIV-15"), Layout((6, 4))),
+    (N_("A double at an end"), ("FIV-14",), Layout((Tile(5, 5), 5))),
+)
+FIVE = 5
+ARMS = (
+    (N_("The spinner alone"), ("FIV-14", "FIV-16"), Layout((), (Spinner(FIVE, 0),))),
+    (N_("One side covered"), ("FIV-18",), Layout((0,), (Spinner(FIVE, 1),))),
+    (N_("Both sides covered"), ("FIV-19", "FIV-G4"), Layout((6, 4), (Spinner(FIVE, 2),))),
+    (N_("Three arms"), ("FIV-20",), Layout((6, 4, 0), (Spinner(FIVE, 3),))),
+    (N_("Four arms"), ("FIV-10", "FIV-20"), Layout((Tile(6, 6), 4, 3, 1), (Spinner(FIVE, 4),))),
+)
+
+
+def illustrations(house: Counting) -> Iterator[Illustration]:
+    """Layouts as they lie under these house rules, each with what it counts and scores."""
+    for title, shows, layout in LINES if which_branch(house) == "none" else ARMS:
+        drawing = drawn(layout, house)
+        assert drawing is not None  # noqa: S101 - at most one of their doubles branches
+        yield Illustration(title, shows, drawing, counted(layout, house).steps)

@@ -9,7 +9,6 @@ from functools import partial
 
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hand_words import ROUND
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
@@ -20,22 +19,16 @@ from referee.engine.hands.ending import (
 )
 from referee.engine.hands.house import House, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.lead import Ended, LeadWords
-from referee.engine.opener import highest_double, kept, opener_of
-from referee.engine.proposals import who_led
-from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import At, Standing, highest_double, kept, opener_of
 from referee.engine.tiles import DOUBLE_NINE
-from referee.engine.verdict import Ruling, Step, Verdict
+from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.longana.deal import DEAL, refuse_playable, refuse_unled
-from referee.rulesets.longana.mishaps import MISHAPS
-from referee.rulesets.longana.options import Longana
-from referee.rulesets.longana.questions import LONGANA_BLOCK, PLACE
+from referee.rulesets.longana.options import DEAL, Longana, refuse_playable, refuse_unled
+from referee.rulesets.longana.questions import LONGANA_BLOCK, MISHAPS, PLACE, WHO_LEADS
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.longana.who_leads import WHO_LEADS
 
 
 def judge(fact: Fact, at: At[Longana]) -> Verdict:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, Counted, Param, Text
+from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, Counted, Param, Text
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,8 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
-from referee.engine.clauses import clause
-from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER
-from referee.engine.example import Example
 from referee.engine.facts import Opening
+from referee.engine.ruleset import Example
+from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER, clause
 from referee.engine.wording import N_
 from referee.rulesets.longana.options import Longana
 

@@ -11,28 +11,32 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.house import House
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
-from referee.engine.lead import Ended, LeadWords
 from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Ruling, Step, Verdict
+from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.loo.facts import WHO_DEALT, Tricks
-from referee.rulesets.loo.interruptions import interrupted_for_pot
-from referee.rulesets.loo.mishaps import MISHAPS
+from referee.rulesets.loo.facts import WHO_DEALT, Outcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import Loo
-from referee.rulesets.loo.own import hand_of_all
 from referee.rulesets.loo.pot import NOTHING as NO_POT
-from referee.rulesets.loo.pot import dealt_by, opening_pot, settled
-from referee.rulesets.loo.questions import LEGAL, POT, TRICK
+from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
+from referee.rulesets.loo.questions import LEGAL, MISHAPS, POT, TRICK, WHO_LEADS
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.loo.stakes import Outcome, outcome_of, pot_of, reported
-from referee.rulesets.loo.staying import refuse_leaving
-from referee.rulesets.loo.target import not_yet, winners_of, won
-from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by, refuse_impossible, taken, trump
-from referee.rulesets.loo.who_leads import WHO_LEADS
+from referee.rulesets.loo.tricks import (
+    TRICKS,
+    alone_in,
+    hand_of_all,
+    looed_by,
+    not_yet,
+    refuse_impossible,
+    refuse_leaving,
+    taken,
+    trump,
+    winners_of,
+    won,
+)
 
 STOPPED = N_("The hand was stopped by agreement: the tricks that were taken count, and nobody is looed.")
 LOOED = 5  # points off for a player who took no trick (LOO-41)
@@ -204,7 +208,7 @@ LOO = RuleSet(
     target=lambda options: None if options.for_pot else options.target,
     level=not_yet,
     accounts=Accounts[Loo](
-        tallied=lambda verdict: {N_("Looed"): outcome_of(verdict).looed},
+        tallied=lambda verdict: {N_("Looed"): pot_outcome(verdict).looed},
         worth=lambda options: options.worth if options.for_pot else None,
         reported=reported,
     ),

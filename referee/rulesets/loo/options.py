@@ -1,13 +1,149 @@
-"""What a table of Loo agrees on before the first hand."""
+"""What a table of Loo agrees on before the first hand.
+
+The house rules about the pot of Loo: what a looed player pays, who antes again, whom the dealer may play for.
+"""
 
 from dataclasses import dataclass
 
-from referee.engine.hands.table_rules import TableRules
+from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
 from referee.engine.options import answer, choice, number
-from referee.engine.sanctions import sanction_rule
-from referee.engine.time_rules import level_rule, out_rule
 from referee.engine.wording import N_, Counted
-from referee.rulesets.loo.pot_rules import PotRules
+from referee.rulesets.loo.facts import Pot
+
+FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
+FIXED = 2 * FIVE  # units: the loo of limited Loo (V-L01)
+GROUP, FOR_POT = N_("The pot"), ("play_for", "pot")
+
+
+@dataclass(frozen=True)
+class PotRules:
+    """The house rules about the pot, for the options of a rule set to inherit."""
+
+    cap: str = choice(
+        N_("What does a looed player pay?"),
+        answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
+        answer(
+            "x5",
+            N_("5 a player"),
+            N_("A looed player pays 5 times the number of players at the most."),
+            "LOO-40 LOO-G12",
+        ),
+        answer(
+            "x10",
+            N_("10 a player"),
+            N_("A looed player pays 10 times the number of players at the most."),
+            "LOO-40 LOO-G12",
+        ),
+        answer(
+            "x20",
+            N_("20 a player"),
+            N_("A looed player pays 20 times the number of players at the most."),
+            "LOO-40 LOO-G12",
+        ),
+        answer(
+            "own",
+            N_("What he had put in"),
+            N_("A looed player pays as much as he had put into the last pot himself."),
+            "LOO-G11",
+        ),
+        answer(
+            "fixed", N_("Ten, always"), N_("A looed player always pays ten, twice the dealer's five."), "V-L01 LOO-G12"
+        ),
+        group=GROUP,
+        only_if=FOR_POT,
+    )
+    dropped_ante: int = choice(
+        N_("What do players who dropped out pay for the next hand?"),
+        answer(0, N_("Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+    empty_pot: str = choice(
+        N_("And when nobody was looed?"),
+        answer(
+            "dealer_only", N_("Only the dealer's five"),
+            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five."),
+            "LOO-G8 LOO-G9",
+        ),
+        answer(
+            "all_ante", N_("Everybody antes again"),
+            N_("When nobody was looed, as after a hand won unplayed, everybody antes five again."),
+            "LOO-G8 LOO-G9",
+        ),
+        answer(
+            "single", N_("Dealer's five: all must play"),
+            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five. "
+            "Where that is all the pot holds, nobody drops out of the hand and nobody takes the miss."),
+            "V-L04 LOO-G8 LOO-G9",
+        ),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+    dealer_for_pot: bool = choice(
+        N_("May a dealer who must play against one alone play for the pot?"),
+        answer(
+            False, N_("No"), N_("A dealer who must play against one alone plays for himself, as always."), "LOO-G5"
+        ),
+        answer(
+            True, N_("Yes"),
+            N_("A dealer who must play against one alone may play for the pot: then he is not looed, and what his "
+            "tricks earn stays in for the next hand, beside what is put in for it; units that make no five go to the "
+            "other."),
+            "V-L08 LOO-G5",
+        ),
+        group=GROUP, only_if=FOR_POT, needs=("dealer_stays",),
+    )  # fmt: skip
+
+    stopping: str = choice(
+        N_("What becomes of loos not yet paid when the table stops?"),
+        answer(
+            "released", N_("They are released"),
+            N_("A table that stops releases loos not yet paid."),
+            "LOO-G15",
+        ),
+        answer(
+            "shared", N_("They are paid and shared"),
+            N_("When a table stops, loos not yet paid are paid and shared equally by all who are there; units that "
+            "cannot be shared go round, one each, from whoever would have dealt next."),
+            "LOO-G15",
+        ),
+        answer(
+            "play_on", N_("We play on until there are none"),
+            N_("A table plays on until nobody owes a loo; where it stops all the same, loos are released."),
+            "LOO-G15",
+        ),
+        group=GROUP, only_if=FOR_POT,
+    )  # fmt: skip
+
+    worth: int = number(
+        N_("How many cents is a unit worth?"),
+        0,
+        0,
+        10_000,
+        N_("Cents a unit"),
+        Counted("A unit is worth {value} cent.", "A unit is worth {value} cents.", "value"),
+        "LOO-03",
+        suggested=(1, 5, 10, 50),
+        group=GROUP,
+        only_if=FOR_POT,
+        zero=N_("A unit is worth no money."),
+        beside=True,
+    )
+
+    def loo(self, pot: Pot, seat: int, players: int) -> int:
+        """What a looed seat pays into the next pot, in units (LOO-36, LOO-40, LOO-G11, LOO-G12)."""
+        match self.cap:
+            case "none":
+                return pot.units
+            case "own":
+                return pot.dues[seat] + pot.lying[seat]
+            case "fixed":
+                return FIXED
+        return min(pot.units, int(self.cap.removeprefix("x")) * players)
+
+    def is_single(self, pot: Pot) -> bool:
+        """Whether all must play, without the miss, because only the dealer's five is in the pot (V-L04)."""
+        return self.empty_pot == "single" and pot.units == FIVE
+
 
 GAME, POINTS, FOR_POINTS = N_("The game"), N_("Points"), ("play_for", "points")
 

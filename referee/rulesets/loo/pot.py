@@ -2,18 +2,24 @@
 
 Units of the pot are whole and always a multiple of five, so that each of the five tricks takes a fifth. A seat
 whose player went home may still owe a loo; its number stays, so pots have a stake for every seat there ever was.
+
+What an interruption does to the pot: who sits down buys in, and who goes home still owes.
+
+The pot when the table stops: what lies in it goes back, and what becomes of loos not yet paid (LOO-G15).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import ImpossibleFact
+from referee.engine.facts import Fact, ImpossibleFact, Join, Leave, Penalty, Stop
+from referee.engine.hands.house import House
+from referee.engine.hands.interruptions import interrupted
 from referee.engine.seating import Seating
-from referee.engine.verdict import Step
+from referee.engine.standing import At
+from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.loo.facts import Tricks
-from referee.rulesets.loo.pot_rules import FIVE, FIXED, PotRules
-from referee.rulesets.loo.stakes import Payout, Pot, Stake
+from referee.rulesets.loo.facts import Payout, Pot, Stake, Tricks
+from referee.rulesets.loo.options import FIVE, FIXED, Loo, PotRules
 from referee.rulesets.loo.tricks import TRICKS, alone_in, looed_by
 
 NOTHING = Pot((), ())
@@ -205,3 +211,133 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
     yield Step("LOO-39", text, {"parts": parts, "units": pot.units})
     if rules.is_single(pot):
         yield Step("V-L04", N_("Only the dealer's five: all must play the next hand, and nobody takes the miss."))
+
+
+def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verdict:
+    """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
+    verdict = interrupted(fact, at, house)
+    match fact:
+        case Join():
+            return _joined(verdict, fact, at, pot, clause=house.join)
+        case Leave(seat):
+            return _left(verdict, seat, at, pot)
+        case Penalty(seat) if verdict.seating:
+            return _left(verdict, seat, at, pot)
+        case Stop():
+            return stopped(at, pot)
+    return verdict
+
+
+def _joined(verdict: Verdict, fact: Join, at: At[Loo], pot: Pot, clause: str) -> Verdict:
+    """Who joins buys in, who comes back too; the balance of what was paid before stays (LOO-G16)."""
+    back = at.seating.left_by(fact.name)
+    text = N_("{name} joins, plays after {after}, and buys in with {start}.")
+    if back is not None:
+        text = N_("{name} comes back, plays after {after}, and buys in with {start}.")
+    step = Step(clause, text, {"name": fact.name, "after": at.seating.names[fact.after], "start": FIVE})
+    awards = (0,) * len(verdict.awards)
+    return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
+
+
+def _ended(verdict: Verdict, at: At[Loo], pot: Pot) -> Verdict:
+    """The table stops, after what has been said."""
+    end = stopped(at, pot)
+    return replace(end, steps=(*verdict.steps, *end.steps), seating=verdict.seating, noted=verdict.noted)
+
+
+def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
+    """A loo stays owed (LOO-G17); where too few are left the table stops."""
+    if verdict.over:
+        gone, few, *_stops = verdict.steps
+        return _ended(replace(verdict, steps=(gone, few)), at, pot)
+    if verdict.seating and len(verdict.seating.order) == 1:
+        return _ended(verdict, at, pot)
+    if verdict.next_lead is None:
+        return verdict
+    pot = left_by(pot, seat, verdict.next_lead)
+    owed = pot.stakes[seat].loo
+    text = N_("{name} still pays the loo of {loo} into the next pot.")
+    pays = (Step("LOO-G17", text, {"name": at.seating.names[seat], "loo": owed}),) if owed else ()
+    return replace(verdict, steps=(*verdict.steps, *pays), carried=pot)
+
+
+EQUALLY = Counted(
+    "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
+    "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
+    "loos",
+)
+ONE_MORE = Counted(
+    "The other way: the loo of {owed} is paid and shared, {each} to each player and one more to {names}.",
+    "The other way: the loos of {owed} are paid and shared, {each} to each player and one more to {names}.",
+    "loos",
+)
+
+
+def stopped(at: At[Loo], pot: Pot) -> Verdict:
+    """The end of a game for the pot, in which nobody owes anything any more."""
+    given_back = tuple(_given_back(at, pot))
+    back = pot.lying if pot.booked else at.nothing
+    shared = _shared(at, pot) if at.options.stopping == "shared" else at.nothing
+    steps = _sharing(at, pot) if any(shared) else _releasing(at, pot)
+    return Verdict(
+        awards=tuple(map(sum, zip(back, shared, strict=True))),
+        steps=(*steps, *given_back),
+        next_lead=None,
+        over=True,
+        carried=released(pot),
+        decisive=given_back[0] if given_back else None,
+    )
+
+
+def _units_owed(pot: Pot) -> int:
+    return sum(stake.loo for stake in pot.stakes)
+
+
+def _shared(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+    """What each seat wins or loses when loos are paid and shared by all who are there, in units."""
+    each, _rest = divmod(_units_owed(pot), len(at.seating.order))
+    more = _get_one_more(at, pot)
+    return tuple(
+        (each + (seat in more)) * (seat in at.seating.order) - stake.loo for seat, stake in enumerate(pot.stakes)
+    )
+
+
+def _get_one_more(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+    """Who gets the units that cannot be shared: one each, from whoever would have dealt next."""
+    dealer = at.standing.next_lead
+    order = at.seating.order if dealer is None else at.seating.from_seat(dealer)
+    return order[: _units_owed(pot) % len(order)]
+
+
+def _sharing(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    names = at.seating.names
+    yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
+    for seat, stake in enumerate(pot.stakes):
+        if stake.loo:
+            yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
+    each = _units_owed(pot) // len(at.seating.order)
+    yield Step("LOO-G15", N_("Everybody gets {each} of the {owed}."), {"each": each, "owed": _units_owed(pot)})
+    if more := _get_one_more(at, pot):
+        text = N_("What cannot be shared goes round, one each: {names}.")
+        yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
+
+
+def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    """That loos are released, and what each would get otherwise."""
+    owed, first = _units_owed(pot), N_("The table stops here: loos not yet paid are released.")
+    if owed and at.options.stopping == "play_on":
+        first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
+    yield Step("LOO-G15", first)
+    if owed:
+        more = tuple(at.seating.names[seat] for seat in _get_one_more(at, pot))
+        loos = sum(stake.loo > 0 for stake in pot.stakes)
+        shares: dict[str, Param] = {"owed": owed, "each": owed // len(at.seating.order), "loos": loos, "names": more}
+        yield Step("LOO-G15", ONE_MORE if more else EQUALLY, shares)
+
+
+def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:
+    """What lies in a pot that nobody plays for any more belongs to those who put it in."""
+    if any(pot.lying):
+        shares = tuple(f"{at.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
+        text = N_("The {units} in the pot go back to those who put them in: {shares}.")
+        yield Step("LOO-G15", text, {"units": sum(pot.lying), "shares": shares})

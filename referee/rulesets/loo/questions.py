@@ -1,22 +1,35 @@
-"""Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot."""
+"""Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot.
+
+What the rules of Loo say where something went wrong (canon, section 4).
+
+Who leads a hand of Loo, and who deals the next? What is told of it, and the answer.
+"""
 
 from collections.abc import Mapping
 
-from referee.engine.desk.question import Ask, Inputs, Question, asks, done_wrong
+from referee.engine.desk.question import (
+    Ask,
+    Inputs,
+    LastHand,
+    Mishaps,
+    Part,
+    Question,
+    Reply,
+    asks,
+    began_by,
+    done_wrong,
+)
 from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.last_hand import LastHand
 from referee.engine.options import house_rules
-from referee.engine.reply import Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, Param
-from referee.rulesets.loo.facts import WHO_DEALT, Tricks
+from referee.engine.verdict import Ended, Ruling, Step
+from referee.engine.wording import N_, NOBODY_DRAWS, Param
+from referee.rulesets.loo.facts import WHO_DEALT, Tricks, pot_of, pot_outcome
 from referee.rulesets.loo.options import Loo
-from referee.rulesets.loo.stakes import outcome_of, pot_of
-from referee.rulesets.loo.tricks import TRICKS, legal_follows, legal_leads, trick_winner, trump
+from referee.rulesets.loo.tricks import TRICKS, first_leader, legal_follows, legal_leads, trick_winner, trump
 
 WHEN = (
     ("follow", N_("Another led")),
@@ -145,7 +158,7 @@ def reply_pot(inputs: Inputs) -> Reply:
     before = rules.ruleset.first(rules.options, seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
     verdict = rules.ruleset.judge(hand, At(rules.options, before))
-    following, outcome = pot_of(verdict), outcome_of(verdict)
+    following, outcome = pot_of(verdict), pot_outcome(verdict)
     assert following is not None and outcome.payout is not None  # noqa: S101, PT018 - a game for the pot has both
     answer = {
         "payouts": list(outcome.payout.payouts),
@@ -205,4 +218,46 @@ POT = Question(
     ),
     reply=reply_pot,
     defaults=last_pot,
+)
+
+
+MISHAPS = Mishaps(
+    clauses={"pass": "LOO-G21", "turn": "LOO-G14", "wrong": "LOO-G21", "many": "LOO-G18", "misdeal": "LOO-G18"},
+    broken="LOO-G21",
+    cannot={"block": (N_("In Loo nobody can block a hand."), "LOO-33"), "drew": (NOBODY_DRAWS, "LOO-33")},
+    titles={"pass": N_("Did not follow or trump while able to")},
+    done={"pass": N_("{name} did not follow or trump while able to.")},
+    same={"wrong": "pass"},  # a tile that does not fit is one that did not follow
+    of_cards=True,
+)
+
+
+def reply(inputs: Inputs) -> Reply:
+    """The player next to the dealer leads, or the next one still in; the next in turn deals (LOO-25, LOO-33)."""
+    rules, seating = inputs.agreed(), inputs.seating(2, 4)
+    dealer, dropped = inputs.seat("dealer", seating), frozenset(inputs.seats("dropped", seating))
+    if dealer is None:
+        raise ImpossibleFact("dealer", WHO_DEALT)
+    if len(dropped) >= len(seating.order) - 1:
+        raise ImpossibleFact("dropped", N_("With fewer than two still in nobody leads: who is left wins."), "LOO-20")
+    ruling = first_leader(dealer, dropped, seating)
+    deals = rules.ruleset.next_lead(Ended(won=False, starter=dealer), began_by(rules, seating, dealer))
+    answer = {"leader": ruling.answer, "next_dealer": deals.answer}
+    return Reply(ruling.steps[-1], answer, rules, steps=(*ruling.steps, *deals.steps))
+
+
+def last_dealt(last: LastHand) -> Mapping[str, str]:
+    """Who dealt the last hand."""
+    hand = last.fact
+    dealt = hand.dealer if isinstance(hand, Tricks) else None
+    return {"dealer": last.place(last.before.next_lead if dealt is None else dealt)}
+
+
+WHO_LEADS = Part(
+    fields=(
+        Ask("dealer", WHO_DEALT, person=True),
+        Ask("dropped", N_("Who dropped out?"), several=True),
+    ),
+    reply=reply,
+    defaults=last_dealt,
 )

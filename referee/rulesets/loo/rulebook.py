@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from referee.engine.clauses import clause
-from referee.engine.common import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, under
-from referee.engine.example import Example
 from referee.engine.facts import Opening
+from referee.engine.ruleset import Example
+from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
 from referee.engine.wording import N_
 from referee.rulesets.loo.options import Loo
 

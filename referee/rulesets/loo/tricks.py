@@ -1,17 +1,27 @@
 """Trick-taking with tiles: trumps, suits, what beats what, what may be played, and what the stock allows.
 
 A suit is a number; a tile with the trump number belongs to trumps and to nothing else (LOO-23).
+
+A hand of Loo that everybody tells for themselves: whether they stayed in, and their tricks.
+
+Who must play a hand of Loo: all of them for a single, and the dealer against one player alone.
+
+Who wins a game of Loo for points, also where several reach the target in one hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.refusals import NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, TOLD_TWICE
+from referee.engine.score import highest_at
 from referee.engine.seating import Seating
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.loo.facts import Tricks
+from referee.engine.verdict import HAND, Ruling, Step
+from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, TOLD_TWICE, Counted, Param
+from referee.rulesets.loo.facts import Tricks, pot_of
+from referee.rulesets.loo.options import Loo
 
 TRICKS = 5  # tiles dealt to each, so tricks to a hand (LOO-06, LOO-33)
 
@@ -203,3 +213,116 @@ def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
         return ()
     safe = hand.dropped | ({hand.dealer} if hand.played_for_pot else set())
     return tuple(seat for seat in sorted(seating.order) if not hand.tricks[seat] and seat not in safe)
+
+
+DROPPED, MISSED = "dropped", "missed"
+
+
+def hand_of_all(told: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+    """The entry of a hand as its seats have told it; ImpossibleFact where they took too many tricks together."""
+    tricks = [told[seat]["tricks"] if seat in told else 0 for seat in seating.seats]
+    if sum(tricks) > TRICKS:
+        names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
+        text = N_("{names} say that they took {count} tricks together: a hand has {tricks}.")
+        raise ImpossibleFact("tricks", text, names=names, count=sum(tricks), tricks=TRICKS)
+    did = {way: [seat for seat in sorted(told) if told[seat]["how"] == way] for way in (DROPPED, MISSED)}
+    return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
+
+
+def refuse_leaving(hand: Tricks, at: At[Loo]) -> None:
+    """Refuse drop-outs and misses that the house rules forbid; the dealer is told (LOO-G5, LOO-G8)."""
+    alone = alone_in(hand, at.seating)
+    if at.options.dealer_stays and alone is not None and alone not in hand.missed | {hand.dealer}:
+        text = N_("Against {name} alone the dealer must play.")
+        raise ImpossibleFact("dropped", text, "LOO-G5", name=at.seating.names[alone])
+    pot = pot_of(at.standing)
+    if pot and at.options.is_single(pot):
+        _refuse_in_single(hand)
+    if hand.played_for_pot:
+        _refuse_for_pot(hand, at)
+
+
+def _refuse_in_single(hand: Tricks) -> None:
+    if hand.dropped:
+        text = N_("Only the dealer's five is in: nobody drops out.")
+        raise ImpossibleFact("dropped", text, "V-L04")
+    if hand.missed:
+        text = N_("Only the dealer's five is in: nobody takes the miss.")
+        raise ImpossibleFact("missed", text, "V-L04")
+
+
+def _refuse_for_pot(hand: Tricks, at: At[Loo]) -> None:
+    """Refuse that the dealer played for the pot where he had to play for himself, or did not play (V-L08)."""
+    if not at.options.lets_dealer_play_for_pot:
+        text = N_("By these rules the dealer plays for himself.")
+        raise ImpossibleFact("played_for_pot", text, "LOO-G5")
+    against = frozenset(at.seating.order) - hand.dropped - {hand.dealer}
+    if len(against) != 1 or not hand.dropped or hand.dealer in hand.dropped:
+        text = N_("The dealer plays for the pot only where all but one of the others dropped out.")
+        raise ImpossibleFact("played_for_pot", text, "V-L08")
+
+
+LEAD = 2  # points ahead of the next, where that is asked of several at the target (LOO-G1)
+
+
+def won(at: At[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """Who has won the game with these totals, and why or why not yet (LOO-42, LOO-G1).
+
+    `first` is the seat that was said to have reached the target before the others.
+    """
+    target, names = at.options.target, at.seating.names
+    there = tuple(seat for seat, total in enumerate(totals) if total >= target)
+    winners = (_first(at, there, first),) if _hangs_on_order(at, there, first) else winners_of(at, totals)
+    if there and not winners:
+        return (), (not_yet(at, totals),)
+    text = N_("{name}: {total} of {target}, and the game is won.")
+    if len(there) > 1 and at.options.at_target == "trick_order":
+        text = N_("{name} was the first at {target}, and has won the game with {total}.")
+    cited = "LOO-42" if len(there) == 1 else "LOO-G1"
+    return winners, tuple(
+        Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
+    )
+
+
+def contenders(at: At[Loo]) -> tuple[int, ...]:
+    """The seats that may reach the target in the next hand together with another one, where it matters who is first."""
+    if at.options.for_pot or at.options.at_target != "trick_order":
+        return ()
+    missing = {seat: at.options.target - at.standing.totals[seat] for seat in at.seating.order}
+    pairs = [pair for pair in combinations(missing, 2) if sum(missing[seat] for seat in pair) <= TRICKS]
+    return tuple(sorted({seat for pair in pairs for seat in pair}))
+
+
+def winners_of(at: At[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has won with these totals, where it does not hang on who was there first (LOO-42, LOO-G1)."""
+    there = tuple(seat for seat, total in enumerate(totals) if total >= at.options.target)
+    if at.options.at_target == "shared":
+        return there
+    if at.options.at_target == "lead_of_two" and len(there) > 1:
+        second, best = sorted(totals)[-2:]
+        return highest_at(totals, at.options.target) if best - second >= LEAD else ()
+    return highest_at(totals, at.options.target)
+
+
+def _hangs_on_order(at: At[Loo], there: tuple[int, ...], first: int | None) -> bool:
+    return at.options.at_target == "trick_order" and (len(there) > 1 or (bool(there) and first is not None))
+
+
+def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
+    """Who was first at the target: whoever reaches it may have taken the first tricks, so it must be told (LOO-G1)."""
+    names, target = at.seating.names, at.options.target
+    if first is None:
+        text = N_("{names} are at {target}: who was there first?")
+        who = tuple(names[seat] for seat in there)
+        raise ImpossibleFact("first_at_target", text, "LOO-G1", names=who, target=target)
+    if first not in there:
+        text = N_("{name} has not reached {target} in this hand.")
+        raise ImpossibleFact("first_at_target", text, "LOO-G1", name=names[first], target=target)
+    return first
+
+
+def not_yet(at: At[Loo], totals: tuple[int, ...]) -> Step:
+    """Why another hand is played though somebody has reached the target."""
+    if len({total for total in totals if total >= at.options.target}) == 1:
+        return Step("LOO-G1", HAND.level, {"total": max(totals)})
+    return Step("LOO-G1", N_("Several have reached the target and nobody leads by two: another hand is played."))

@@ -10,7 +10,6 @@ from functools import partial
 
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hand_words import HAND
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
@@ -22,35 +21,32 @@ from referee.engine.hands.ending import (
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.house import House, level_step, won_step
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
-from referee.engine.lead import Ended
-from referee.engine.opener import is_first, opener_of
 from referee.engine.ruleset import Accounts, Extras, RuleSet, Setup, Words
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing, left_with_nothing
+from referee.engine.standing import At, Standing, is_first, left_with_nothing, opener_of
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step, Verdict
+from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import break_tie, counted, refuse_playable
-from referee.rulesets.partners.bonuses import Tally
-from referee.rulesets.partners.claims import refuse_known, refuse_unearned
-from referee.rulesets.partners.deal import DEAL
-from referee.rulesets.partners.earnable import earnable
-from referee.rulesets.partners.facts import PartnersHand
-from referee.rulesets.partners.hands import add_first_hands, hands_before, hands_of, wipe_out
-from referee.rulesets.partners.kinds import beside, by_kind
-from referee.rulesets.partners.lead import LEAD_WORDS, dealt_anew, next_lead
-from referee.rulesets.partners.match import drawn_match
-from referee.rulesets.partners.mishaps import MISHAPS
+from referee.rulesets.partners.bonuses import Tally, earnable, proposed
+from referee.rulesets.partners.claims import many_doubles, refuse_known, refuse_unearned, remarks
+from referee.rulesets.partners.facts import DEAL, PartnersHand
+from referee.rulesets.partners.lead import (
+    LEAD_WORDS,
+    add_first_hands,
+    dealt_anew,
+    hands_before,
+    hands_of,
+    next_lead,
+    wipe_out,
+)
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.parity import many_doubles, remarks
-from referee.rulesets.partners.parts import WHO_LEADS
-from referee.rulesets.partners.passing import PASS
+from referee.rulesets.partners.parts import MISHAPS, PASS, WHO_LEADS
 from referee.rulesets.partners.presets import PRESETS, SOURCES
-from referee.rulesets.partners.proposals import proposed
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
-from referee.rulesets.partners.scoring import hand_points, span
+from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
 
 
 def judge(fact: Fact, at: At[Partners]) -> Verdict:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact
+from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
-from referee.engine.heaps import Pile
 from referee.engine.seating import Seating
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step

@@ -1,10 +1,14 @@
-"""What people tell of a hand of two pairs, beside what they tell of any hand of a block game."""
+"""What people tell of a hand of two pairs, beside what they tell of any hand of a block game.
+
+What is dealt in partners: all 28 tiles, seven each.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.facts import Hand
-from referee.engine.tiles import Tile
+from referee.engine.hands.evidence import Deal
+from referee.engine.tiles import DOUBLE_SIX, Tile
 
 
 @dataclass(frozen=True)
@@ -61,3 +65,6 @@ class PartnersHand(Hand):
     """What nobody at the table can tell any more, so that it is not asked for: "blocked_by", "forced", "lead"."""
     forced: bool | None = None
     """Whether who blocked could not have played otherwise, no other tile and at no other end; None where not told."""
+
+
+DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="DUO-02", dealt_clause="LAG-05")

@@ -1,29 +1,90 @@
-"""Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes."""
+"""Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes.
 
-from collections.abc import Iterator
-from dataclasses import replace
+A hand as it is told to the referee's desk, where it is told in fields, and filled in from a table's last hand.
 
-from referee.engine.counts import whole_set
-from referee.engine.desk.question import Ask, Inputs, Question, asks
+What a blocked line must look like when all 28 tiles were dealt, and where a claim to one cannot be true.
+
+Every number has eight halves, and inside a line they pair up. So a blocked line shows the same number at both ends,
+and all seven of its tiles lie on the table (GEN-5).
+
+A blocked hand of which somebody's tiles are not known: who could still have won it, by what he may hold.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, product
+
+from referee.engine.desk.question import (
+    ASKS_UNPLAYED,
+    TOLD_ELSEWHERE,
+    UNKNOWN,
+    Agreed,
+    Ask,
+    Inputs,
+    LastHand,
+    Question,
+    Reply,
+    asks,
+    asks_who_gave_up,
+    unplayed,
+    unplayed_before,
+)
 from referee.engine.desk.variants import Comparison, compare
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
-from referee.engine.hands.evidence import cross_check
-from referee.engine.heaps import Pile
+from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, Pile
+from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.options import house_rules
-from referee.engine.parts import ASKS_UNPLAYED, TOLD_ELSEWHERE, asks_who_gave_up
-from referee.engine.reply import Agreed, Reply
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
-from referee.engine.tiles import DOUBLE_SIX, Tile
-from referee.engine.verdict import Step, Verdict
+from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
+from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Param
-from referee.rulesets.partners.deal import DEAL
-from referee.rulesets.partners.desk import ASK_COUNTED, ASK_FORCED, last_block, told_hand
-from referee.rulesets.partners.facts import PartnersHand
-from referee.rulesets.partners.layout import line_checks, opens
+from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.passing import ASK_PRESET, ENDS
-from referee.rulesets.partners.unknown import outcomes, told_apart
+from referee.rulesets.partners.parts import ASK_PRESET, ENDS
+
+FORCED = (("", N_("Not told")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
+_YES_NO = {"yes": True, "no": False}
+COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
+ASK_FORCED = Ask("forced", N_("Was the block forced?"), choices=FORCED, folded=True)
+ASK_COUNTED = Ask("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
+
+
+def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
+    """The hand as it was told: blocked if nothing else is said."""
+    held, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
+    by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
+    end = inputs.number("end", 0, DOUBLE_SIX.highest)
+    forced = inputs.choice(ASK_FORCED)
+    asked = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
+    nobody = frozenset(field for field, name in asked if inputs.is_unknown(name))
+    hand = PartnersHand(held, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced))
+    hand = unplayed(hand, inputs, seating, {"by": by, "end": end, "forced": hand.forced})
+    if isinstance(hand.ending, Blocked):
+        return hand
+    return replace(hand, nobody_knows=nobody - {"blocked_by", "forced"})
+
+
+def last_block(last: LastHand) -> Mapping[str, str]:
+    """If nobody went out in the last hand: what each held, and how it ended."""
+    hand = last.fact
+    if not isinstance(hand, PartnersHand) or hand.side_out(last.before.seating) is not None or not hand.has_ended:
+        return {}
+    told = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
+    held = {f"held_{at}": told[seat] for at, seat in enumerate(last.order) if seat in told}
+    if hand.heaps:
+        held["counted"] = PAIRS
+    lead = last.place(last.before.next_lead if hand.lead is None else hand.lead)
+    return {**held, **_how_it_ended(last, hand)} | {"lead": UNKNOWN if "lead" in hand.nobody_knows else lead}
+
+
+def _how_it_ended(last: LastHand, hand: PartnersHand) -> Mapping[str, str]:
+    """Who laid the last tile, and the number at the ends; or that it was stopped, or who gave it up."""
+    if isinstance(hand.ending, Blocked):
+        by = UNKNOWN if "blocked_by" in hand.nobody_knows else last.place(hand.ending.by)
+        forced = {None: UNKNOWN if "forced" in hand.nobody_knows else "", True: "yes", False: "no"}[hand.forced]
+        return {"end": "" if hand.ending.end is None else str(hand.ending.end), "by": by, "forced": forced}
+    return unplayed_before(last, hand)
+
 
 ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
@@ -206,3 +267,123 @@ BLOCKED = Question(
     defaults=last_block,
     elsewhere={**TOLD_ELSEWHERE, "heaps": "held"},
 )
+
+
+NUMBERS = range(DOUBLE_SIX.highest + 1)
+
+
+def opens(block: Blocked, held: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] | None:
+    """The tiles in hand that still play, where that is certain: at the ends told, or at any ends there can be."""
+    shown = [each.tiles for each in held if each.tiles]
+    if block.end is None:
+        if _ends(shown):
+            return None
+        text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end.")
+        return Ruling(tuple(str(each) for held in shown for each in held), (Step("LAG-12", text),))
+    ruling = still_playable(block.end, shown)
+    return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
+
+
+def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
+    """What must lie on the table for the claim to be true."""
+    shown = [each.tiles for each in held if each.tiles]
+    if block.end is not None:
+        tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(block.end)))
+        text = N_("Blocked only if all seven tiles with {end} are on the table: {tiles}.")
+        yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
+    elif shown:
+        ends = tuple(str(number) for number in _ends(shown))
+        only = Counted(
+            "It is blocked only if both ends are {ends}, the one number nobody holds.",
+            "It is blocked only if both ends show the same of the numbers nobody holds: {ends}.",
+            "ends",
+        )
+        yield Step("LAG-12", only, {"ends": ends})
+
+
+def _ends(shown: list[tuple[Tile, ...]]) -> list[int]:
+    """The numbers that no tile shown carries, so that a line could be blocked on them."""
+    return [number for number in NUMBERS if not any(each.has(number) for held in shown for each in held)]
+
+
+def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple[Tile, ...]]:
+    """The tiles in hand that play on a line with `number` at both ends; none when it is truly blocked (LAG-12)."""
+    playable = tuple(sorted(each for held in hands for each in held if each.has(number)))
+    if playable:
+        params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
+        return Ruling(playable, (Step("LAG-12", N_("Not blocked: {tiles} can still be laid on {number}."), params),))
+    return Ruling((), (Step("LAG-12", N_("Nobody holds a tile for {number}: blocked."), {"number": number}),))
+
+
+MOST = 7  # tiles to a hand (LAG-05)
+STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried, by how many hands are not known
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a hand comes to when those not known hold so many pips."""
+
+    pips: tuple[int, ...]
+    verdict: Verdict
+
+
+def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]:
+    """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
+    unknown = hand.unknown
+    counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
+    found, problem = [], None
+    for pips in product(counts, repeat=len(unknown)):
+        held = list(hand.held)
+        for seat, each in zip(unknown, pips, strict=True):
+            held[seat] = Holding((each,))
+        try:
+            verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), At(rules.options, before))
+            found.append(Outcome(pips, verdict))
+        except ImpossibleFact as refused:
+            problem = refused
+    if not found and problem:
+        raise problem
+    return tuple(found)
+
+
+def _counts(hand: Hand, stride: int) -> Iterator[int]:
+    """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
+    shown = {each for pile in hand.piles for each in pile.held.tiles or ()}
+    end = hand.ending.end if isinstance(hand.ending, Blocked) else None
+    dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
+    low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MOST)
+    yield from sorted({*range(low, high, stride), high})
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
+    """For one hand not known, who wins by how much of it there is."""
+    seating = before.seating
+    for winner, group in groupby(found, key=lambda each: each.verdict.winner):
+        span = list(group)
+        low, high = span[0].pips[0], span[-1].pips[0]
+        params: dict[str, Param] = {"name": seating.names[unknown], "pips": _span(low, high)}
+        clause = _decided_by(span[0].verdict)
+        if winner is None:
+            yield Step(
+                clause,
+                Counted(
+                    "If {name} holds {pips} pip nobody scores.", "If {name} holds {pips} pips nobody scores.", "pips"
+                ),
+                params,
+            )
+        else:
+            text = Counted(
+                "If {name} holds {pips} pip {side} win it.", "If {name} holds {pips} pips {side} win it.", "pips"
+            )
+            yield Step(clause, text, {**params, "side": seating.people(winner)})
+
+
+def _decided_by(verdict: Verdict) -> str:
+    """The clause that decides who wins a blocked hand: of the step before the one that says for how much."""
+    clauses = [step.clause for step in verdict.steps]
+    decisive = verdict.steps.index(verdict.gist) if verdict.gist else 0
+    return clauses[decisive if verdict.winner is None else decisive - 1]

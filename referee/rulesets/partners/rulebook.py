@@ -1,14 +1,204 @@
-"""The fixed rules of partnership dominoes, one clause each, and worked examples."""
+"""The fixed rules of partnership dominoes, one clause each, and worked examples.
 
-from referee.engine.clauses import clause
-from referee.engine.common import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED
-from referee.engine.example import Example
+The fixed rules about a hand of partners in which nobody could play, each under the house rules it is true under.
+
+The fixed rules about the bonuses of partners, each in force where a house rule pays what it is about.
+
+Worked examples of what only some tables or regions play.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
 from referee.engine.facts import Opening
+from referee.engine.ruleset import Example
+from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED, clause
 from referee.engine.wording import N_
-from referee.rulesets.partners.block_clauses import BLOCK_CLAUSES
-from referee.rulesets.partners.bonus_clauses import BONUS_CLAUSES
-from referee.rulesets.partners.examples import REGIONAL
-from referee.rulesets.partners.options import Partners
+from referee.rulesets.partners.options import ALL, BonusRules, Partners
+
+
+def by_winner_of_pair(options: Partners) -> bool:
+    """Whether the winner of a hand leads the next, and is looked for in the side that won a block."""
+    return options.next_lead == "previous_winner" and options.blocked != "blocker_vs_next"
+
+
+def by_winner_of_two(options: Partners) -> bool:
+    """Whether the winner of a hand leads the next, and is one of the two compared in a block."""
+    return options.next_lead == "previous_winner" and options.blocked == "blocker_vs_next"
+
+
+def by_lightest(options: Partners) -> bool:
+    """Whether the single lightest hand wins a block."""
+    return options.blocked == "individual"
+
+
+def by_blocker(options: Partners) -> bool:
+    """Whether a block can be decided by who blocked."""
+    return options.tie in ("blocker_wins", "blocker_loses") or options.blocked == "blocker_vs_next"
+
+
+def spares_the_forced(options: Partners) -> bool:
+    """Whether a tied block can hang on whether the blocker had a choice."""
+    return options.tie == "blocker_loses" and options.forced_blocker == "drawn"
+
+
+def by_any_blocker(options: Partners) -> bool:
+    """Whether a block can be decided by who blocked, forced or not."""
+    return by_blocker(options) and not spares_the_forced(options)
+
+
+def by_opener(options: Partners) -> bool:
+    """Whether a tied block is decided by who led."""
+    return options.tie == "opener_wins"
+
+
+def by_equal_sums(options: Partners) -> bool:
+    """Whether the other side of the blocker scores the equal sum of a tied block."""
+    return options.tie == "blocker_loses" and options.blocked == "team" and options.scoring == "opponents"
+
+
+def lighter_may_score_less(options: Partners) -> bool:
+    """Whether the winners of a block may hold more than they score."""
+    return options.blocked != "team" and options.scoring == "opponents"
+
+
+BLOCK_CLAUSES = (
+    clause("LAG-G2", N_("Two partners who are level for the lightest hand have won the block."), when=by_lightest),
+    clause(
+        "DUO-G2",
+        N_("The side that blocked is that of whoever laid the last tile, forced or not. Where a block hangs on it and "
+        "nobody can tell any more, nobody scores."),
+        others=(N_("Whoever was forced has not blocked."),), when=by_any_blocker,
+    ),
+    clause(
+        "DUO-G2",
+        N_("The side that blocked is that of whoever laid the last tile. Where a block hangs on it, or a tied one on "
+        "whether it was forced, and nobody can tell any more, nobody scores."),
+        when=spares_the_forced,
+    ),
+    clause(
+        "LAG-G1", N_("Where nobody can tell any more who led, a tied block scores nothing."), when=by_opener,
+    ),
+    clause(
+        "DUO-G8",
+        N_("A block is tied when both sums are equal; what the side that did not block then scores is that sum."),
+        "DUO-G1", when=by_equal_sums,
+    ),
+    clause(
+        "LAG-G23",
+        N_("The winners of a block score the other side's pips even where their own are more."),
+        when=lighter_may_score_less,
+    ),
+    clause(
+        "LAG-G4",
+        N_("After a block the player who won is the one with the lighter hand of the winning side; if its hands are "
+        "equal, the first of the two after the blocker."),
+        others=(N_("The pair says which of them leads."),), when=by_winner_of_pair,
+    ),
+    clause(
+        "LAG-G4", N_("After a block the player who won is the one of the two compared whose side has won it."),
+        others=(N_("The pair says which of them leads."),), when=by_winner_of_two,
+    ),
+)  # fmt: skip
+
+
+def pays(*bonuses: str) -> Callable[[BonusRules], bool]:
+    """The condition that at least one of these bonuses is played."""
+    return lambda rules: any(getattr(rules, bonus) for bonus in bonuses)
+
+
+def first_pass_and_round(rules: BonusRules) -> bool:
+    """Whether three passes on the first tile could be taken for either bonus."""
+    return pays("first_pass_double", "first_pass_other")(rules) and bool(rules.round_pass)
+
+
+def first_pass_on_six_six(options: Any) -> bool:
+    """Whether a tile that must lead a hand can earn a first pass."""
+    return bool(options.first_pass_double) and "double_six" in (options.first_lead, options.drawn_lead)
+
+
+BONUS_CLAUSES = (
+    clause(
+        "RAF-01",
+        N_("Bonuses are a house rule. They belong to the side and count in every hand, in the order they are earned."),
+        "RAF-02 RAF-11", when=pays(*ALL),
+    ),
+    clause(
+        "LAG-G10", N_("A first pass on the 6-6 that had to lead counts like any other on a double."),
+        when=first_pass_on_six_six,
+    ),
+    clause(
+        "LAG-G9", N_("Where all three others pass on the first tile it is a round pass alone."),
+        when=first_pass_and_round,
+    ),
+    clause(
+        "LAG-G21", N_("Three passes count whenever the same player plays again, however few tiles are left."),
+        when=pays("round_pass"),
+    ),
+    clause(
+        "LAG-G11", N_("The passes with which a hand ends blocked are no round pass."), when=pays("round_pass")
+    ),
+    clause(
+        "LAG-G13", N_("A bonus for the last tile is earned by going out, never by blocking."),
+        when=pays("double_win", "blank_win"),
+    ),
+    clause(
+        "LAG-G15", N_("0-0 is stuck when the other six blanks are on the table."), when=pays("stuck_blank"),
+    ),
+    clause(
+        "GEN-7",
+        N_("A last tile that fits two different ends leaves every number in the hands an even number of times."),
+    ),
+)  # fmt: skip
+
+
+REGIONAL = (
+    Example(
+        N_("Level lightest hands, where the lighter pair wins then"), ("LAG-G2",),
+        {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
+        {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
+    ),
+    Example(
+        N_("After a drawn hand, where the holder of 6-6 leads"), ("LAG-G3",),
+        {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
+        {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
+        opening=Opening((30, 60), lead=1),
+    ),
+    Example(
+        N_("A stuck 0-0 that stops like the other bonuses"), ("LAG-G15", "RAF-03"),
+        {"out": 0, "held": ["", "0-0 6-4", "?", "1-1"], "bonuses": [{"kind": "stuck_blank", "holder": 1}]},
+        {"winner": 0, "points": 12, "totals": (92, 10)}, {"stuck_blank": 15, "stuck_blank_stops": True},
+        opening=Opening((80, 10), lead=0),
+    ),
+    Example(
+        N_("A forced block, where it does not lose a level hand"), ("DUO-G2",),
+        {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
+        {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},
+        {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
+    ),
+    Example(
+        N_("A match to ten hands, drawn as the others have five"), ("V-P21",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 1, "totals": (10, 5), "game_winner": None},
+        {"scoring": "hands", "target": 10, "losers_below": 5}, opening=Opening((9, 5)),
+    ),
+    Example(
+        N_("The first hand won, where the first hands earn more"), ("V-P14",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
+    ),
+    Example(
+        N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
+        {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
+        {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
+    ),
+    Example(
+        N_("Points beyond the target do not fit"), ("V-P16",),
+        {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
+        {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
+        {"written_beyond": False}, opening=Opening((90, 40)),
+    ),
+)  # fmt: skip
 
 
 def as_lagunex(options: Partners) -> bool:

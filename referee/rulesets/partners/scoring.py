@@ -1,12 +1,21 @@
-"""What a hand of two pairs is worth to its winner, and the sum behind it."""
+"""What a hand of two pairs is worth to its winner, and the sum behind it.
+
+What a hand is worth by the kind of win, as in Brazil, where no pips are counted (V-P17, BRA-01 to BRA-06).
+
+A game that is won only while the others have few points, as in Latin American Match (V-P21).
+"""
 
 from dataclasses import replace
 
-from referee.engine.facts import Blocked
+from referee.engine.facts import Blocked, Fact, OneOut, Out, Stop, Unfinished
 from referee.engine.hands.ending import CheckedHand
+from referee.engine.standing import At
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Step
-from referee.engine.wording import N_
+from referee.engine.verdict import Step, Verdict
+from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.partners.facts import Bonus, DoubleWin, PartnersHand
+from referee.rulesets.partners.lead import hands_of
+from referee.rulesets.partners.options import Partners
 
 IN_A_BLOCK = 42
 """The pips that lie on the table at the least when nobody can play: each number on two tiles, seven of one of them."""
@@ -49,3 +58,62 @@ def span(checked: CheckedHand, scoring: str, winner: int) -> tuple[int, int]:
         own_low, own_high = checked.span(seat for seat in sides[winner] if seat != hand.went_out)
         low, high = low - own_high, high - own_low
     return max(0, low), max(0, high)
+
+
+NOBODY_OUT = N_("{side} {points:+}: nobody went out.")
+BLOCK, PLAIN = N_("{side} {points:+} for a block."), N_("{side} {points:+}: out with a plain tile.")
+DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+}: the last tile fitted both ends.")
+CROSS = N_("{side} {points:+}: a double that fitted both ends.")
+
+
+def by_kind(hand: PartnersHand, at: At[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+    """The points of a hand by how it was won, and one more for each drawn before it where they are carried."""
+    if winner is None:
+        return 0, ()
+    points, text = _kind(hand, at.options.cross_win)
+    side: Param = at.seating.people(winner)
+    steps = [Step("V-P17", text, {"side": side, "points": points})]
+    drawn = hands_of(at.standing).drawn_since if at.options.drawn_carry else 0
+    if drawn:
+        added = Counted(
+            "{side} {points:+} for {drawn} drawn hand before it.",
+            "{side} {points:+} for {drawn} drawn hands before it.",
+            "drawn",
+        )
+        steps.append(Step("V-P17", added, {"side": side, "points": drawn, "drawn": drawn}))
+    return points + drawn, tuple(steps)
+
+
+def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
+    """What the kind of win is worth, and the sentence that says so; a last tile that nobody told is a plain one."""
+    if isinstance(hand.ending, Unfinished):
+        return 1, NOBODY_OUT
+    if not isinstance(hand.ending, Out | OneOut):
+        return 1, BLOCK
+    for last in (bonus for bonus in hand.bonuses if isinstance(bonus, DoubleWin)):
+        both = all(map(last.tile.has, last.ends))
+        if last.tile.is_double:
+            return (cross, CROSS) if both else (2, DOUBLE)
+        if both and last.ends[0] != last.ends[1]:
+            return 3, BOTH
+    return 1, PLAIN
+
+
+def beside(hand: PartnersHand, options: Partners) -> tuple[Bonus, ...]:
+    """The bonuses paid beside the hand: by kind of win the last tile is paid in the hand itself."""
+    by_win = options.scoring == "by_win"
+    return tuple(each for each in hand.bonuses if not (by_win and isinstance(each, DoubleWin)))
+
+
+def drawn_match(verdict: Verdict, fact: Fact, at: At[Partners]) -> Verdict:
+    """The verdict as a draw of the whole game, where the losers of it have too many points for them to lose."""
+    limit, totals = at.options.losers_below, at.after(verdict.awards)
+    if not limit or at.options.in_a_row or len(verdict.game_winners) != 1 or isinstance(fact, Stop):
+        return verdict
+    loser = 1 - verdict.game_winners[0]
+    if totals[loser] < limit:
+        return verdict
+    text = N_("The game ends drawn: {side} have {total}, and for a loss they must have fewer than {limit}.")
+    drawn = Step("V-P21", text, {"side": at.seating.people(loser), "total": totals[loser], "limit": limit})
+    steps = tuple(step for step in verdict.steps if step.clause != "LAG-01")
+    return replace(verdict, steps=(*steps, drawn), game_winners=(), over=True)

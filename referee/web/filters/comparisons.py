@@ -3,12 +3,12 @@
 from flask import Flask
 from flask_babel import gettext as _
 
-from referee.engine.canon import is_ours
 from referee.engine.desk.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
-from referee.engine.refusals import LATER
 from referee.engine.seating import Seating
+from referee.engine.verdict import is_ours
+from referee.engine.wording import LATER
 from referee.games.replay import Otherwise, Replay, Rules
 from referee.games.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences, score, sentence, signed, step, translated

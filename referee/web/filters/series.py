@@ -1,12 +1,17 @@
-"""How a game and its series ended, in a few words."""
+"""How a game and its series ended, in a few words.
+
+Settling up, once a game for units has ended: who pays whom how much, in units and in money.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Flask
+from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from referee.engine.seating import Seating
+from referee.games.payments import Payment, payments
 from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences, score
@@ -14,6 +19,7 @@ from referee.web.filters.values import listing, register_sentences, score
 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
+    app.add_template_filter(settling)
     register_sentences(app, shut_out, series_score, against, sits_out)
 
 
@@ -48,3 +54,28 @@ def against(names: Sequence[str]) -> str:
 def sits_out(names: Sequence[str]) -> str:
     """Who does not play in the next game."""
     return ngettext("%(who)s sits out", "%(who)s sit out", len(names), who=listing(names))
+
+
+CENTS = 100  # in one of what money is counted in
+
+
+@dataclass(frozen=True)
+class Owed:
+    """What somebody pays somebody else."""
+
+    payment: Payment
+    """Who pays whom how many units."""
+    money: str
+    """What that is in money, "" where units are worth none."""
+
+
+def settling(sheet: Sheet) -> list[Owed]:
+    """The fewest payments after which everybody is even; none where no units were played for, or all are even."""
+    worth = sheet.record.ruleset.accounts.worth(sheet.record.options)
+    owed = () if worth is None else payments(sheet.standing.totals)
+    return [Owed(each, _money(each.units * (worth or 0))) for each in owed]
+
+
+def _money(cents: int) -> str:
+    """An amount as the reader's language writes it, with both cents."""
+    return format_decimal(cents / CENTS, "#,##0.00") if cents else ""

@@ -22,7 +22,7 @@ from referee.engine.standing import Standing
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
 from referee.web.filters.values import listing, refusal
-from referee.web.forms.form import Form
+from referee.web.forms.fields import Form
 
 Choices = dict[str, str]
 Made = TypeVar("Made", bound="EntryForm")

@@ -1,13 +1,23 @@
-"""Fields for whole numbers, and fields of which there is one for each seat, side or row."""
+"""Fields for whole numbers, and fields of which there is one for each seat, side or row.
+
+What all forms share: the messages of WTForms in the language of whoever reads them, and no token of their own.
+
+Forms with a field for each house rule that a rule set declares.
+"""
 
 from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from typing import Any
 
-from wtforms import IntegerField
+from babel.support import Translations
+from flask_babel import get_locale
+from flask_wtf import FlaskForm, i18n
+from wtforms import Field, IntegerField
 from wtforms.form import BaseForm
 from wtforms.validators import NumberRange, Optional
 
 from referee.engine.limits import MOST_POINTS
+from referee.engine.options import HouseRule, house_rules
 
 LONGEST = 10  # digits, as many as the row of a player can have
 BALANCE = [Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)]  # points or units, given or taken away
@@ -42,3 +52,41 @@ def numbered(form: BaseForm, prefix: str, numbers: Iterable[int]) -> dict[int, A
         if field.name.startswith(f"{prefix}_") and field not in fields.values():
             del form[field.name]
     return fields
+
+
+class Form(FlaskForm):
+    """A form whose messages are read from the disk once for each language, and not for each request.
+
+    The token that every form is sent with is asked for before any view runs (`CSRFProtect`): the form has no field
+    for it, and need not ask once more.
+    """
+
+    class Meta(FlaskForm.Meta):
+        """How WTForms makes it."""
+
+        csrf = False
+
+        def get_translations(self, _form: Any) -> Any:
+            """The messages of WTForms in the language of this request."""
+            return _translations(i18n.messages_path(), str(get_locale()))
+
+
+@lru_cache(maxsize=32)
+def _translations(folder: str, language: str) -> Any:
+    return Translations.load(folder, [language], domain="wtforms")
+
+
+def with_rules(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> Any:
+    """A form with a field `rule_KEY` for each house rule of an options class; made once for each."""
+    return _declared(form, options, field)
+
+
+@cache
+def _declared(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> Any:
+
+    class Form(form):
+        pass
+
+    for rule in house_rules(options):
+        setattr(Form, f"rule_{rule.key}", field(rule))
+    return Form

@@ -1,53 +1,209 @@
-"""The form for a hand of a block game: how it ended, what each still holds, and the bonuses these rules pay."""
+"""The form for a hand of a block game: how it ended, what each still holds, and the bonuses these rules pay.
+
+What the form of a hand takes where it was not told hand by hand: heaps, and what nobody knows any more.
+
+The bonuses of a hand: in which fields they are told, and those that are told by their side alone, as for a pass.
+
+What the referee proposes while a hand is told: a tap for each, which fills the fields in which it is told.
+
+What the form of a hand takes where it was not played to its end, or its pips were not counted.
+"""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import RadioField, SelectField, StringField
+from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.facts import Blocked, Fact, Out
-from referee.engine.hands.ending import only_end
-from referee.engine.heaps import EACH
-from referee.engine.holdings import holding
+from referee import record
+from referee.engine.facts import ALL, EACH, PAIRS, Blocked, Fact, Heap, OneOut, Out, Unfinished, groups, thrown_together
+from referee.engine.hands.ending import hangs_on, needed, only_end, suffices
 from referee.engine.limits import LONGEST_TEXT, MOST_POINTS, MOST_SEATS
-from referee.engine.needs import needed
-from referee.engine.opener import opener_of
-from referee.engine.standing import At
+from referee.engine.standing import At, opener_of
+from referee.engine.tiles import holding
+from referee.engine.verdict import Earnable, Step
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
 from referee.web.filters.values import signed, translated
-from referee.web.forms.counted import (
-    UNKNOWN,
-    choose_counted,
-    choose_unknown,
-    counted_apart,
-    fill_heaps,
-    left,
-    place_of_heap,
-    together,
-    unknown,
-    ways_to_count,
-)
-from referee.web.forms.entry import EntryForm, number, seats, starter, starters
+from referee.web.forms.entry import Choices, EntryForm, number, seats, sides, starter, starters
 from referee.web.forms.fields import NumberField, declare, names, numbered
-from referee.web.forms.passes import BONUS_ROWS, never_paid, pass_choice, passes
-from referee.web.forms.proposals import Offer, TakenField, offers
-from referee.web.forms.said import (
-    answers_to_forced,
-    choose_forced,
-    choose_said,
-    fill_said,
-    forced,
-    is_said,
-    needs_said,
-    said,
-    tells_rarely,
-)
+
+BONUS_ROWS = 4
+Passes = list[tuple[str, list[tuple[str, int, str]]]]
+
+
+def never_paid(paid: Sequence[Earnable], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
+    """The names of the fields of bonuses that are not among those paid; `others` need more fields than their side."""
+    if not any(each.text for each in paid):
+        yield from names("bonus", range(BONUS_ROWS))
+    for bonus, fields in others.items():
+        if all(each.bonus is not bonus for each in paid):
+            yield from fields
+
+
+def passes(form: "HandForm") -> Passes:
+    """Each such bonus, and for each side how the record has it and what it is worth to whom."""
+    people = {int(side): names for side, names in sides(form.standing.seating).items()}
+    found = []
+    for each in form.paid:
+        if each.text:
+            earned = {"kind": each.bonus.kind, **each.fixed}
+            ways = [(pass_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
+            found.append((translated(each.text), ways))
+    return found
+
+
+def pass_choice(bonus: Json) -> str:
+    """The choice that stands for a bonus as the record has it."""
+    return json.dumps(bonus, sort_keys=True)
+
+
+def _to(earned: Earnable, who: str) -> str:
+    """What a bonus is worth, and to whom; the names alone where it is worth nothing."""
+    return _("%(points)s to %(who)s", points=signed(earned.points), who=who) if earned.points else who
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One proposal as a page offers it."""
+
+    step: Step
+    """What is asked."""
+    value: str = ""
+    """What the fields say when it is taken, as in an address; "" where people must say more than yes."""
+    field: str = ""
+    """The id of the part of the form that asks for it then."""
+    whole: bool = True
+    """Whether it stands in a line of its own."""
+
+
+class TakenField(HiddenField):
+    """The proposals that were taken without scripts: what each field says then, by its name."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read them, whatever was sent."""
+        self.data = "&".join(valuelist)
+
+    def into(self, form: EntryForm) -> None:
+        """Fill the fields of a form that people see."""
+        for name, value in parse_qsl(self.data or ""):
+            if name in form and form[name] in form.asked():
+                form[name].process(MultiDict({name: value}))
+
+
+def offers(form: EntryForm, fact: Fact, fields: dict[type[Any], str]) -> Iterator[Offer]:
+    """What may be told beside a fact that was read from a form; `fields` are ids of what asks for more than a tap."""
+    for each in form.rules.extras.proposals(fact, At(form.options, form.standing)):
+        if each.fact is not None:
+            told, then = _filled(form, fact), _filled(form, each.fact)
+            changed = {name: text for name, text in then.items() if text != told[name]}
+            yield Offer(each.step, urlencode(changed), whole=not each.one_of_several)
+        elif each.asked in fields:
+            yield Offer(each.step, field=fields[each.asked])
+
+
+def _filled(form: EntryForm, fact: Fact) -> dict[str, Any]:
+    """What the fields of a form say when they tell a fact; the form itself stays as it is."""
+    before = {field.name: field.data for field in form}
+    form.fill(record.write_fact(fact))
+    told = {field.name: field.data for field in form}
+    form.prefill(before)
+    return told
+
+
+STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
+"""The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
+SAID = "agreed_points", "winner"
+"""The fields in which the table says the points, and who won them."""
+
+
+def choose_said(form: "HandForm") -> Choices:
+    """Offer who won by what the table says; the ways in which a hand was not played to its end, or nobody saw it."""
+    seating, people = form.standing.seating, sides(form.standing.seating)
+    form.winner.choices = {"": _("Not told"), **people}
+    gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
+    pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
+    one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
+    return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
+
+
+def one_went_out(pair: tuple[str, ...]) -> str:
+    """That one of two partners went out, and nobody knows which."""
+    one, other = pair
+    return _("%(one)s or %(other)s went out", one=one, other=other)
+
+
+def answers_to_forced() -> Choices:
+    """Whether who blocked could have played otherwise."""
+    return {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
+
+
+def tells_rarely(form: "HandForm") -> bool:
+    """Whether something was sent that not every game asks for."""
+    asked = (form.blocked_by, form.lead)
+    return form.counted.data != EACH or bool(form.forced.data) or any(field.data == UNKNOWN for field in asked)
+
+
+def choose_forced(form: "HandForm") -> None:
+    """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
+    if "forced" in form and "forced" not in hangs_on(form.rules, At(form.options, form.standing)):
+        del form.forced
+
+
+def forced(form: "HandForm") -> Json:
+    """Whether who blocked could not have played otherwise, as far as it was told."""
+    told = form.forced.data if "forced" in form else ""
+    return {"forced": told == "yes"} if told in ("yes", "no") else {}
+
+
+def said(form: "HandForm") -> Json:
+    """What the table says of the hand, as a record has it."""
+    told = {"agreed_points": form.agreed_points.data, "winner": number(form.winner.data)}
+    return _ended(form.ending.data or "") | {key: value for key, value in told.items() if value is not None}
+
+
+def _ended(ending: str) -> Json:
+    """How a hand ended that was not played to its end, or of which nobody knows who went out."""
+    for way, key in ((GAVE_UP, "conceded"), (ONE_OF, "out_side")):
+        if ending.startswith(way):
+            return {key: number(ending.removeprefix(way))}
+    return {"broken_off": True} if ending == STOPPED else {}
+
+
+def needs_said(form: "HandForm") -> list[tuple[int, ...]]:
+    """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
+    at = At(form.options, form.standing)
+    ways = [_ended(way) for way in form.unplayed]
+    ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
+    return [needed(form.rules, at, ending, **more) for ending, more in ended]
+
+
+def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
+    """Show what the table said of an entry."""
+    if entry.get("broken_off"):
+        form.ending.data = STOPPED
+    elif entry.get("conceded") is not None:
+        form.ending.data = f"{GAVE_UP}{entry['conceded']}"
+    elif entry.get("out_side") is not None:
+        form.ending.data = f"{ONE_OF}{entry['out_side']}"
+    form.prefill({"agreed_points": entry.get("agreed_points")})
+    if entry.get("forced") is not None:
+        form.prefill({"forced": "yes" if entry["forced"] else "no"})
+    if entry.get("winner") is not None:
+        form.prefill({"winner": str(entry["winner"])})
+
+
+def is_said(form: "HandForm") -> bool:
+    """Whether anything of it is filled in or refused, so that its fold must be open."""
+    return bool(said(form)) or any(form[name].errors for name in SAID)
+
 
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_holder", "stuck_laid")}
@@ -241,3 +397,80 @@ class HandForm(EntryForm):
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
+
+
+UNKNOWN = "unknown"
+"""The choice that nobody knows it."""
+
+
+def ways_to_count() -> Choices:
+    """How hands can be counted: each, or several together."""
+    return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
+
+
+def choose_counted(form: "HandForm") -> None:
+    """Offer to count hands together only where these rules can do with the sum."""
+    if "counted" not in form:
+        return
+    at, out = At(form.options, form.standing), Out(form.standing.seating.order[0])
+    ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(form.rules, at, out, how)}
+    form.counted.choices = ways
+    if len(ways) == 1:
+        del form.counted
+
+
+def choose_unknown(form: "HandForm") -> tuple[str, ...]:
+    """Offer that nobody knows what a level block hangs on; the names of its fields, none where it hangs on nothing."""
+    names = hangs_on(form.rules, At(form.options, form.standing))
+    found = tuple(name for name in names if name in form)
+    for name in found:
+        form[name].choices |= {UNKNOWN: _("Nobody knows")}
+    return found
+
+
+def together(form: "HandForm") -> dict[str, list[tuple[int, ...]]]:
+    """The seats whose hands are counted together, for each way to count."""
+    ways = (PAIRS, ALL) if "counted" in form else ()
+    return {how: list(groups(form.standing.seating, None, how)) for how in ways}
+
+
+def left(form: "HandForm") -> Json:
+    """What was left in the hands, and in those that were counted together."""
+    heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in _heaps(form)]
+    heaped = [seat for heap in heaps for seat in heap["seats"]]
+    held = ["?" if seat in heaped else form.told_of(seat) for seat in form.standing.seating.seats]
+    return {"held": held, "heaps": heaps} if heaps else {"held": held}
+
+
+def counted_apart(form: "HandForm") -> list[str]:
+    """The text of each hand and heap."""
+    heaps = _heaps(form)
+    heaped = [seat for seats, _text in heaps for seat in seats]
+    return [*(text for _seats, text in heaps), *(form.told_of(seat) for seat in form.held if seat not in heaped)]
+
+
+def unknown(form: "HandForm") -> list[str]:
+    """What nobody knows any more, as far as a level block hangs on it."""
+    asked = form.hangs_on if number(form.ending.data) is None else ()
+    return [name for name in asked if form[name].data == UNKNOWN]
+
+
+def _heaps(form: "HandForm") -> list[tuple[tuple[int, ...], str]]:
+    """The heaps told, each with its seats and its text."""
+    texts = {seat: (field.data or "").strip() for seat, field in form.held.items()}
+    how = form.counted.data if "counted" in form else EACH
+    return list(thrown_together(texts, form.standing.seating, number(form.ending.data), how))
+
+
+def place_of_heap(form: "HandForm", at: int) -> str:
+    """The name of the field in which a heap was told."""
+    seats, _text = _heaps(form)[at]
+    return next(f"held_{seat}" for seat in seats if form.held[seat].data)
+
+
+def fill_heaps(form: "HandForm", entry: Mapping[str, Any]) -> None:
+    """Show the heaps of an entry as they were told."""
+    for heap in entry.get("heaps", []):
+        seats = sorted(heap["seats"])
+        paired = groups(form.standing.seating, entry.get("out"), PAIRS)
+        form.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})

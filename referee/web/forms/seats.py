@@ -1,11 +1,25 @@
-"""The form in which somebody takes a seat on their phone."""
+"""The form in which somebody takes a seat on their phone.
 
-from wtforms import HiddenField
-from wtforms.validators import NumberRange, Regexp
+The form in which a side accepts or protests against what was written, or signs the sheet.
 
+What a seat tells for itself of a hand that has ended, and the form for the tiles that are left.
+"""
+
+from typing import Any, ClassVar
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import HiddenField, RadioField, StringField
+from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
+
+from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_SEATS
+from referee.engine.ruleset import LAID_LAST, LEFT, OUT
+from referee.games.sheet import Sheet
+from referee.record import Json
+from referee.record.tables import SAID_KINDS
 from referee.storage.access import new_secret
-from referee.web.forms.fields import NumberField
-from referee.web.forms.form import Form
+from referee.web.forms.entry import number
+from referee.web.forms.fields import Form, NumberField
 from referee.web.forms.tables import TICKET
 
 
@@ -14,3 +28,79 @@ class TakeSeat(Form):
 
     secret = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
     player = NumberField(validators=[NumberRange(1, 2**31 - 1)])
+
+
+MOST = 2**31 - 1
+
+
+class AgreementForm(Form):
+    """What is said, of which revision of which line, for which seat, and the key by which it is known again."""
+
+    key = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
+    line = NumberField(validators=[NumberRange(1, MOST)])
+    revision = NumberField(validators=[NumberRange(1, MOST)])
+    seat = NumberField(validators=[NumberRange(0, MOST_SEATS)])
+    kind = StringField(validators=[AnyOf(SAID_KINDS), Length(max=10)])
+    note = StringField(validators=[Optional(), Length(max=LONGEST_TEXT)])
+
+
+class OwnForm(Form):
+    """What a seat tells, of which line, and the key by which it is known again."""
+
+    template: ClassVar[str] = ""
+    """The template of its fields."""
+
+    key = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
+    line = HiddenField(validators=[Length(max=LONGEST_NAME)])
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        super().__init__(data={"line": str(sheet.next_line)})
+        self.rules, self.options, self.seating = sheet.record.ruleset, sheet.record.options, sheet.standing.seating
+        self.seat = seat
+
+    def told(self) -> Json:
+        """What was told, as the rule set puts it together."""
+        raise NotImplementedError
+
+    def fill(self, told: Json) -> None:
+        """Show what was told before."""
+        raise NotImplementedError
+
+    def line_meant(self) -> int:
+        """The line that the hand will be, as far as the phone knew."""
+        return number(self.line.data) or 0
+
+
+class OwnTilesForm(OwnForm):
+    """How a hand of a block game ended for a seat, and what it still holds. That it is out is its own number."""
+
+    template = "games/_own_tiles.html"
+
+    ending = RadioField(_l("How did it end for you?"), default=LEFT)
+    held = StringField(_l("What is left in your hand?"), [Length(max=LONGEST_TEXT)])
+
+    def __init__(self, sheet: Sheet, seat: int) -> None:
+        super().__init__(sheet, seat)
+        last = {LAID_LAST: _("Blocked: I laid the last tile")}
+        self.ending.choices = {LEFT: _("I hold tiles"), str(seat): _("I am out"), **last}
+        self.held.id = f"held_{seat}"
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        fine: bool = super().validate(extra_validators)
+        if fine and not self.is_out() and not (self.held.data or "").strip():
+            self.held.errors = [_("What is left in your hand?")]
+            return False
+        return fine
+
+    def is_out(self) -> bool:
+        """Whether this seat went out."""
+        return bool(self.ending.data == str(self.seat))
+
+    def told(self) -> Json:
+        if self.is_out():
+            return {"how": OUT, "held": ""}
+        return {"how": self.ending.data, "held": (self.held.data or "").strip()}
+
+    def fill(self, told: Json) -> None:
+        self.ending.data = str(self.seat) if told["how"] == OUT else told["how"]
+        self.held.data = told["held"]

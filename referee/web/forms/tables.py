@@ -1,20 +1,33 @@
-"""The forms that open, join and share a table, beside that of a new game."""
+"""The forms that open, join and share a table, beside that of a new game.
 
-from collections.abc import Callable
+The form in which a table says what it is called, where it meets, and what its people want to remember.
+
+What the log of a table is narrowed to, in its address.
+
+The form that says whom a name means, and the one that takes it back.
+"""
+
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
 
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
-from wtforms import BooleanField, HiddenField, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, Regexp
+from wtforms import BooleanField, HiddenField, SelectField, StringField, TextAreaField
+from wtforms.validators import InputRequired, Length, NumberRange, Regexp
 
 from referee import record
-from referee.engine.limits import MOST_BYTES
+from referee.engine.limits import LONGEST_NAME, LONGEST_NOTES, LONGEST_TEXT, MOST_BYTES, MOST_GAMES, MOST_SEASON_POINTS
 from referee.games import demo
-from referee.rows import TableRow
+from referee.record.tables import About, Naming, Season
 from referee.storage import archive, ledger
-from referee.storage.access import new_secret
-from referee.web.forms.form import Form
+from referee.storage.access import ROLES, new_secret
+from referee.storage.agreement import PERSON, Wanted
+from referee.storage.models import TableRow
+from referee.web.filters.values import translated
+from referee.web.forms.entry import number
+from referee.web.forms.fields import Form, NumberField
 
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
 
@@ -66,3 +79,93 @@ class NewLink(Form):
     """The secret of a link that is about to be made, which the phone of the keeper knows already."""
 
     secret = HiddenField(validators=[Regexp(TICKET)])
+
+
+class AboutTable(Form):
+    """The name of a table, its place and its notes, each of which may be left empty."""
+
+    name = StringField(_l("What do you call this table?"), [Length(max=LONGEST_NAME)])
+    place = StringField(_l("Where do you play?"), [Length(max=LONGEST_NAME)])
+    notes = TextAreaField(_l("Notes"), [Length(max=LONGEST_NOTES)])
+
+    def about(self) -> About:
+        """What is filled in; ImpossibleFact where it has signs that no page can show."""
+        told = (self.notes.data or "").strip().splitlines()
+        notes = "\n".join(record.plain(line, "notes") for line in told)
+        return About(record.plain(self.name.data or "", "name"), record.plain(self.place.data or "", "place"), notes)
+
+
+class SeasonAgreed(Form):
+    """What an evening and a game are worth in the season, and with which game it begins."""
+
+    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
+    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
+    since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MOST_GAMES)])
+
+    def season(self) -> Season:
+        """What is filled in."""
+        return Season(self.coming.data or 0, self.winning.data or 0, self.since.data or 1)
+
+
+class LogForm(Form):
+    """Of which game, by whom, and what was done; what nobody offered is everything."""
+
+    game = SelectField(_l("Game"), default="")
+    who = SelectField(_l("By"), default="")
+    which = SelectField(_l("What"), default="")
+
+    def choose(self, games: int, people: Sequence[str]) -> None:
+        """Offer so many games, and these people by their names."""
+        self.game.choices = {"": _("All games"), **{str(each): str(each) for each in range(games, 0, -1)}}
+        roles = {key: translated(role.name) for key, role in ROLES.items()}
+        self.who.choices = {"": _("Everybody"), **roles, **{f"{PERSON}{name}": name for name in people}}
+        written = {"told": _("Written"), "corrected": _("Corrected"), "struck": _("Struck")}
+        written["penalised"] = _("Penalised")
+        said = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}
+        said["signed"] = _("Signed")
+        self.which.choices = {"": _("Everything"), **written, **said}
+
+    def wanted(self) -> Wanted:
+        """What is to be shown."""
+        return Wanted(self.which.data or "", self.who.data or "", number(self.game.data) or 0)
+
+    def narrowed(self) -> dict[str, str]:
+        """What the address says."""
+        return {name: self[name].data for name in ("game", "who", "which") if self[name].data}
+
+
+NUMBER = re.compile(r"\d+")
+
+
+class Named(Form):
+    """Whom a name means, in every game or in some."""
+
+    name = SelectField(_l("The name"))
+    games = StringField(
+        _l("in the games (all where this is empty)"),
+        [Length(max=LONGEST_TEXT), Regexp(r"[\d\s,;]*\Z", message=_l("Numbers of games, such as 2, 5"))],
+    )
+    person = StringField(_l("means"), [InputRequired(), Length(max=LONGEST_NAME)])
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__()
+        self.name.choices = [(name, name) for name in names]
+
+    def naming(self) -> Naming:
+        """What is filled in; ImpossibleFact where it has signs that no page can show."""
+        numbers = sorted({int(each) for each in NUMBER.findall(self.games.data or "")})
+        games = tuple(each for each in numbers if 0 < each <= MOST_GAMES)
+        return Naming(self.name.data, record.plain(self.person.data or "", "person"), games)
+
+
+class TakenBack(Form):
+    """Which of the namings is taken back: the same as they were shown."""
+
+    name = HiddenField()
+    games = HiddenField()
+    person = HiddenField()
+
+    def naming(self) -> Naming:
+        """The naming as it was shown."""
+        games = filter(None, map(number, NUMBER.findall(self.games.data or "")))
+        return Naming(self.name.data or "", self.person.data or "", tuple(games))

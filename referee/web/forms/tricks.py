@@ -12,12 +12,10 @@ from referee.engine.limits import MOST_SEATS
 from referee.engine.standing import At
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.rulesets.loo.own import DROPPED, MISSED
-from referee.rulesets.loo.target import contenders
-from referee.rulesets.loo.tricks import TRICKS
+from referee.rulesets.loo.tricks import DROPPED, MISSED, TRICKS, contenders
 from referee.web.forms.entry import EntryForm, number, starter, starters
 from referee.web.forms.fields import declare, names, numbered
-from referee.web.forms.own import OwnForm
+from referee.web.forms.seats import OwnForm
 
 IN = "in"
 

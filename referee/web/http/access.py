@@ -14,10 +14,9 @@ from typing import Any
 from flask import Flask, abort, current_app, g
 
 from referee.games.sheet import Sheet
-from referee.roles import WATCHER, Role
-from referee.rows import GameRow, TableRow
 from referee.storage import queries
-from referee.storage.access import opened
+from referee.storage.access import WATCHER, Role, opened
+from referee.storage.models import GameRow, TableRow
 from referee.web.http import cookies, limits
 
 

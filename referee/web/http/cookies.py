@@ -9,6 +9,8 @@ A secret is never changed, only added, so no late answer of another tab puts an 
 itself by its hash, anew at every request: a link that is replaced stops working at once, and neither a clock that
 was set back nor a lost signing key takes a table from its keeper. Nothing is dropped to make room: who knows as
 many tables as fit is told so.
+
+Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
 """
 
 import re
@@ -18,14 +20,13 @@ from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request, session
-from flask.sessions import SecureCookieSessionInterface
-from itsdangerous import BadSignature, Signer
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+from werkzeug.http import dump_cookie
 
-from referee.roles import ROLES, Role
-from referee.rows import TableRow
 from referee.storage import queries
-from referee.storage.access import new_secret, opened, opens, player_of, role_of
-from referee.web.cookies import TimelessSessions, send_cookie
+from referee.storage.access import ROLES, Role, new_secret, opened, opens, player_of, role_of
+from referee.storage.models import TableRow
 
 ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
@@ -219,3 +220,44 @@ def _earlier(value: str) -> dict[str, Any]:
     except BadSignature:
         return {}
     return old
+
+
+AGE = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
+
+
+@lru_cache(maxsize=4)
+def _serializer(key: str | bytes) -> URLSafeSerializer:
+    """What signs with a key: made once, for a session is looked for in each request."""
+    of_flask = SecureCookieSessionInterface
+    return URLSafeSerializer(key, salt=of_flask.salt, serializer=of_flask.serializer)
+
+
+class TimelessSessions(SecureCookieSessionInterface):
+    """Flask's sessions without the server's clock, so that they outlive one that was set back."""
+
+    def get_signing_serializer(self, app: Flask) -> Any:
+        """The serializer that signs with the app's key."""
+        return _serializer(app.secret_key or "")
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the session where it has changed."""
+        if session.accessed:
+            response.vary.add("Cookie")
+        if session and session.modified:
+            send_cookie(response, self.get_cookie_name(app), self.get_signing_serializer(app).dumps(dict(session)))
+
+
+def send_cookie(response: Response, name: str, value: str | None) -> None:
+    """Send a cookie, or take it back; its age is counted by the phone's clock, as ours may be wrong."""
+    settings = current_app.config
+    cookie = dump_cookie(
+        name,
+        value or "",
+        max_age=AGE if value else 0,
+        sync_expires=False,
+        path=settings["SESSION_COOKIE_PATH"] or settings["APPLICATION_ROOT"],
+        secure=settings["SESSION_COOKIE_SECURE"],
+        httponly=True,
+        samesite="Lax",
+    )
+    response.headers.add("Set-Cookie", cookie)

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, current_app, render_template, url_for
 from flask_babel import gettext as _
 
 from referee import config
-from referee.version import __version__
+from referee.config import __version__
 
 install = Blueprint("install", __name__)
 KEPT = {".css", ".js", ".svg"}  # the static files that a page needs

@@ -2,11 +2,15 @@
 
 Both are asked for at the top of a host. Where the app is served below a path they are there below it, and whoever
 has the top of the host passes them on.
+
+Whether this server works, for whatever watches it: a load balancer, a container, a timer.
 """
 
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request, url_for
+
+from referee.storage.db import trouble
 
 well_known = Blueprint("well_known", __name__)
 VALID = timedelta(days=180)  # RFC 9116: it should be less than a year
@@ -45,3 +49,15 @@ def _not_for_search(response: Response) -> Response:
     if request.endpoint != "static" and (at_table or request.query_string):
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+health = Blueprint("health", __name__)
+
+
+@health.get("/health")
+def state() -> tuple[Response, int]:
+    """503 while the database does not answer, or its schema is of another version; in a word which of them."""
+    wrong = trouble()
+    answer = jsonify(status=wrong or "ok")
+    answer.cache_control.no_store = True
+    return answer, 503 if wrong else 200

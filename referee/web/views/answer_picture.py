@@ -1,4 +1,7 @@
-"""An answer as a picture to be held up across a table: what is written on it, which tiles lie there, and where."""
+"""An answer as a picture to be held up across a table: what is written on it, which tiles lie there, and where.
+
+What lies on a table, in the units of an answer that is sent as a picture: nothing in it refers to another file.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,13 +9,58 @@ from textwrap import wrap
 
 from flask_babel import gettext as _
 
-from referee.engine.desk.question import Question
+from referee.engine.desk.drawing import Box, Drawing, Half, Spot
+from referee.engine.desk.question import Question, Reply
 from referee.engine.desk.rulebook import differences
-from referee.engine.reply import Reply
 from referee.engine.tiles import Tile
 from referee.web.filters.values import step, translated
-from referee.web.pictured_layout import Shapes, shapes
 from referee.web.views.rulebook import shown
+
+HALF, PIP = 56, 1.4  # a half tile, and how much larger than drawn its pips lie apart
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Boxes by corner, width and height; pips by their middle; lines by both ends; numbers by where they stand."""
+
+    faces: tuple[Box, ...]
+    free: tuple[Box, ...]
+    frames: tuple[Box, ...]
+    pips: tuple[Spot, ...]
+    between: tuple[tuple[Spot, Spot], ...]
+    counts: tuple[tuple[Spot, int], ...]
+    height: float
+
+
+def shapes(drawing: Drawing, middle: float, top: float, pips: tuple[set[tuple[int, int]], ...]) -> Shapes:
+    """The drawing below `top` and to both sides of `middle`; `pips` are those of each half by its number."""
+    left, upper, across, down = drawing.view
+
+    def at(spot: Spot) -> Spot:
+        return middle + (spot[0] - left - across / 2) * HALF, top + (spot[1] - upper) * HALF
+
+    def box(corner: Box) -> Box:
+        x, y, width, height = corner
+        return *at((x, y)), width * HALF, height * HALF
+
+    halves = [each for piece in drawing.pieces for each in piece.halves]
+    return Shapes(
+        faces=tuple(box(each.box) for each in drawing.pieces),
+        free=tuple(box(each.box) for each in drawing.free),
+        frames=tuple(map(box, drawing.frames)),
+        pips=tuple(spot for each in halves for spot in _half_pips(each, at(each.at), pips)),
+        between=tuple((at(begin), at(end)) for begin, end in drawing.between),
+        counts=tuple((at(spot), count) for spot, count in drawing.counts),
+        height=down * HALF,
+    )
+
+
+def _half_pips(half: Half, middle: Spot, pips: tuple[set[tuple[int, int]], ...]) -> Iterator[Spot]:
+    """The pips of a half whose tile stands upright, or lies."""
+    for x, y in sorted(pips[half.number]):
+        across, down = (20 - y, x - 20) if half.lying else (x - 20, y - 20)
+        yield middle[0] + across * PIP, middle[1] + down * PIP
+
 
 WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units
 TILE, SCALE, ROW = 62, 1.35, 10  # from one tile to the next, how much larger than drawn, and how many beside each other

@@ -1,28 +1,33 @@
-"""Ask the referee: one form for each question, and an answer with an address of its own that can be sent on."""
+"""Ask the referee: one form for each question, and an answer with an address of its own that can be sent on.
+
+What a table fills in for a question to the referee: its people, its rules, and its last hand.
+
+The referee's desk at a table: questions filled in with what the table plays, and its game under other rules.
+"""
 
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, jsonify, render_template, request, url_for
+from flask import Blueprint, abort, g, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.engine.desk.question import Inputs, Question
+from referee.engine.desk.question import Agreed, Inputs, LastHand, Question, Reply
 from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
-from referee.engine.reply import Agreed, Reply
-from referee.questions import grouped, question
-from referee.questions.irregular import CASES
+from referee.engine.ruleset import RuleSet
+from referee.games.sheet import Sheet, standing_before
+from referee.questions import CASES, grouped, question
 from referee.record.report import refused, replied
-from referee.rulesets import rulesets
+from referee.rulesets import games, rulesets
 from referee.storage import queries
-from referee.web.filters.values import reader_language
-from referee.web.forms.question import QuestionForm, question_form
-from referee.web.http import cookies, limits
-from referee.web.question_defaults import usual
+from referee.web.filters.values import reader_language, translated
+from referee.web.forms.question import QuestionForm, question_form, replay_form
+from referee.web.http import access, cookies, limits
 from referee.web.views.answer_picture import SCALE, pictured
+from referee.web.views.games import part
 
 ask = Blueprint("ask", __name__, url_prefix="/ask")
 
@@ -193,3 +198,101 @@ def _as_json(asked: Question, inputs: Inputs) -> Any:
         return jsonify(replied(asked.ask(inputs), reader_language().say))
     except ImpossibleFact as problem:
         return jsonify({"error": refused(problem, reader_language().say)}), 422
+
+
+Filled = dict[str, str]
+
+
+def prefilled(sheet: Sheet, asked: Question) -> Filled:
+    """A question's fields as a table would fill them in. Seats are told by their place in the turn order."""
+    filled = {**_game(sheet), "names": _names(sheet)}
+    last = _last_hand(sheet)
+    filled |= asked.defaults(last) if last else {}
+    ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
+    table_at = f"{sheet.game.code}/{sheet.game.number}"
+    return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
+
+
+def usual(asked: Question, game: str = "") -> Filled:
+    """The people and the rules of this phone's last table, where they play the game asked about.
+
+    A question across games is about the one that its address names, else about that of this phone's tables where
+    they all play the same. Anybody else is called by where they sit.
+    """
+    last = access.last_sheet()
+    about = asked.rules.key if asked.rules else game or access.only_game()
+    if last and last.record.ruleset.key == about:
+        ours = {name: text for name, text in _game(last).items() if _takes(asked, name, text)}
+        return {"names": _names(last), **_rules(last), **ours}
+    desks = (game.desk for game in games() if game.rules.key == about)
+    own = (each for desk in desks for question in desk.questions for each in question.fields)
+    seats = (*(asked.fields if asked.rules else own), *asked.fields)
+    hint = next((each.hint for each in seats if each.name == "names"), "")
+    return {"names": translated(hint)} if hint else {}
+
+
+def _game(sheet: Sheet) -> Filled:
+    """Which game it is, and the set that it is played with."""
+    rules = sheet.record.ruleset
+    return {"game": rules.key, "set": str(rules.setup.tile_set.highest)}
+
+
+def _rules(sheet: Sheet) -> Filled:
+    """The preset that a table plays by, and the house rules that differ from it."""
+    told = sheet.record
+    differing = differences(told.ruleset, told.preset, told.options)
+    return {"preset": told.preset} | {each.rule.key: str(each.value) for each in differing}
+
+
+def _names(sheet: Sheet) -> str:
+    seating = sheet.standing.seating
+    return ", ".join(_name(seating.names[seat]) for seat in seating.order)
+
+
+def _takes(asked: Question, name: str, text: str) -> bool:
+    """Whether a question has such a field, and the text is one of its choices where it has some."""
+    return any(name in each.names and (not each.choices or text in dict(each.choices)) for each in asked.fields)
+
+
+def _name(name: str) -> str:
+    """A name without the commas that stand between names."""
+    return " ".join(name.replace(",", " ").split())
+
+
+def _last_hand(sheet: Sheet) -> LastHand | None:
+    """The last hand on the sheet, if everybody who played it is still there."""
+    rules = sheet.record.ruleset
+    for line in reversed(sheet.lines):
+        if line.scored and isinstance(line.scored.fact, rules.hand):
+            before = standing_before(sheet, line.number)
+            same = before.seating.order == sheet.standing.seating.order
+            return LastHand(rules, before, line.scored.fact, line.scored.verdict, sheet.standing) if same else None
+    return None
+
+
+table_questions = Blueprint("table_questions", __name__, url_prefix="/t/<code>/<int:game>")
+Group = tuple[RuleSet[Any] | None, tuple[Question, ...]]
+
+
+@table_questions.get("/ask")
+def questions() -> ResponseReturnValue:
+    now = queries.read(g.game)
+    ours, others = _by_game(now.record.ruleset)
+    filled = {each.key: prefilled(now, each) for _rules, asked in (ours, *others) for each in asked}
+    return render_template("ask/index.html", groups=(ours,), others=others, filled=filled)
+
+
+def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
+    """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
+    about = [each for group, asked in grouped() if group in (rules, None) for each in asked]
+    about.sort(key=lambda each: each.key != "irregularity")
+    return (rules, tuple(about)), [group for group in grouped() if group[0] not in (rules, None)]
+
+
+@table_questions.get("/replay")
+def replay() -> ResponseReturnValue:
+    now = queries.read(g.game)
+    form = replay_form(now, request.args)
+    replayed = form.replay()
+    shown = {"form": form, "replayed": replayed, "part": part(now, form.page.data or 0)}
+    return render_template("table_questions/replay.html", sheet=now, **shown), 422 if form.errors else 200

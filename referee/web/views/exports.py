@@ -11,18 +11,17 @@ from flask import Blueprint, Flask, Response, g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from referee import namings, record, sheet_cache
+from referee import record
 from referee.games.sheet import Line, Sheet
-from referee.games.statistics import Pairing, Person
-from referee.rating import Rating
-from referee.roles import WRITERS
-from referee.storage import archive
+from referee.games.statistics import Pairing, Person, Rating
+from referee.storage import archive, queries, tables
+from referee.storage.access import WRITERS
 from referee.storage.tables import about
-from referee.web.filters.headlines import headline, written_by
 from referee.web.filters.values import listing, translated
+from referee.web.headlines import headline, written_by
 from referee.web.http import limits
 from referee.web.http.access import require_role
-from referee.web.people import look
+from referee.web.views.history import look
 
 taken_along = Blueprint("taken_along", __name__, url_prefix="/t/<code>")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
@@ -50,7 +49,7 @@ FIGURES = {
 
 @taken_along.get("/<int:game>/sheet.csv")
 def spreadsheet() -> Response:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     return _cells([_head(now), *(_row(now, line) for line in now.lines)], f"{g.table.code}-{g.game.number}.csv")
 
 
@@ -160,7 +159,7 @@ def _play(sheet: Sheet) -> dict[str, Any]:
 def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
     """Everybody who sat there at the end, by who is meant, with the points of their side."""
     seating, standing = sheet.standing.seating, sheet.standing
-    called = namings.called(namings.namings(g.table))
+    called = tables.called(tables.namings(g.table))
     for seat in sorted(seating.order):
         side, name = seating.side_of(seat), called(sheet.game.number, seating.names[seat])
         yield {

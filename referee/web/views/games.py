@@ -1,30 +1,44 @@
-"""The score sheet of a game: telling a hand, looking at one, correcting it, and playing again."""
+"""The score sheet of a game: telling a hand, looking at one, correcting it, and playing again.
+
+Long sheets in parts: a page shows the last lines, and the rest when it is asked for.
+
+A hand that is told as it happens: one tap after another, each kept by the server until the hand is written.
+
+What a phone has just written: the address of the sheet says it after a form was sent, so it needs no cookie.
+
+The tag of a sheet does not count it: what is said once is no part of what a page keeps up to date.
+"""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from referee import record, sheet_cache
+from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.score import Scored
 from referee.games import preview
 from referee.games.replay import otherwise
 from referee.games.sheet import Line, Sheet, compared
-from referee.roles import WRITERS
+from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
+from referee.storage.access import TELLERS, WRITERS
 from referee.storage.tables import about
-from referee.web import agreement, own, written
 from referee.web.entry_types import entries, tap_form
+from referee.web.filters.values import refusal
 from referee.web.forms.entry import EntryForm, StrikeForm
-from referee.web.forms.series import Rematch
+from referee.web.forms.new_game import Rematch
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import fresh, no_store
+from referee.web.views import seats
 from referee.web.views.rulebook import shown
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
@@ -43,20 +57,20 @@ FILLED = (
 @games.get("")
 def sheet() -> ResponseReturnValue:
     cookies.remember(g.table)
-    return fresh(lambda: sheet_page(sheet_cache.read(g.game)))
+    return fresh(lambda: sheet_page(queries.read(g.game)))
 
 
 @games.post("")
 @require_role(*WRITERS)
 def tell() -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     return _write(now, _form(now, "hand"), SHEET)
 
 
 @games.get("/tell/<kind>")
 @require_role(*WRITERS)
 def other(kind: str) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     form = _form(now, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
     return no_store(_page("games/other.html", form, form.foreseen(), sheet=now))
@@ -65,13 +79,13 @@ def other(kind: str) -> ResponseReturnValue:
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
 def tell_other(kind: str) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     return _write(now, _form(now, kind), "games/other.html")
 
 
 @games.get("/<int:line>")
 def hand(line: int) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found) if g.role.can_write else None
     return _page(HAND, form, sheet=now, line=found, comparison=compared(now, found))
@@ -80,7 +94,7 @@ def hand(line: int) -> ResponseReturnValue:
 @games.get("/<int:line>/correct")
 @require_role(*WRITERS)
 def correcting(line: int) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     found = _find_line(now, line)
     return _page(HAND, _correction(now, found), sheet=now, line=found, opened=True)
 
@@ -88,7 +102,7 @@ def correcting(line: int) -> ResponseReturnValue:
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
 def correct(line: int) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     found = _find_line(now, line)
     form = _correction(now, found)
     with refusals(form) as valid:
@@ -103,7 +117,7 @@ def correct(line: int) -> ResponseReturnValue:
 @games.post("/<int:line>/strike")
 @require_role(*WRITERS)
 def strike(line: int) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
     with refusals(form) as valid:
@@ -115,20 +129,20 @@ def strike(line: int) -> ResponseReturnValue:
 @games.post("/<int:line>/undo")
 @require_role(*WRITERS)
 def undo(line: int) -> ResponseReturnValue:
-    now = sheet_cache.read(g.game)
+    now = queries.read(g.game)
     found = _find_line(now, line)
     form = StrikeForm(now, line)
     form.why.data = _("Undone")
     with refusals(form) as valid:
         if valid:
-            return _correct(line, form, written.before(now, found, form.revision_meant()), undone=True)
+            return _correct(line, form, before(now, found, form.revision_meant()), undone=True)
     return _refused(form, "games/strike.html", sheet=now, line=found)
 
 
 @games.post("/rematch")
 @require_role(*WRITERS)
 def rematch() -> ResponseReturnValue:
-    form = Rematch(sheet_cache.read(g.game))
+    form = Rematch(queries.read(g.game))
     if not form.validate():
         abort(400)
     told = form.best_of.data, form.names(), form.draws_lots()
@@ -138,24 +152,24 @@ def rematch() -> ResponseReturnValue:
 
 @games.get("/record.json")
 def export() -> ResponseReturnValue:
-    text = json.dumps(record.document(sheet_cache.read(g.game).record), ensure_ascii=False, indent=1)
+    text = json.dumps(record.document(queries.read(g.game).record), ensure_ascii=False, indent=1)
     name = f"{g.table.code}-{g.game.number}.json"
     return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
 @games.get("/rules")
 def rules() -> ResponseReturnValue:
-    now = sheet_cache.read(g.game).record
+    now = queries.read(g.game).record
     return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
 
 
 def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
     """The sheet as it stands, with what was `refused` of a tap."""
     form = _form(now, "hand") if g.role.can_write else None
-    again = written.to_tell_again(now)
+    again = to_tell_again(now)
     if form and again and again["kind"] == form.kind:
         form.fill(again)
-    said = written.just_written(now)
+    said = just_written(now)
     other = otherwise(now)
     return _page(SHEET, form, sheet=now, written=said, again=again, others=other, refused=refused)
 
@@ -175,9 +189,9 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         form.game_is_won()
         verdict = verdict or (None if list(form.problems) else running.scored)
     if page in (SHEET, HAND):
-        shown |= agreement.shown(now)
+        shown |= seats.shown(now)
     if page == SHEET:
-        shown |= own.on_sheet(now, form)
+        shown |= seats.on_sheet(now, form)
     return render_template(
         page,
         form=form,
@@ -221,13 +235,13 @@ def _write(now: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
             return _page(page, form, preview.entry(now, form.fact()), sheet=now)
         if valid:
             ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
-            return redirect(written.address(form.line_meant(), 1), 303)
+            return redirect(address(form.line_meant(), 1), 303)
     return _refused(form, page, sheet=now)
 
 
 def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> ResponseReturnValue:
     ledger.correct(g.game, line, form.revision_meant(), fact, access.secrets(), form.why.data or "", undone)
-    return redirect(written.address(line, form.revision_meant() + 1, undone), 303)
+    return redirect(address(line, form.revision_meant() + 1, undone), 303)
 
 
 @contextmanager
@@ -248,7 +262,128 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> ResponseReturnValue:
     there = form.conflict
     form.follow(there.line, there.revision)
     form.narrow()
-    now = sheet_cache.read(access.game_now())
+    now = queries.read(access.game_now())
     return render_template(
         "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
     ), 409
+
+
+LAST = 30  # lines on the sheet itself
+LINES = 100  # in a part, which is more than a whole evening, and prints on a few pages
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some lines of a sheet that follow one another; `number` and `numbers` count the parts from 1."""
+
+    lines: tuple[Line, ...]
+    number: int
+    numbers: range
+
+    def span(self, number: int, total: int) -> str:
+        """The lines of a part: "101–200"."""
+        return f"{(number - 1) * LINES + 1}–{min(number * LINES, total)}"
+
+
+def register(app: Flask) -> None:
+    """Tell the templates how many lines a page shows."""
+    app.jinja_env.globals["last_lines"] = LAST
+
+
+def part(sheet: Sheet, number: int) -> Part:
+    """The part of a sheet with this number; the last one for 0, and for a number there is not."""
+    numbers = range(1, max(1, ceil(len(sheet.lines) / LINES)) + 1)
+    number = number if number in numbers else numbers[-1]
+    return Part(sheet.lines[(number - 1) * LINES : number * LINES], number, numbers)
+
+
+earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
+running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")
+
+
+@running.post("")
+@require_role(*TELLERS)
+def tap() -> ResponseReturnValue:
+    form = tap_form(queries.read(g.game)) or abort(404)
+    if not form.validate():
+        return _refused_tap(*form.problems)
+    return _change(drafts.tap, form.line_meant(), form.key(), form.tapped())
+
+
+@running.post("/lead")
+@require_role(*TELLERS)
+def lead() -> ResponseReturnValue:
+    seat = request.form.get("leads", type=int)
+    return abort(400) if seat is None else _change(drafts.lead, _line(), seat)
+
+
+@running.post("/back")
+@require_role(*TELLERS)
+def back() -> ResponseReturnValue:
+    return _change(drafts.take_back, _line(), request.form.get("last", ""))
+
+
+@running.post("/throw")
+@require_role(*WRITERS)
+def throw() -> ResponseReturnValue:
+    return _change(drafts.throw_away, _line())
+
+
+@earning.post("")
+@require_role(*TELLERS)
+def earn() -> ResponseReturnValue:
+    line, seen, told = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
+    if told == "back":
+        return _change(drafts.take_back_report, line, seen)
+    ways = seats.offered(seats.hand_form(queries.read(g.game)))
+    if told not in {value for _text, each in ways for value, _side, _to in each}:
+        abort(400)
+    return _change(drafts.earn, line, seen, json.loads(told))
+
+
+def _change(write: Any, *what: Any) -> ResponseReturnValue:
+    """Change what is told of the hand that goes on, or show why that cannot be."""
+    try:
+        write(g.game, *what, access.secrets())
+    except ImpossibleFact as problem:
+        return _refused_tap(refusal(problem))
+    return redirect(url_for("games.sheet"), 303)
+
+
+def _refused_tap(*messages: str) -> ResponseReturnValue:
+    return sheet_page(queries.read(access.game_now()), refused=messages), 422
+
+
+def _line() -> int:
+    """The line that the hand will be, as far as the phone knew."""
+    return request.form.get("line", type=int) or abort(400)
+
+
+PLACE = re.compile(r"(\d{1,5})\.(\d{1,5})")  # a line, and how many revisions it had then
+
+
+def address(line: int, revision: int, undone: bool = False) -> str:
+    """The address of the sheet that says what was written, or what was undone."""
+    place = f"{line}.{revision}"
+    return url_for("games.sheet", undone=place) if undone else url_for("games.sheet", wrote=place)
+
+
+def just_written(sheet: Sheet) -> Line | None:
+    """The line that was just written; None where nothing was, and where it has been written anew since."""
+    place = PLACE.fullmatch(request.args.get("undone") or request.args.get("wrote") or "")
+    line, revision = map(int, place.groups()) if place else (0, 0)
+    return next((each for each in sheet.lines if (each.number, len(each.revisions)) == (line, revision)), None)
+
+
+def to_tell_again(sheet: Sheet) -> Json | None:
+    """The entry that was just undone, to be told again; None where nothing was taken back."""
+    line = just_written(sheet) if "undone" in request.args else None
+    return record.write_fact(line.struck) if line and line.struck else None
+
+
+def before(sheet: Sheet, line: Line, revision: int) -> Fact | None:
+    """What a line told before it had this revision; None where it told nothing yet, or was struck."""
+    earlier = line.revisions[: max(0, revision - 1)]
+    if not earlier or earlier[-1].struck:
+        return None
+    return record.read_fact(earlier[-1].recorded, sheet.record.ruleset)

@@ -1,13 +1,28 @@
-"""The games that a table has played, finished or not: who did what in them, and the log of all that was written."""
+"""The games that a table has played, finished or not: who did what in them, and the log of all that was written.
+
+What the page of the people shows: which games are counted, and what those did who played them.
+
+Pictures of what people did over some games: totals as they grew, hands by what they were worth, who beats whom.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import log as table_log
-from referee.storage import queries
-from referee.storage.tables import about
-from referee.web.forms.log import LogForm
-from referee.web.people import draw, look
+from referee.engine.seating import folded
+from referee.games import statistics
+from referee.games.seasons import Evening, evenings
+from referee.games.statistics import Called, Pairing, Person, as_written, beats, ratings
+from referee.games.tally import Tally
+from referee.storage import agreement as table_log
+from referee.storage import queries, tables
+from referee.storage.tables import about, season
+from referee.web.forms.tables import LogForm
+from referee.web.views.display import Shape, drawn
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
@@ -46,3 +61,174 @@ def people() -> str | Response:
 @played.get("/people/pictures")
 def pictures() -> str | Response:
     return render_template("tables/pictures.html", **draw())
+
+
+NEWEST = 12  # evenings that are offered
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The games that are counted, the latest first."""
+
+    games: list[Tally]
+    evening: Evening | None = None
+    """The evening that they are of; None for more than one."""
+    of_season: bool = False
+    """Whether they are those of the season."""
+
+    @property
+    def asked(self) -> dict[str, int]:
+        """What an address names them by."""
+        return {"evening": self.evening.key} if self.evening else {"season": 1} if self.of_season else {}
+
+
+def counted(every: list[Tally], known: list[Evening], since: int) -> Counted:
+    """The games that this address asks for: those of an evening, of the season since a game, or all."""
+    asked = request.args.get("evening", 0, type=int)
+    evening = next((each for each in known if each.key == asked), None)
+    if evening:
+        return Counted(list(evening.games), evening)
+    if since > 1 and "season" in request.args:
+        return Counted([game for game in every if game.number >= since], of_season=True)
+    return Counted(every)
+
+
+def _played() -> list[Tally]:
+    """The games of the table in which anybody did anything that counts."""
+    return [game for game in queries.tallies(g.table) if game.people]
+
+
+def look() -> dict[str, Any]:
+    """What the page shows."""
+    every = _played()
+    known = evenings(every)
+    since = season(g.table).since
+    chosen = counted(every, known, since)
+    called = tables.called(tables.namings(g.table))
+    rated = {} if chosen.asked else ratings(every, called)
+    everybody = statistics.people(chosen.games, called)
+    return {
+        "counted": chosen,
+        "games": chosen.games,
+        "evenings": known[:NEWEST],
+        "has_season": since > 1,
+        "people": everybody,
+        "sides": statistics.sides(chosen.games, called),
+        "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
+    }
+
+
+def draw() -> dict[str, Any]:
+    """What the page of the pictures shows."""
+    every = _played()
+    chosen = counted(every, evenings(every), season(g.table).since)
+    called = tables.called(tables.namings(g.table))
+    drawn = those(statistics.people(chosen.games, called))
+    return {
+        "counted": chosen,
+        "games": chosen.games,
+        "drawn": drawn,
+        "shape": totals(chosen.games, drawn, called),
+        "bars": hands(chosen.games),
+        "beats": who_beats_whom(drawn),
+    }
+
+
+MOST = 6  # people of whom there is a curve, and a row: those who have played most
+WIDTH, HEIGHT, FOOT = 320, 150, 18  # of the bars, in units of the drawing
+BARS = 10
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+NAME, ROW, DEEPEST = 104, 30, 0.5  # of who beats whom: room for a name, a row, and how dark a field gets
+LONGEST = 11  # letters of a name in it
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How many hands were worth from `low` to `high`, drawn at its corner."""
+
+    low: int
+    high: int
+    hands: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Field:
+    """What came of the games of one against another, drawn at its corner; the darker the more of them were won."""
+
+    x: int
+    y: int
+    width: int
+    shade: float
+    met: Pairing | None
+
+    @property
+    def lost(self) -> int:
+        """Games that the one has not won."""
+        return self.met.games - self.met.games_won if self.met else 0
+
+
+@dataclass(frozen=True)
+class Beats:
+    """Who beats whom: the names in their order, and a row of fields for each."""
+
+    people: Sequence[Person]
+    names: tuple[str, ...]
+    rows: tuple[tuple[Field, ...], ...]
+    height: int
+
+
+def those(everybody: Sequence[Person]) -> list[Person]:
+    """Those of whom there are pictures."""
+    most = sorted(everybody, key=lambda each: -each.games)[:MOST]
+    return [each for each in everybody if each in most and each.games]
+
+
+def totals(games: Sequence[Tally], everybody: Sequence[Person], called: Called = as_written) -> Shape | None:
+    """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
+    ended = [game for game in reversed(games) if game.ended]
+    sums = {folded(each.name): 0 for each in everybody}
+    rows = [(0, tuple(sums.values()))]
+    for game in ended:
+        for people, total, _place in game.ended:
+            for name in (folded(called(game.number, each)) for each in people):
+                if name in sums:
+                    sums[name] += total
+        rows.append((game.number, tuple(sums.values())))
+    return drawn(tuple(rows)) if sums and len(ended) > 1 else None
+
+
+def hands(games: Sequence[Tally]) -> list[Bar]:
+    """Hands by what they were worth to who won them."""
+    worth = [points for game in games for points in game.hands if points > 0]
+    if not worth:
+        return []
+    step = next((each for each in STEPS if max(worth) < each * BARS), max(worth) // BARS + 1)
+    found, width = Counter(points // step for points in worth), WIDTH // (max(worth) // step + 1)
+    room, most = HEIGHT - 2 * FOOT, max(found.values())
+    bars = []
+    for at in range(max(worth) // step + 1):
+        height = round(found[at] * room / most)
+        place = at * width, HEIGHT - FOOT - height
+        bars.append(Bar(at * step, at * step + step - 1, found[at], *place, width, height))
+    return bars
+
+
+def who_beats_whom(everybody: Sequence[Person]) -> Beats | None:
+    """Everybody against everybody; None where nobody has met."""
+    if len(everybody) < 2:
+        return None
+    width = (WIDTH - NAME) // len(everybody)
+    rows = tuple(
+        tuple(_field(NAME + x * width, (y + 1) * ROW, width, met) for x, met in enumerate(row))
+        for y, row in enumerate(beats(everybody))
+    )
+    names = tuple(each.name if len(each.name) <= LONGEST else f"{each.name[: LONGEST - 1]}…" for each in everybody)
+    return Beats(everybody, names, rows, (len(everybody) + 1) * ROW)
+
+
+def _field(x: int, y: int, width: int, met: Pairing | None) -> Field:
+    return Field(x, y, width, round(DEEPEST * met.games_won / met.games, 2) if met else 0, met)

@@ -8,9 +8,8 @@ from flask.typing import ResponseReturnValue
 
 from referee import record
 from referee.engine.desk.rulebook import InForce, changed, differences, in_force, side_by_side
-from referee.engine.example import Example
 from referee.engine.facts import ImpossibleFact
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import Example, RuleSet
 from referee.engine.score import Scored, score_fact
 from referee.rulesets import game, ruleset, rulesets
 

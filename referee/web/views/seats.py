@@ -1,21 +1,32 @@
-"""Taking a seat on one's own phone by tapping one's name, and freeing one."""
+"""Taking a seat on one's own phone by tapping one's name, and freeing one.
 
-from flask import Blueprint, Flask, abort, g, redirect, render_template, url_for
+What the sides say of what is written: they accept a hand or protest against it, and sign the sheet at its end.
+
+Telling one's own part of a hand that has ended; whoever may write may tell it for anybody.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import seats
+from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.roles import SEAT, TELLERS
-from referee.storage import queries
-from referee.storage.access import may_sit
-from referee.web import agreement
-from referee.web.filters.values import refusal
-from referee.web.forms.seats import TakeSeat
+from referee.games.sheet import Sheet
+from referee.storage import agreement, drafts, players, queries
+from referee.storage.access import SEAT, TELLERS, may_sit, new_secret
+from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, Said
+from referee.web.entry_types import entries, own_form
+from referee.web.filters.values import listing, refusal, register_sentences
+from referee.web.forms.entry import EntryForm
+from referee.web.forms.seats import AgreementForm, OwnForm, TakeSeat
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import no_store
-from referee.web.own import own
 
 taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
 
@@ -24,13 +35,13 @@ def register(app: Flask) -> None:
     """Answer the addresses at which people take seats, and tell from them."""
     app.register_blueprint(taking_seats)
     app.register_blueprint(own)
-    app.register_blueprint(agreement.agreeing)
-    agreement.register(app)
+    app.register_blueprint(agreeing)
+    register_sentences(app, said_by, corrected_after)
 
 
 @taking_seats.get("")
 def choose() -> ResponseReturnValue:
-    return _page(TakeSeat())
+    return _seats_page(TakeSeat())
 
 
 @taking_seats.post("")
@@ -43,13 +54,13 @@ def take() -> ResponseReturnValue:
     try:
         return _seated(form)
     except ImpossibleFact as problem:
-        return _page(TakeSeat(formdata=None), refusal(problem)), 422
+        return _seats_page(TakeSeat(formdata=None), refusal(problem)), 422
 
 
 @taking_seats.post("/<int:player>/free")
 @require_role(*TELLERS)
 def free(player: int) -> ResponseReturnValue:
-    seats.free(g.table, player, access.secrets())
+    players.free(g.table, player, access.secrets())
     return redirect(url_for(".choose"), 303)
 
 
@@ -58,16 +69,175 @@ def _seated(form: TakeSeat) -> ResponseReturnValue:
     secret = form.secret.data or ""
     if secret not in access.secrets() and not cookies.has_room():
         return no_store(render_template("error.html", kind="full")), 409
-    seats.take(g.table, form.player.data or 0, secret, access.secrets())
+    players.take(g.table, form.player.data or 0, secret, access.secrets())
     cookies.keep(g.table, secret)
     return no_store(redirect(url_for("tables.table"), 303))
 
 
-def _page(form: TakeSeat, problem: str = "") -> AnyResponse:
+def _seats_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     """Those who play here now, whose seats are on phones, and what this phone may do about it."""
     table = queries.find_table(g.table.code) or abort(404)
     held = access.secrets()
     (sheet,) = queries.last_sheets([table])
-    shown = {"people": seats.people(table, sheet), "taken": seats.taken(table), "sheet": sheet, "problem": problem}
+    shown = {"people": players.people(table, sheet), "taken": players.taken(table), "sheet": sheet, "problem": problem}
     made = any(link.role == SEAT.key and not link.player for link in table.links)
     return no_store(render_template("tables/seats.html", form=form, may_sit=may_sit(table, held), made=made, **shown))
+
+
+agreeing = Blueprint("agreement", __name__, url_prefix="/t/<code>/<int:game>/agree")
+
+
+@agreeing.get("")
+def page() -> ResponseReturnValue:
+    return _agreement_page(queries.read(g.game))
+
+
+@agreeing.post("")
+@require_role(*TELLERS)
+def say() -> ResponseReturnValue:
+    form = AgreementForm()
+    if not form.validate():
+        abort(400)
+    line, revision, kind, seat, key = (form[name].data for name in ("line", "revision", "kind", "seat", "key"))
+    try:
+        note = record.plain(form.note.data or "", "note") if kind == PROTESTED else ""
+        agreement.say(g.game, line, revision, kind, seat, note, key, access.secrets())
+    except ImpossibleFact as problem:
+        return _agreement_page(queries.read(access.game_now()), refusal(problem)), 422
+    return redirect(url_for("games.sheet"), 303)
+
+
+def shown(now: Sheet) -> dict[str, Any]:
+    """What pages show of what has been said of a sheet."""
+    said = agreement.agreed(g.game)
+    return {"agreed": said, "key": AgreementForm(formdata=None).key.data, "all_revisions": agreement.revisions(now)}
+
+
+def said_by(said: Said) -> str:
+    """Who said what of it, and whether that was brought here with the table."""
+    text = _says(said)
+    return _("%(said)s (brought with the table)", said=text) if said.brought else text
+
+
+def _says(said: Said) -> str:
+    if said.kind == ACCEPTED:
+        return _("Accepted by %(who)s", who=said.name)
+    if said.kind == PROTESTED:
+        return _("Protested by %(who)s", who=said.name)
+    return _("Signed by %(who)s", who=said.name) if said.kind == SIGNED else _("Withdrawn by %(who)s", who=said.name)
+
+
+def corrected_after(settled: Sequence[Said]) -> str:
+    """That a line was corrected, and after whose protest."""
+    names = listing(list(dict.fromkeys(each.name for each in settled)))
+    return _("corrected after %(who)s's protest", who=names) if settled else _("corrected")
+
+
+def _agreement_page(now: Sheet, problem: str = "") -> AnyResponse:
+    """What the sides say of the line that is open, on a page of its own."""
+    about = {"mine": my_seat(now), "problem": problem}
+    return no_store(render_template("games/agree.html", sheet=now, seated=True, **about, **shown(now)))
+
+
+own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
+
+
+@own.get("")
+@require_role(*TELLERS)
+def asking(seat: int) -> ResponseReturnValue:
+    now = queries.read(g.game)
+    return _own_page(now, _form(now, seat))
+
+
+@own.post("")
+@require_role(*TELLERS)
+def tell(seat: int) -> ResponseReturnValue:
+    now = queries.read(g.game)
+    form = _form(now, seat)
+    try:
+        if form.validate():
+            drafts.tell(g.game, form.line_meant(), seat, form.key.data or "", form.told(), access.secrets())
+            return redirect(url_for("games.sheet"), 303)
+    except ImpossibleFact as problem:
+        form.form_errors.append(refusal(problem))
+        form.key.data = new_secret()
+    return _own_page(now, form), 422
+
+
+def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
+    """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
+    if not players.taken(g.table):
+        return {"seated": False, "mine": None}
+    telling, mine = drafts.own_tiles(g.game, now), my_seat(now)
+    shown: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
+    if telling is None:
+        return shown
+    shown |= _earned(now, form, telling)
+    if form and telling.fact:
+        shown["proposed"] = _proposed(form, now, telling)
+    if telling.problem:
+        shown["own_problem"] = _whose(telling.problem, now)
+    if mine is not None and g.role is SEAT:
+        shown["own_form"] = _form(now, mine, telling)
+    return shown
+
+
+def _earned(now: Sheet, form: EntryForm | None, telling: drafts.OwnTiles) -> dict[str, Any]:
+    """The bonuses that can be tapped, and those that were, which the form of the hand is filled in with."""
+    ways = offered(form or hand_form(now))
+    called = {value: f"{text}: {to}" for text, each in ways for value, _side, to in each}
+    told = [json.dumps(each, sort_keys=True) for each in telling.earned]
+    if form and request.method == "GET":
+        form.prefill({f"bonus_{row}": value for row, value in enumerate(told)})
+    return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in told]}
+
+
+def hand_form(now: Sheet) -> EntryForm:
+    """The form of a hand of this game."""
+    rules = now.record.ruleset
+    return entries(rules)[rules.hand.kind].of(now)
+
+
+def offered(form: EntryForm) -> Any:
+    """The bonuses that can be tapped as they are earned: each with how it is told for each side."""
+    return getattr(form, "passes", [])
+
+
+def _proposed(form: EntryForm, now: Sheet, telling: drafts.OwnTiles) -> dict[str, Any]:
+    """The fields of the form of a hand, filled in with what all have told."""
+    filled = type(form)(now)
+    filled.fill(record.write_fact(telling.fact) if telling.fact else {})
+    filled.follow(now.next_line, 0)
+    filled.seen.data = str(telling.version)
+    left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
+    told = {field.name: field.data for field in filled if field.name not in left_out}
+    return {name: "y" if data is True else data for name, data in told.items() if data not in (None, "", False)}
+
+
+def _whose(problem: ImpossibleFact, now: Sheet) -> str:
+    """What cannot be, and who is asked to look again."""
+    names = {f"held.{seat}": name for seat, name in enumerate(now.standing.seating.names)}
+    name = names.get(problem.field)
+    return f"{name}: {refusal(problem)}" if name else refusal(problem)
+
+
+def my_seat(now: Sheet) -> int | None:
+    """The seat in this game of the person whose phone asks."""
+    return players.seat_of(now, players.name_of(g.table, g.player))
+
+
+def _form(now: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> OwnForm:
+    """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
+    if seat not in now.standing.seating.order or now.standing.over:
+        abort(404)
+    if not g.role.can_write and seat != my_seat(now):
+        abort(403)
+    form = own_form(now, seat)
+    found = telling or drafts.own_tiles(g.game, now)
+    if request.method == "GET" and found and seat in found.told:
+        form.fill(found.told[seat])
+    return form
+
+
+def _own_page(now: Sheet, form: OwnForm) -> AnyResponse:
+    return no_store(render_template("games/own.html", sheet=now, form=form))

@@ -1,19 +1,25 @@
-"""What a table says of itself, which whoever writes there may change: name, place and notes, and its season."""
+"""What a table says of itself, which whoever writes there may change: name, place and notes, and its season.
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+What is kept of a table, in plain words, and the way to have it deleted.
+
+Whom a name means: one person with two names is put together, two people with one name are told apart.
+"""
+
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
-from referee import namings
 from referee.engine.facts import ImpossibleFact
 from referee.games.seasons import places
-from referee.roles import WRITERS
-from referee.storage import queries
+from referee.storage import queries, tables
+from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
 from referee.storage.tables import season as season_of
 from referee.web.filters.values import refusal
-from referee.web.forms.about import AboutTable, SeasonAgreed
-from referee.web.http import access
+from referee.web.forms.tables import AboutTable, DeleteTable, Named, SeasonAgreed, TakenBack
+from referee.web.http import access, cookies
 from referee.web.http.access import require_role
+from referee.web.http.caching import no_store
 
 described = Blueprint("described", __name__, url_prefix="/t/<code>")
 
@@ -48,5 +54,65 @@ def agree_season() -> Response | tuple[str, int]:
 
 def _season(form: SeasonAgreed) -> str:
     agreed = season_of(g.table)
-    found = places(queries.tallies(g.table), agreed, namings.called(namings.namings(g.table)))
+    found = places(queries.tallies(g.table), agreed, tables.called(tables.namings(g.table)))
     return render_template("tables/season.html", form=form, season=agreed, places=found)
+
+
+keeping = Blueprint("keeping", __name__)
+
+
+@keeping.get("/kept")
+def kept() -> str:
+    return render_template("kept.html")
+
+
+@keeping.route("/t/<code>/delete", methods=["GET", "POST"])
+@require_role(*SHARERS)
+def delete() -> str | Response | tuple[Response, int]:
+    form = DeleteTable()
+    if form.validate_on_submit():
+        tables.delete_table(g.table, access.secrets())
+        cookies.forget(g.table)
+        return no_store(render_template("tables/deleted.html", code=g.table.code))
+    shown = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table))
+    return no_store(shown), 422 if request.method == "POST" else 200
+
+
+names = Blueprint("names", __name__, url_prefix="/t/<code>/names")
+
+
+@names.get("")
+@require_role(*WRITERS)
+def shown() -> ResponseReturnValue:
+    return _page(_form())
+
+
+@names.post("")
+@require_role(*WRITERS)
+def name() -> ResponseReturnValue:
+    form = _form()
+    try:
+        if form.validate():
+            tables.add(g.table, form.naming(), queries.tallies(g.table), access.secrets())
+            return redirect(url_for(".shown"), 303)
+    except ImpossibleFact as problem:
+        form[problem.field].errors = [refusal(problem)]
+    return _page(form), 422
+
+
+@names.post("/back")
+@require_role(*WRITERS)
+def take_back() -> ResponseReturnValue:
+    form = TakenBack()
+    if not form.validate():
+        abort(400)
+    tables.take_back(g.table, form.naming(), access.secrets())
+    return redirect(url_for(".shown"), 303)
+
+
+def _form() -> Named:
+    return Named(sorted({name for game in queries.tallies(g.table) for name in game.people}))
+
+
+def _page(form: Named) -> str:
+    return render_template("tables/names.html", form=form, said=tables.namings(g.table))

@@ -7,18 +7,17 @@ import segno
 from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.config import is_trustworthy
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.origin import is_trustworthy
-from referee.roles import ROLES, SEAT, SHARERS, WRITERS, Role
-from referee.rows import TableRow
 from referee.rulesets import ruleset, rulesets
 from referee.storage import ledger, queries
-from referee.storage.access import opened
+from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, Role, opened
+from referee.storage.models import TableRow
 from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits

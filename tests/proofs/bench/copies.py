@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
-from referee.inserts import ALPHABET, CODE_LENGTH
 from referee.storage.access import hashed, new_secret
 from referee.storage.db import connection, db
+from referee.storage.ledger import ALPHABET, CODE_LENGTH
 from tests.proofs.bench.games import Opened
 
 AT_ONCE = 100  # tables that are written with one statement for each kind of row

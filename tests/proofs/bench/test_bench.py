@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select
 
-from referee.roles import KEEPER
-from referee.storage.access import role_of
+from referee.storage.access import KEEPER, role_of
 from referee.storage.db import connection
 from referee.storage.models import Table
 from referee.storage.queries import find_table, sheets_until

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.tiles import Tile
-from referee.rulesets.longana.arms import Arm, block_after, places
+from referee.rulesets.longana.questions import Arm, block_after, places
 from tests.proofs.simulators.logic import tiles
 from tests.proofs.simulators.longana import SET, Pair, Round, game
 from tests.proofs.simulators.mistakes import CHANGES, Change, Hands

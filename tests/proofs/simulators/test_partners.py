@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from referee.engine.desk.question import Agreed
 from referee.engine.facts import ImpossibleFact
-from referee.engine.reply import Agreed
 from referee.engine.score import Scored, score_fact
 from referee.record import Record, from_document, read_fact
-from referee.rulesets.partners.unknown import outcomes
+from referee.rulesets.partners.questions import outcomes
 from tests.proofs.simulators.logic import impossible
 from tests.proofs.simulators.mistakes import MISTAKES, truth
 from tests.proofs.simulators.other_engine import RULES, Ended, Pair, entry, game, games, name

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote_from_bytes, urlencode
 
-from referee.engine.example import Example
-from referee.engine.ruleset import RuleSet
+from referee.engine.ruleset import Example, RuleSet
 from referee.record import write_opening
 from referee.rulesets import games
 from tests.support.builders import document

@@ -7,24 +7,19 @@ its own, house rules, a judge, who leads next, clauses, an example and a questio
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.clauses import clause
-from referee.engine.desk.question import Ask, Inputs, Question
-from referee.engine.example import Example
+from referee.engine.desk.question import Ask, Inputs, Question, Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hand_words import HAND
 from referee.engine.hands.house import House, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.table_rules import TableRules
-from referee.engine.lead import Ended, LeadWords
 from referee.engine.options import answer, choice
-from referee.engine.reply import Reply
-from referee.engine.ruleset import Preset, RuleSet, Setup, Words
+from referee.engine.ruleset import Example, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.verdict import Ruling, Step, Verdict
+from referee.engine.verdict import HAND, Ended, LeadWords, Ruling, Step, Verdict, clause
 from referee.engine.wording import N_, Counted
 
 TARGET = 60

@@ -9,7 +9,6 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from referee import inserts
 from referee.storage import ledger, queries
 from tests.support.builders import document, out
 from tests.support.databases import statements
@@ -170,7 +169,7 @@ def test_our_own_mistakes_are_logged_and_not_shown(keeper, broken, caplog, what,
 def test_a_mistake_of_ours_in_a_write_leaves_the_sheet_as_it_was(keeper, stored, monkeypatch, app):
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     with monkeypatch.context() as patch:
-        patch.setattr(inserts, "_now", lambda: 1 / 0)
+        patch.setattr(ledger, "_now", lambda: 1 / 0)
         keeper.press(WRITE, 500, ending=0, held_1="10", held_3="5")
     keeper.see(f"/t/{keeper.code}")
     assert not stored(keeper).lines

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.storage.access import new_secret
-from referee.web import drawn
-from referee.web.drawn import TOKEN, Drawn
+from referee.web.http import caching
+from referee.web.http.caching import TOKEN, Drawn
 from referee.web.views import games
 from tests.support.builders import CAST
 from tests.support.client import OWN
@@ -53,7 +53,7 @@ def test_two_who_ask_in_the_same_moment_wait_for_one_and_the_same_page(keeper, n
             sleep(0.1)
             super().__init__(key)
 
-    monkeypatch.setattr(drawn, "Drawn", SlowlyMade)
+    monkeypatch.setattr(caching, "Drawn", SlowlyMade)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda phone: phone.get(keeper.sheet), [new_client(), new_client()]))
     assert len(drawings) == 1
@@ -98,5 +98,5 @@ def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now
         keeper.out(0, "", str(chance.randrange(1, 4)), "", "5")
         for phone in (keeper, ben):
             remembered = OWN.sub("", phone.get(address).text)
-            drawn.register(app)
+            caching.register(app)
             assert OWN.sub("", phone.get(address).text) == remembered

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.origin import is_trustworthy
+from referee.config import is_trustworthy
 
 LACKS = "What this address lacks"
 

@@ -11,7 +11,7 @@ from referee.rulesets.partners import PARTNERS
 from referee.storage import ledger, queries
 from referee.storage.db import connection, db, let_go
 from referee.storage.models import Table
-from referee.web import drawn
+from referee.web.http import caching
 from tests.support.builders import out
 from tests.support.databases import statements
 from tests.support.words import REPLACE_LINK, WRITE
@@ -74,7 +74,7 @@ def test_what_strangers_send_leaves_nothing_in_memory(app, keeper):
 
 
 def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
-    drawn.register(app)
+    caching.register(app)
     for code in (keeper.code, keeper.code.lower()):
         for end in ("1/lines", "0001/lines", "1/lines/7", "1/lines/99999"):
             assert "All lines" in ben.get(f"/t/{code}/{end}").text

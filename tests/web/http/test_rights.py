@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import select
 
-from referee.roles import KEEPER, ROLES
+from referee.storage.access import KEEPER, ROLES
 from referee.storage.db import connection
 from referee.storage.models import Link, Table
 from tests.support.client import Client, ended

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from referee.record.schema import schema
-from referee.record.table_schema import table_schema
+from referee.record.tables import table_schema
 from tests.support.builders import document, out, told
 from tests.support.words import COUNT, IMPORT, REMATCH
 

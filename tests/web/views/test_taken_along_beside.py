@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-from referee.record.table_schema import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
+from referee.record.tables import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
 from referee.storage.models import Agreement, ClockChange, Entry, Game, Table
 from tests.support.words import ACCEPT, END, PROTEST
 from tests.web.sitting import seated_phones, tells

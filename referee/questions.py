@@ -1,28 +1,95 @@
-"""An irregularity: what we recommend, and what other rulebooks do beside it (canon, section 4).
+"""Every question the referee answers without a table, in the order they are offered.
+
+Can these tiles make that count? How many tiles, what sum, which set; and the whole set after a disputed count.
+
+An irregularity: what we recommend, and what other rulebooks do beside it (canon, section 4).
 
 Ours is a friendly referee: before the next tile it is taken back, after it it stands, and what cannot be put
 right breaks the hand. Every ruling can be undone by consent.
+
+Who leads? By the rules of the game that is asked about, each of which says itself what is to be told.
+
+What an irregularity costs by the sanctions asked under, and the penalty that a table may write for it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from referee.engine.asked import ASK_NAMES
-from referee.engine.clauses import Clause
-from referee.engine.desk.question import Ask, Inputs, Question, asks
-from referee.engine.facts import ImpossibleFact
-from referee.engine.faults import FAULTS, Play
+from referee.engine.desk.question import ASK_NAMES, Agreed, Ask, Inputs, LastHand, Mishaps, Part, Question, Reply, asks
+from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.game import Game
-from referee.engine.hand_words import ROUND
-from referee.engine.parts import Mishaps
-from referee.engine.reply import Agreed, Reply
-from referee.engine.sanctions import Sanction
+from referee.engine.hands.evidence import can_hold, whole_set
+from referee.engine.hands.table_rules import Sanction, SoFar, TableRules, costs, proposed
+from referee.engine.options import house_rules
+from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.engine.verdict import Step
-from referee.engine.wording import N_
-from referee.questions.price import SANCTIONS, is_friendly, penalty, priced, sanction_for
+from referee.engine.verdict import ROUND, Clause, Step
+from referee.engine.wording import N_, Sentence
+from referee.rulesets import games
+
+
+def across_games() -> tuple[Question, ...]:
+    """The questions that are asked of several games, each of which has its part in them."""
+    among = games()
+    return (lead(among), count(among), irregularity(among))
+
+
+def questions() -> tuple[Question, ...]:
+    """The first game's own questions, those across games, and then those of the other games."""
+    first, *others = map(_own, games())
+    return (*first, *across_games(), *(each for own in others for each in own))
+
+
+def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
+    """The questions of each game, by its rule set, and those across games, which belong to none."""
+    return (*((game.rules, _own(game)) for game in games()), (None, across_games()))
+
+
+def question(key: str) -> Question:
+    """The question with this key; KeyError when there is none."""
+    return {each.key: each for each in questions()}[key]
+
+
+def _own(game: Game[object]) -> tuple[Question, ...]:
+    return tuple(replace(each, rules=game.rules) for each in game.desk.questions)
+
+
+def _count_reply(inputs: Inputs, game: Game[Any]) -> Reply:
+    """Whether so many tiles can hold so many pips, or whether table and hands make the whole set (GEN-2)."""
+    rules, deal = inputs.agreed(game.rules), game.desk.deal
+    assert deal is not None  # noqa: S101 - only games that say what is dealt are asked about
+    table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
+    if table is not None or hands is not None:
+        if table is None or hands is None:
+            raise ImpossibleFact("hands" if hands is None else "table", N_("Both counts are needed."), "GEN-2")
+        checked = whole_set(table, hands, deal)
+        return Reply(checked.steps[0], checked.answer, rules, steps=checked.steps)
+    ruling = can_hold(inputs.needed("tiles", 1, len(deal.tile_set.tiles)), inputs.needed("pips", 0, 9999), deal)
+    return Reply(ruling.steps[0], ruling.answer, rules, steps=ruling.steps)
+
+
+@cache
+def count(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of each set of tiles, by the first game that says what is dealt of it."""
+    games = {str(game.rules.setup.tile_set.highest): game for game in reversed(among) if game.desk.deal}
+    sets = tuple((highest, games[highest].rules.setup.tile_set.title) for highest in sorted(games, key=int))
+    which = Ask("set", N_("Which set?"), choices=sets)
+    return Question(
+        key="count",
+        title=N_("Can these tiles make that count?"),
+        summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
+        fields=(
+            which,
+            Ask("tiles", N_("How many tiles?"), "3", number=True),
+            Ask("pips", N_("Pips claimed"), "17", number=True),
+            Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
+            Ask("hands", N_("and in all hands"), "34", number=True),
+        ),
+        reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),
+    )
+
 
 EARLY = "before"
 FOUND = ((EARLY, N_("At once, before the next tile")), ("after", N_("Later")))
@@ -186,7 +253,7 @@ class Ruling:
     entry: str = ""
 
 
-def _reply(inputs: Inputs, known: dict[str, Game[Any]], which: Ask) -> Reply:
+def _irregular_reply(inputs: Inputs, known: dict[str, Game[Any]], which: Ask) -> Reply:
     """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
     told, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
     game = known[inputs.choice(which)]
@@ -311,5 +378,84 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
             asks(SANCTIONS),
             ASK_NAMES,
         ),
-        reply=lambda inputs: _reply(inputs, known, which),
+        reply=lambda inputs: _irregular_reply(inputs, known, which),
     )
+
+
+Parts = Mapping[RuleSet[Any], Part]
+
+
+@cache
+def lead(among: tuple[Game[Any], ...]) -> Question:
+    """The question, of those games that have a part in it, that with the most tiles first."""
+    parts = {each.rules: each.desk.who_leads for each in sorted(among, key=_tiles, reverse=True) if each.desk.who_leads}
+    game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
+
+    def reply(inputs: Inputs) -> Reply:
+        """Who leads, by the rules of the game that is asked about."""
+        asked = inputs.choice(game)
+        return next(part.reply(replace(inputs, rules=rules)) for rules, part in parts.items() if rules.key == asked)
+
+    def last_ended(last: LastHand) -> Mapping[str, str]:
+        """How the last hand ended, as far as the game asks for it."""
+        return parts[last.rules].defaults(last) if last.rules in parts else {}
+
+    return Question(
+        key="lead",
+        title=N_("Who leads?"),
+        summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
+        fields=(game, *_fields(parts), ASK_NAMES),
+        reply=reply,
+        defaults=last_ended,
+        elsewhere={path: name for part in parts.values() for path, name in part.elsewhere.items()},
+    )
+
+
+def _tiles(game: Game[Any]) -> int:
+    """How many tiles a game is played with."""
+    return len(game.rules.setup.tile_set.tiles)
+
+
+def _fields(parts: Parts) -> Iterator[Ask]:
+    """What the games ask, each field once, with the games that it is about."""
+    fields = {each.name: each for part in parts.values() for each in part.fields}
+    for name, each in fields.items():
+        games = (rules.key for rules, part in parts.items() if name in [other.name for other in part.fields])
+        yield replace(each, games=tuple(games))
+
+
+SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
+
+
+def sanction_for(rules: Agreed, what: str, early: bool, seating: Seating) -> Sanction | None:
+    """What the sanctions asked under say of it, the first time; None where none are agreed or no points are counted.
+
+    The world federation cancels a hand for a tile that does not fit only once four more are laid: one that is
+    noticed at once is a light fault there, as any other (SAN-1).
+    """
+    target, table = rules.ruleset.target(rules.options), rules.options.sanctions
+    if table == "none" or target is None:
+        return None
+    made = proposed(table, "other" if table == "world" and what == "wrong" and early else what, SoFar())
+    return made.fitted(target, rules.options.score_step, sides=len(seating.sides))
+
+
+def is_friendly(rules: Agreed) -> bool:
+    """Whether the sanctions are our own, which leave it to the ruling what becomes of the hand."""
+    return bool(rules.options.sanctions == "friendly")
+
+
+def priced(rules: Agreed, sanction: Sanction) -> Iterator[Step]:
+    """What it costs the first time."""
+    table, said = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
+    text = N_("{table}. The first time: {costs}.")
+    if said:
+        yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": said})
+
+
+def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, Any]:
+    """How a penalty for it is filled in: who, for what, and what its `usual` sanctions do not say themselves."""
+    filled: dict[str, Any] = {"fault": what, "who": who, "play": play}
+    if usual != sanction:
+        filled |= {part: getattr(sanction, part) for part in ("points", "card", "play")}
+    return {part: each for part, each in filled.items() if each != ""}

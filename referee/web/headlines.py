@@ -7,15 +7,14 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee import record
-from referee.engine.hand_words import HandWords
-from referee.engine.holdings import Holding
-from referee.engine.opener import opener_of
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
-from referee.engine.standing import Standing
+from referee.engine.standing import Standing, opener_of
+from referee.engine.tiles import Holding
+from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
-from referee.roles import ROLES
+from referee.storage.access import ROLES
 from referee.web.entry_types import at_its_end, shown
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
 

@@ -1,0 +1,170 @@
+"""The app: where its data is, and everything that answers an address."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from flask import Flask, Response, abort, current_app, request
+from flask_babel import Babel, get_locale
+from flask_compress import Compress
+from flask_migrate import Migrate
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import NotFound
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from referee import config, i18n
+from referee.engine.limits import LONGEST_QUERY
+from referee.storage import db
+from referee.web import entry_types, headlines
+from referee.web.filters import comparisons, presets, series, values
+from referee.web.http import access, caching, cookies, errors, hosts, limits, pwa, static_files, well_known
+from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables
+
+PACKAGE = Path(__file__).parents[1]
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        f"script-src 'self' {config.HTMX}",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+SECURE = {  # where the address is; elsewhere browsers ignore them, the second with a complaint
+    "Strict-Transport-Security": "max-age=31536000",  # seconds: a year
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
+    """Build the app; `settings` go over those from the environment.
+
+    Its data lives in `instance_path`, else where REFEREE_INSTANCE says, else in `instance/` beside a checkout.
+    With REFEREE_PATH it answers below that path and nowhere else; a proxy passes the whole path on. No proxy's
+    X-Forwarded-Prefix is believed: whoever asks could send it through a proxy that does not set it.
+    """
+    instance = instance_path or os.environ.get("REFEREE_INSTANCE")
+    app = Flask("referee", instance_path=instance and str(Path(instance).resolve()), **_folders())
+    app.ensure_sync = lambda func: func  # type: ignore[method-assign]  # no view of ours is a coroutine
+    app.config.from_mapping(config.settings(Path(app.instance_path)))
+    app.config.from_mapping(settings or {})
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", config.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
+    db.db.init_app(app)
+    app.teardown_appcontext(db.let_go)
+    Migrate(app, db.db, directory=str(PACKAGE / "migrations"))
+    _register(app)
+    if (path := app.config["APPLICATION_ROOT"]) != "/":
+        app.wsgi_app = DispatcherMiddleware(NotFound(), {path: app.wsgi_app})  # type: ignore[method-assign]
+    if proxies := app.config["REFEREE_PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def _folders() -> dict[str, Any]:
+    """Templates and static files: beside the package in a checkout, inside it once installed."""
+    home = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
+    return {"template_folder": str(home / "templates"), "static_folder": str(home / "static")}
+
+
+def _register(app: Flask) -> None:
+    """Register everything that answers an address, in the order it is met."""
+    errors.register(app)
+    CSRFProtect(app)
+    caching.register(app)
+    app.after_request(_as_it_is)  # what is registered before is asked after
+    Compress(app)
+    _speak(app)
+    app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
+    app.before_request(_refuse_long_queries)
+    limits.register(app)
+    cookies.register(app)
+    access.register(app)
+    values.register(app)
+    headlines.register(app)
+    series.register(app)
+    comparisons.register(app)
+    presets.register(app)
+    entry_types.register(app)
+    exports.register(app)
+    games.register(app)
+    tables.register(app)
+    for each in (games.games, display.clock_pages, games.running, games.earning):
+        app.register_blueprint(each)
+    seats.register(app)
+    for blueprint in (history.played, settings.keeping, settings.described, settings.names, exports.taken_along):
+        app.register_blueprint(blueprint)
+    app.register_blueprint(ask.ask)
+    app.register_blueprint(ask.table_questions)
+    app.register_blueprint(display.display)
+    app.register_blueprint(rulebook.rulebook)
+    app.register_blueprint(pwa.install)
+    app.register_blueprint(well_known.health)
+    well_known.register(app)
+    static_files.register(app)
+    app.after_request(_harden)
+    app.context_processor(_shared)
+
+
+def _speak(app: Flask) -> None:
+    """Answer each reader in the best of the languages that are there at the start, else in English."""
+    known = {language: Locale.parse(language) for language in i18n.available()}
+
+    def wanted() -> Locale:
+        only = len(known) == 1
+        return known[i18n.ENGLISH if only else request.accept_languages.best_match(known, i18n.ENGLISH)]
+
+    Babel(app, default_translation_directories=str(i18n.FOLDER), locale_selector=wanted)
+
+
+def _refuse_long_queries() -> None:
+    """Refuse an address that holds more than any form of ours would send, before anybody reads it."""
+    if len(request.query_string) > LONGEST_QUERY:
+        abort(414)
+
+
+def _shared() -> dict[str, Any]:
+    return {
+        "get_locale": get_locale,
+        "imported": static_files.imported,
+        "htmx": config.HTMX,
+        "htmx_integrity": config.HTMX_INTEGRITY,
+    }
+
+
+def _harden(response: Response) -> Response:
+    if response.status_code != 304:  # whoever has the page has these with it
+        _add(response, HEADERS)
+        if current_app.config["SESSION_COOKIE_SECURE"]:
+            _add(response, SECURE)
+    _add(response, {"Cache-Control": "private, no-cache"})
+    return response
+
+
+def _as_it_is(response: Response) -> Response:
+    """Take the mark off an answer that was not to be compressed: that it is as it is needs no header."""
+    if response.content_encoding == "identity":
+        del response.headers["Content-Encoding"]
+    return response
+
+
+def _add(response: Response, headers: Mapping[str, str]) -> None:
+    """Add the headers that an answer does not have yet."""
+    for name, value in headers.items():
+        if name not in response.headers:
+            response.headers.add(name, value)

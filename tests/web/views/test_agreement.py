@@ -156,6 +156,14 @@ def test_a_sheet_is_signed_by_both_sides_and_locked(over):
     assert "Sign the sheet" not in ben.see(ben.sheet).buttons()
 
 
+def test_nothing_more_is_noted_once_all_have_signed(over):
+    keeper, ana, ben = over
+    ana.press("Sign the sheet")
+    assert "Note what a side says" in keeper.see(keeper.sheet).links()
+    ben.press("Sign the sheet")
+    assert "Note what a side says" not in keeper.see(keeper.sheet).links()
+
+
 def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
     keeper, ana, ben = over
     for phone in (ana, ben):

@@ -7,23 +7,36 @@ import ast
 import re
 from dataclasses import fields, is_dataclass
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from referee.rulesets import rulesets
-from tests.source.test_imports import ROOT, SOURCES, layer, named
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(path for path in (ROOT / "referee").rglob("*.py") if "versions" not in path.parts)
+
+
+def sources(*rooms: str) -> list[Path]:
+    """The modules of some rooms of `referee/`."""
+    return [path for path in SOURCES if path.relative_to(ROOT / "referee").with_suffix("").parts[0] in rooms]
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
 
 # What shows the facts of one game: a form for each, and the one table that says which.
 OF_ONE_GAME = {
-    *("referee/web/entry_types.py", "referee/web/hands.py"),
-    *(f"referee/web/forms/{name}.py" for name in ("counted", "hand", "said", "scores", "tricks")),
+    "referee/web/entry_types.py",
+    *(f"referee/web/forms/{name}.py" for name in ("hand", "scores", "tricks")),
 }
 TEMPLATES = {
     *(f"templates/games/_{name}.html" for name in ("hand_fields", "bonus_fields", "scores", "scores_fields")),
     *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "own_tricks", "pot")),
     "templates/tables/_pot.html",
 }
-PLACES = [path for path in SOURCES if layer(path) in ("engine", "web", "record", "sheet", "ledger", "questions")]
+PLACES = [path for path in sources("engine", "web", "record", "games", "storage", "questions") if path.name != "demo.py"]
 SHARED = [path for path in PLACES if named(path) not in OF_ONE_GAME]
 PAGES = [path for path in sorted((ROOT / "templates").rglob("*.html")) if named(path) not in TEMPLATES]
 
@@ -71,7 +84,7 @@ PAIRED = {
     "referee/engine/desk/question.py": "asks for four people, two and two",
     "referee/engine/ruleset.py": "declares it, and seats people by it",
     "referee/engine/seating.py": "makes the sides",
-    "referee/questions/irregular.py": "asks who did it, of two pairs",
+    "referee/questions.py": "asks who did it, of two pairs",
     "referee/web/forms/new_game.py": "names the two sides, and takes a score for each",
 }
 
@@ -81,3 +94,17 @@ def test_pairs_are_read_only_to_seat_people(path):
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     reads = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "pairs"]
     assert not reads or named(path) in PAIRED
+
+
+@pytest.mark.parametrize("path", sources("engine", "rulesets"), ids=named)
+def test_the_rules_open_nothing_and_ask_nobody(path):
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not called & {"open", "print", "input", "eval", "exec", "__import__"}
+
+
+@pytest.mark.parametrize("path", sources("engine", "rulesets"), ids=named)
+def test_nothing_is_decided_by_how_a_sentence_begins(path):
+    called = [node.func for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    read = [ast.unparse(each) for each in called if isinstance(each, ast.Attribute) and each.attr == "startswith"]
+    assert [each for each in read if ".text." in each] == []

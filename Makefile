@@ -48,10 +48,12 @@ bench: .venv/test ## what the app does in a second, beside a bare Flask app; SHO
 lighthouse: browser | $(LIGHTHOUSE) ## what Lighthouse says of the pages, and how long a slow phone waits; ARGS="--scores rules" for some
 	@$(BIN)/python -m tests.proofs.lighthouse $(ARGS)
 
-lint: .venv/test ## ruff for Python, and Biome for scripts and stylesheet where npm is: the rules and the format
+lint: .venv/test ## ruff for Python, who imports whom; Biome for scripts and stylesheets where npm is
 	@echo "==> ruff"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@echo "==> import-linter"
+	@$(BIN)/lint-imports --no-logo --no-cache
 	@$(biome) check --error-on-warnings
 
 format: .venv/test ## let both format the code and repair what they can

@@ -36,7 +36,9 @@ TEMPLATES = {
     *(f"templates/games/_{name}.html" for name in ("tricks_fields", "tricks", "own_tricks", "pot")),
     "templates/tables/_pot.html",
 }
-PLACES = [path for path in sources("engine", "web", "record", "games", "storage", "questions") if path.name != "demo.py"]
+PLACES = [
+    path for path in sources("engine", "web", "record", "games", "storage", "questions") if path.name != "demo.py"
+]
 SHARED = [path for path in PLACES if named(path) not in OF_ONE_GAME]
 PAGES = [path for path in sorted((ROOT / "templates").rglob("*.html")) if named(path) not in TEMPLATES]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
-from tests.browser.tour import PARTNERS_FULL
+from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 from tests.support.builders import CAST
 from tests.support.words import END, IMPORT, REMATCH, WRITE
 
@@ -98,3 +98,17 @@ def test_a_game_record_is_brought_without_scripts(new_phone: NewPhone) -> None:
     phone.fills(text=PARTNERS_FULL)
     phone.taps(IMPORT)
     phone.stands(5094, 5181)
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize(
+    ("record", "above", "below", "gap"),
+    [(PARTNERS_WON, ".winner", "#standing", 0), (LOO_FULL, "#next-pot", "#telling", 16)],
+    ids=["the winner stands on the score", "the pot stands apart from the hand"],
+)
+def test_what_belongs_together_touches(phone: Phone, record: str, above: str, below: str, gap: int) -> None:
+    phone.imports(record)
+    upper, lower = (phone.page.locator(part).bounding_box() for part in (above, below))
+    assert upper
+    assert lower
+    assert lower["y"] - upper["y"] - upper["height"] == pytest.approx(gap, abs=1)

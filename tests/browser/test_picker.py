@@ -290,6 +290,7 @@ def test_the_arrows_go_from_hand_to_hand(table: Phone) -> None:
 # The verdict
 
 
+@pytest.mark.tour
 def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) -> None:
     in_the_bar = table.page.locator(".bar-says")
     expect(in_the_bar).to_be_hidden()
@@ -471,6 +472,7 @@ def tells_own(phone: Phone, own: str) -> None:
     phone.goes_to(own)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("told", [False, True], ids=["by a slip of the thumb", "and told it"])
 def test_whoever_said_that_they_are_out_taps_their_tiles_after_all(phone: Phone, told: bool) -> None:
     phone.sits_at()

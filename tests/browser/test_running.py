@@ -41,6 +41,7 @@ def sits(phone: Phone) -> Pad:
     return Pad(phone)
 
 
+@pytest.mark.tour
 def test_a_hand_of_six_scores_with_five_tiles_left_is_nineteen_taps(new_phone: NewPhone) -> None:
     pad = sits(new_phone(viewport=SMALL))
     for who, points in (("Ana", 10), ("Ben", 5), ("Ana", 15), ("Ben", 10), ("Ana", 5), ("Ben", 20)):

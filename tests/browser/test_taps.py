@@ -196,6 +196,7 @@ def test_a_tile_of_a_line_in_the_middle_is_corrected_with_six_taps_and_a_swipe(t
     assert thumb.swipes <= 1, thumb.swiped_for
 
 
+@pytest.mark.tour
 def test_a_correction_shows_no_empty_verdict(table: Phone) -> None:
     table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
     table.chooses_line(1)
@@ -204,6 +205,7 @@ def test_a_correction_shows_no_empty_verdict(table: Phone) -> None:
     expect(table.verdict).to_be_hidden()
 
 
+@pytest.mark.tour
 def test_tiles_that_cannot_be_all_are_said_in_the_bar_with_who_wins_and_cover_no_tile(new_phone: NewPhone) -> None:
     phone = new_phone(viewport={"width": 320, "height": 568})
     phone.sits_at("partners/lagunex", "Rosalinda", "Ben", "Maria Luisa", "Dee", lead=0)

@@ -21,6 +21,7 @@ def begins(phone: Phone, **house: object) -> str:
     return phone.page.url.split("?")[0]
 
 
+@pytest.mark.tour
 def test_the_clock_runs_out_the_last_hand_is_played_and_the_game_has_its_winner(phone: Phone) -> None:
     phone.page.clock.install()
     begins(phone, time_limit=40)

@@ -41,6 +41,7 @@ def looks_at(phone: Phone, line: int, *texts: str) -> None:
         phone.sees(text)
 
 
+@pytest.mark.tour
 def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.sits_at(lead=0)

@@ -91,6 +91,7 @@ def test_the_total_counts_up_to_what_it_is(new_phone: NewPhone) -> None:
     phone.stands(9, 0)
 
 
+@pytest.mark.tour
 def test_a_rule_opens_its_sentence_in_place_and_the_hand_stays_as_it_is_told(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.tells("Ana", "", "5-1", "4-4", "3-0")
@@ -114,6 +115,7 @@ def test_a_rule_is_a_link_to_the_rules_where_no_script_runs(new_phone: NewPhone)
     phone.sees("The rules we play by")
 
 
+@pytest.mark.tour
 def test_a_line_in_the_middle_is_corrected_in_four_taps_beside_the_change(new_phone: NewPhone) -> None:
     phone = new_phone(viewport=LOW)
     phone.sits_at(lead=0)
@@ -185,6 +187,7 @@ def test_after_an_undo_by_keys_the_focus_is_in_the_hand_that_is_filled_in_again(
     expect(phone.page.locator("#ending").get_by_role("radio", name="Cy")).to_be_focused()
 
 
+@pytest.mark.tour
 def test_after_the_undo_of_what_is_no_hand_the_focus_is_at_the_standing(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.goes_to(f"{phone.page.url}/tell/redeal")

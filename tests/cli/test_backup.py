@@ -64,6 +64,7 @@ def test_a_backup_on_a_full_disk_leaves_nothing_and_can_be_tried_again(played, t
     assert list(copy.parent.iterdir()) == [copy]
 
 
+@pytest.mark.tour
 def test_of_the_backups_in_a_folder_the_newest_are_kept(played, tmp_path):
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -133,6 +134,7 @@ def test_a_database_with_tables_is_never_restored_over(played, tmp_path):
     assert rows(played) == before
 
 
+@pytest.mark.tour
 def test_a_backup_is_only_read_when_it_is_restored(played, tmp_path):
     copy = tmp_path / "backup.sqlite"
     run("backup", copy, database=played)

@@ -51,6 +51,7 @@ def test_here_is_what_the_sheet_says(record):
     assert outcome(compared.here) == judged(record, {}, at)
 
 
+@pytest.mark.tour
 @quick
 @given(records())
 def test_every_set_of_answers_listed_leads_to_its_outcome(record):

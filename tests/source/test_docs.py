@@ -219,6 +219,7 @@ def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():
         assert json.loads(run(*words, "--json").stdout)["remarks"] == []
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     "module", ["browser.album", *(f"proofs.{each}" for each in ("bench", "hosting", "lighthouse", "trust"))]
 )

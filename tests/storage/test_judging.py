@@ -67,6 +67,7 @@ def written_at_random(game, chance):
     return ledger.correct(game, line.number, len(line.revisions), None if struck else fact, HELD, "Counted again")
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_servers_that_remember_say_what_a_fresh_one_says_whatever_is_written(game, monkeypatch, seed):
     chance, workers = random.Random(seed), [queries.sheets(ROOM), queries.sheets(ROOM)]

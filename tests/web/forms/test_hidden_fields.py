@@ -60,6 +60,7 @@ def sends(phone, known):
     return len(known)
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("phones", ["fives/all_fives"], indirect=True)
 @pytest.mark.parametrize("name", ["tapped", "last", "secret", "games"])
 def test_whatever_a_hidden_field_holds_is_answered(phones, name):

@@ -89,6 +89,7 @@ def test_a_page_without_a_form_is_packed_once(keeper, monkeypatch, encoding):
     assert (len(packed), len(answers)) == (1, 1)
 
 
+@pytest.mark.tour
 def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now(app, keeper, ben):
     chance, address = random.Random(5), keeper.sheet
     for line in range(1, 12):

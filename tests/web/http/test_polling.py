@@ -2,6 +2,7 @@
 
 import tracemalloc
 
+import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
@@ -58,6 +59,7 @@ def sent_by_strangers(code, number):
     yield f"/t/{code.lower()}/1/lines/{number + 2}", {}
 
 
+@pytest.mark.tour
 def test_what_strangers_send_leaves_nothing_in_memory(app, keeper):
     def asked(numbers):
         for number in numbers:

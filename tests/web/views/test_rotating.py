@@ -69,6 +69,7 @@ def test_who_plays_alone_has_no_partners_to_draw(ana):
     assert not [name for name in ana.page.buttons() if "partners" in name or name.startswith("Next in")]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("button", ["Next in turn", "Draw partners by lot"])
 def test_after_all_pairings_the_pair_that_has_just_played_is_not_proposed(won, button):
     plays(won, "Next in turn")

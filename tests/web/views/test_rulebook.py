@@ -48,6 +48,7 @@ def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve
     assert all(clauses <= set(eve.see(path).ids) for path, clauses in cited.items())
 
 
+@pytest.mark.tour
 @EVERY
 def test_every_sentence_of_ours_is_marked_and_none_that_a_text_says(eve, key, preset):
     page, rules = eve.see(f"/rules/{key}?preset={preset}"), ruleset(key)

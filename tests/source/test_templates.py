@@ -32,6 +32,12 @@ def test_the_lines_of_a_template_are_wrapped(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_what_makes_fields_and_buttons_is_imported_where_it_is_used(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert set(re.findall(r"\b(fields|bar|choices)\.\w+\(", text)) <= set(re.findall(r"{% import .*? as (\w+)", text))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
 def test_a_button_and_a_hidden_field_are_made_by_their_macro(path: Path) -> None:
     if path.name != "_fields.html":
         assert re.findall(r'<(?:button|a) class="button|type="hidden" name="[^{]', path.read_text("utf-8")) == []

@@ -110,7 +110,7 @@ def test_every_rule_can_be_linked_to_from_where_it_stands(eve):
     page = eve.see("/rules/loo?preset=pot")
     linked = {link["href"].removeprefix("#") for link in page.all("a", class_="clause") if link["href"][0] == "#"}
     loo = ruleset("loo")
-    assert {clause.id for clause in loo.clauses_under(loo.agree("pot", {}))} <= linked <= set(page.ids)
+    assert {clause.id for clause in game("loo").book.clauses_under(loo.agree("pot", {}))} <= linked <= set(page.ids)
 
 
 def test_the_other_common_numbers_stand_beside_a_number(eve):

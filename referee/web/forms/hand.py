@@ -1,12 +1,7 @@
 """The form for a hand of a block game: how it ended, what each still holds, and the bonuses these rules pay.
 
-What the form of a hand takes where it was not told hand by hand: heaps, and what nobody knows any more.
-
-The bonuses of a hand: in which fields they are told, and those that are told by their side alone, as for a pass.
-
-What the referee proposes while a hand is told: a tap for each, which fills the fields in which it is told.
-
-What the form of a hand takes where it was not played to its end, or its pips were not counted.
+Some of it few tables need, and a fold asks: hands that were counted together, what nobody remembers, a hand not
+played to its end, points that were agreed. What may have been forgotten is offered as a tap that fills in its fields.
 """
 
 import json
@@ -48,18 +43,6 @@ def never_paid(paid: Sequence[Earnable], others: Mapping[type[Any], Iterable[str
             yield from fields
 
 
-def passes(form: "HandForm") -> Passes:
-    """Each such bonus, and for each side how the record has it and what it is worth to whom."""
-    people = {int(side): names for side, names in sides(form.standing.seating).items()}
-    found = []
-    for each in form.paid:
-        if each.text:
-            earned = {"kind": each.bonus.kind, **each.fixed}
-            ways = [(pass_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
-            found.append((translated(each.text), ways))
-    return found
-
-
 def pass_choice(bonus: Json) -> str:
     """The choice that stands for a bonus as the record has it."""
     return json.dumps(bonus, sort_keys=True)
@@ -98,40 +81,10 @@ class TakenField(HiddenField):
                 form[name].process(MultiDict({name: value}))
 
 
-def offers(form: EntryForm, fact: Fact, fields: dict[type[Any], str]) -> Iterator[Offer]:
-    """What may be told beside a fact that was read from a form; `fields` are ids of what asks for more than a tap."""
-    for each in form.rules.extras.proposals(fact, At(form.options, form.standing)):
-        if each.fact is not None:
-            told, then = _filled(form, fact), _filled(form, each.fact)
-            changed = {name: text for name, text in then.items() if text != told[name]}
-            yield Offer(each.step, urlencode(changed), whole=not each.one_of_several)
-        elif each.asked in fields:
-            yield Offer(each.step, field=fields[each.asked])
-
-
-def _filled(form: EntryForm, fact: Fact) -> dict[str, Any]:
-    """What the fields of a form say when they tell a fact; the form itself stays as it is."""
-    before = {field.name: field.data for field in form}
-    form.fill(record.write_fact(fact))
-    told = {field.name: field.data for field in form}
-    form.prefill(before)
-    return told
-
-
 STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
 """The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
 SAID = "agreed_points", "winner"
 """The fields in which the table says the points, and who won them."""
-
-
-def choose_said(form: "HandForm") -> Choices:
-    """Offer who won by what the table says; the ways in which a hand was not played to its end, or nobody saw it."""
-    seating, people = form.standing.seating, sides(form.standing.seating)
-    form.winner.choices = {"": _("Not told"), **people}
-    gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
-    pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
-    one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
-    return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
 
 
 def one_went_out(pair: tuple[str, ...]) -> str:
@@ -145,30 +98,6 @@ def answers_to_forced() -> Choices:
     return {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
 
 
-def tells_rarely(form: "HandForm") -> bool:
-    """Whether something was sent that not every game asks for."""
-    asked = (form.blocked_by, form.lead)
-    return form.counted.data != EACH or bool(form.forced.data) or any(field.data == UNKNOWN for field in asked)
-
-
-def choose_forced(form: "HandForm") -> None:
-    """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
-    if "forced" in form and "forced" not in hangs_on(form.rules, At(form.options, form.standing)):
-        del form.forced
-
-
-def forced(form: "HandForm") -> Json:
-    """Whether who blocked could not have played otherwise, as far as it was told."""
-    told = form.forced.data if "forced" in form else ""
-    return {"forced": told == "yes"} if told in ("yes", "no") else {}
-
-
-def said(form: "HandForm") -> Json:
-    """What the table says of the hand, as a record has it."""
-    told = {"agreed_points": form.agreed_points.data, "winner": number(form.winner.data)}
-    return _ended(form.ending.data or "") | {key: value for key, value in told.items() if value is not None}
-
-
 def _ended(ending: str) -> Json:
     """How a hand ended that was not played to its end, or of which nobody knows who went out."""
     for way, key in ((GAVE_UP, "conceded"), (ONE_OF, "out_side")):
@@ -177,36 +106,15 @@ def _ended(ending: str) -> Json:
     return {"broken_off": True} if ending == STOPPED else {}
 
 
-def needs_said(form: "HandForm") -> list[tuple[int, ...]]:
-    """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
-    at = At(form.options, form.standing)
-    ways = [_ended(way) for way in form.unplayed]
-    ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
-    return [needed(form.rules, at, ending, **more) for ending, more in ended]
-
-
-def fill_said(form: "HandForm", entry: Mapping[str, Any]) -> None:
-    """Show what the table said of an entry."""
-    if entry.get("broken_off"):
-        form.ending.data = STOPPED
-    elif entry.get("conceded") is not None:
-        form.ending.data = f"{GAVE_UP}{entry['conceded']}"
-    elif entry.get("out_side") is not None:
-        form.ending.data = f"{ONE_OF}{entry['out_side']}"
-    form.prefill({"agreed_points": entry.get("agreed_points")})
-    if entry.get("forced") is not None:
-        form.prefill({"forced": "yes" if entry["forced"] else "no"})
-    if entry.get("winner") is not None:
-        form.prefill({"winner": str(entry["winner"])})
-
-
-def is_said(form: "HandForm") -> bool:
-    """Whether anything of it is filled in or refused, so that its fold must be open."""
-    return bool(said(form)) or any(form[name].errors for name in SAID)
-
-
+UNKNOWN = "unknown"
+"""The choice that nobody knows it."""
 BLOCKED, UNFINISHED = "blocked", "unfinished"
 BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_holder", "stuck_laid")}
+
+
+def ways_to_count() -> Choices:
+    """How hands can be counted: each, or several together."""
+    return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
 
 
 class HandForm(EntryForm):
@@ -241,10 +149,10 @@ class HandForm(EntryForm):
         super().__init__(sheet, line)
         seating, unknown = self.standing.seating, _("Not told")
         self.paid = self.rules.extras.bonuses(self.options)
-        self.passes = passes(self)
+        self.passes = self._pass_choices()
         blocked = {BLOCKED: _("Nobody: it is blocked")}
         unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
-        self.unplayed = choose_said(self)
+        self.unplayed = self._offer_unplayed()
         self.ending.choices = {**seats(seating), **blocked, **unfinished, **self.unplayed}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
@@ -259,20 +167,29 @@ class HandForm(EntryForm):
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
-        if tells_rarely(self):
+        if self._has_rare_answers():
             self.narrow()
 
     def narrow(self) -> None:
-        choose_counted(self)
-        choose_forced(self)
-        self.hangs_on = choose_unknown(self) if hasattr(self.rules.hand, "nobody_knows") else ()
+        self._narrow_counted()
+        self._narrow_forced()
+        self.hangs_on = self._offer_unknown() if hasattr(self.rules.hand, "nobody_knows") else ()
 
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
-        return together(self)
+        ways = (PAIRS, ALL) if "counted" in self else ()
+        return {how: list(groups(self.standing.seating, None, how)) for how in ways}
 
     def offers(self, fact: Fact) -> Iterator[Offer]:
-        return offers(self, fact, {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"})
+        """What may be told beside a fact that was read from this form, each to be taken by a tap."""
+        fields = {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"}  # the ids of what asks for more than a tap
+        for proposal in self.rules.extras.proposals(fact, At(self.options, self.standing)):
+            if proposal.fact is not None:
+                before, after = self._filled(fact), self._filled(proposal.fact)
+                changed = {name: text for name, text in after.items() if text != before[name]}
+                yield Offer(proposal.step, urlencode(changed), whole=not proposal.one_of_several)
+            elif proposal.asked in fields:
+                yield Offer(proposal.step, field=fields[proposal.asked])
 
     def _choose_bonuses(self) -> None:
         """Offer the bonuses that these rules pay, and no others."""
@@ -297,14 +214,14 @@ class HandForm(EntryForm):
             self.end_a.choices = self.end_b.choices = numbers
 
     def entry(self) -> Json:
-        entry: Json = {"kind": "hand", **left(self), **({"nobody_knows": unknown(self)} if unknown(self) else {})}
+        entry: Json = {"kind": "hand", **self._left(), **({"nobody_knows": self._unknown()} if self._unknown() else {})}
         if self.ending.data == BLOCKED:
-            entry |= {"blocked_by": number(self.blocked_by.data), **forced(self)}
+            entry |= {"blocked_by": number(self.blocked_by.data), **self._forced()}
             if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
                 entry["end"] = end
         elif (out := number(self.ending.data)) is not None:
             entry["out"] = out
-        entry |= said(self)
+        entry |= self._agreed()
         if number(self.lead.data) is not None:
             entry["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._earned()]:
@@ -314,7 +231,7 @@ class HandForm(EntryForm):
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
         try:
-            return only_end(map(holding, counted_apart(self)), self.rules.setup.tile_set)
+            return only_end(map(holding, self._counted_apart()), self.rules.setup.tile_set)
         except ValueError:
             return None  # what somebody holds cannot be read
 
@@ -343,7 +260,7 @@ class HandForm(EntryForm):
         at = At(self.options, self.standing)
         out = [needed(self.rules, at, Out(seat)) for seat in self.held]
         unfinished: list[tuple[int, ...]] = [()] if self.passes else []
-        return [*out, needed(self.rules, at, Blocked()), *unfinished, *needs_said(self)]
+        return [*out, needed(self.rules, at, Blocked()), *unfinished, *self._unplayed_needs()]
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
@@ -354,7 +271,7 @@ class HandForm(EntryForm):
 
     def says(self) -> bool:
         """Whether it tells what the table says of the hand, so that the fold must be open."""
-        return is_said(self)
+        return bool(self._agreed()) or any(self[name].errors for name in SAID)
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
@@ -369,7 +286,7 @@ class HandForm(EntryForm):
         if path in ("out", "out_side", "broken_off", "conceded"):
             return "ending"
         if path.startswith("heaps."):
-            return place_of_heap(self, int(path.split(".")[1]))
+            return self._place_of_heap(int(path.split(".")[1]))
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().place(path))
@@ -380,8 +297,8 @@ class HandForm(EntryForm):
         self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
         self.lead.data = starter(entry.get("lead"), self.standing)
         self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
-        fill_heaps(self, entry)
-        fill_said(self, entry)
+        self._fill_heaps(entry)
+        self._fill_agreed(entry)
         self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))
         bonuses = entry.get("bonuses", [])
         for bonus in bonuses:
@@ -394,83 +311,129 @@ class HandForm(EntryForm):
         rows = [pass_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
         self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(rows)})
 
+    def _pass_choices(self) -> Passes:
+        """Each such bonus, and for each side how the record has it and what it is worth to whom."""
+        people = {int(side): names for side, names in sides(self.standing.seating).items()}
+        found = []
+        for each in self.paid:
+            if each.text:
+                earned = {"kind": each.bonus.kind, **each.fixed}
+                ways = [(pass_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
+                found.append((translated(each.text), ways))
+        return found
+
+    def _offer_unplayed(self) -> Choices:
+        """Offer who won by what the table says; return the ways in which a hand was not played to its end."""
+        seating, people = self.standing.seating, sides(self.standing.seating)
+        self.winner.choices = {"": _("Not told"), **people}
+        gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
+        pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
+        one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
+        return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}
+
+    def _has_rare_answers(self) -> bool:
+        """Whether something was sent that not every game asks for."""
+        asked = (self.blocked_by, self.lead)
+        return self.counted.data != EACH or bool(self.forced.data) or any(field.data == UNKNOWN for field in asked)
+
+    def _narrow_forced(self) -> None:
+        """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
+        if "forced" in self and "forced" not in hangs_on(self.rules, At(self.options, self.standing)):
+            del self.forced
+
+    def _forced(self) -> Json:
+        """Whether who blocked could not have played otherwise, as far as it was told."""
+        told = self.forced.data if "forced" in self else ""
+        return {"forced": told == "yes"} if told in ("yes", "no") else {}
+
+    def _agreed(self) -> Json:
+        """What the table says of the hand, as a record has it."""
+        told = {"agreed_points": self.agreed_points.data, "winner": number(self.winner.data)}
+        return _ended(self.ending.data or "") | {key: value for key, value in told.items() if value is not None}
+
+    def _unplayed_needs(self) -> list[tuple[int, ...]]:
+        """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
+        at = At(self.options, self.standing)
+        ways = [_ended(way) for way in self.unplayed]
+        ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
+        return [needed(self.rules, at, ending, **more) for ending, more in ended]
+
+    def _fill_agreed(self, entry: Mapping[str, Any]) -> None:
+        """Show what the table said of an entry."""
+        if entry.get("broken_off"):
+            self.ending.data = STOPPED
+        elif entry.get("conceded") is not None:
+            self.ending.data = f"{GAVE_UP}{entry['conceded']}"
+        elif entry.get("out_side") is not None:
+            self.ending.data = f"{ONE_OF}{entry['out_side']}"
+        self.prefill({"agreed_points": entry.get("agreed_points")})
+        if entry.get("forced") is not None:
+            self.prefill({"forced": "yes" if entry["forced"] else "no"})
+        if entry.get("winner") is not None:
+            self.prefill({"winner": str(entry["winner"])})
+
+    def _narrow_counted(self) -> None:
+        """Offer to count hands together only where these rules can do with the sum."""
+        if "counted" not in self:
+            return
+        at, out = At(self.options, self.standing), Out(self.standing.seating.order[0])
+        ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(self.rules, at, out, how)}
+        self.counted.choices = ways
+        if len(ways) == 1:
+            del self.counted
+
+    def _offer_unknown(self) -> tuple[str, ...]:
+        """Offer that nobody knows what a level block depends on; return the names of its fields."""
+        names = hangs_on(self.rules, At(self.options, self.standing))
+        found = tuple(name for name in names if name in self)
+        for name in found:
+            self[name].choices |= {UNKNOWN: _("Nobody knows")}
+        return found
+
+    def _left(self) -> Json:
+        """What was left in the hands, and in those that were counted together."""
+        heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
+        heaped = [seat for heap in heaps for seat in heap["seats"]]
+        held = ["?" if seat in heaped else self.told_of(seat) for seat in self.standing.seating.seats]
+        return {"held": held, "heaps": heaps} if heaps else {"held": held}
+
+    def _counted_apart(self) -> list[str]:
+        """The text of each hand and heap."""
+        heaps = self._heaps()
+        heaped = [seat for seats, _text in heaps for seat in seats]
+        return [*(text for _seats, text in heaps), *(self.told_of(seat) for seat in self.held if seat not in heaped)]
+
+    def _unknown(self) -> list[str]:
+        """What nobody knows any more, as far as a level block hangs on it."""
+        asked = self.hangs_on if number(self.ending.data) is None else ()
+        return [name for name in asked if self[name].data == UNKNOWN]
+
+    def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
+        """The heaps told, each with its seats and its text."""
+        texts = {seat: (field.data or "").strip() for seat, field in self.held.items()}
+        how = self.counted.data if "counted" in self else EACH
+        return list(thrown_together(texts, self.standing.seating, number(self.ending.data), how))
+
+    def _place_of_heap(self, at: int) -> str:
+        """The name of the field in which a heap was told."""
+        seats, _text = self._heaps()[at]
+        return next(f"held_{seat}" for seat in seats if self.held[seat].data)
+
+    def _fill_heaps(self, entry: Mapping[str, Any]) -> None:
+        """Show the heaps of an entry as they were told."""
+        for heap in entry.get("heaps", []):
+            seats = sorted(heap["seats"])
+            paired = groups(self.standing.seating, entry.get("out"), PAIRS)
+            self.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})
+
+    def _filled(self, fact: Fact) -> dict[str, Any]:
+        """What the fields say when they tell a fact; the form itself stays as it is."""
+        before = {field.name: field.data for field in self}
+        self.fill(record.write_fact(fact))
+        told = {field.name: field.data for field in self}
+        self.prefill(before)
+        return told
+
 
 declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))
-
-
-UNKNOWN = "unknown"
-"""The choice that nobody knows it."""
-
-
-def ways_to_count() -> Choices:
-    """How hands can be counted: each, or several together."""
-    return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
-
-
-def choose_counted(form: "HandForm") -> None:
-    """Offer to count hands together only where these rules can do with the sum."""
-    if "counted" not in form:
-        return
-    at, out = At(form.options, form.standing), Out(form.standing.seating.order[0])
-    ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(form.rules, at, out, how)}
-    form.counted.choices = ways
-    if len(ways) == 1:
-        del form.counted
-
-
-def choose_unknown(form: "HandForm") -> tuple[str, ...]:
-    """Offer that nobody knows what a level block hangs on; the names of its fields, none where it hangs on nothing."""
-    names = hangs_on(form.rules, At(form.options, form.standing))
-    found = tuple(name for name in names if name in form)
-    for name in found:
-        form[name].choices |= {UNKNOWN: _("Nobody knows")}
-    return found
-
-
-def together(form: "HandForm") -> dict[str, list[tuple[int, ...]]]:
-    """The seats whose hands are counted together, for each way to count."""
-    ways = (PAIRS, ALL) if "counted" in form else ()
-    return {how: list(groups(form.standing.seating, None, how)) for how in ways}
-
-
-def left(form: "HandForm") -> Json:
-    """What was left in the hands, and in those that were counted together."""
-    heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in _heaps(form)]
-    heaped = [seat for heap in heaps for seat in heap["seats"]]
-    held = ["?" if seat in heaped else form.told_of(seat) for seat in form.standing.seating.seats]
-    return {"held": held, "heaps": heaps} if heaps else {"held": held}
-
-
-def counted_apart(form: "HandForm") -> list[str]:
-    """The text of each hand and heap."""
-    heaps = _heaps(form)
-    heaped = [seat for seats, _text in heaps for seat in seats]
-    return [*(text for _seats, text in heaps), *(form.told_of(seat) for seat in form.held if seat not in heaped)]
-
-
-def unknown(form: "HandForm") -> list[str]:
-    """What nobody knows any more, as far as a level block hangs on it."""
-    asked = form.hangs_on if number(form.ending.data) is None else ()
-    return [name for name in asked if form[name].data == UNKNOWN]
-
-
-def _heaps(form: "HandForm") -> list[tuple[tuple[int, ...], str]]:
-    """The heaps told, each with its seats and its text."""
-    texts = {seat: (field.data or "").strip() for seat, field in form.held.items()}
-    how = form.counted.data if "counted" in form else EACH
-    return list(thrown_together(texts, form.standing.seating, number(form.ending.data), how))
-
-
-def place_of_heap(form: "HandForm", at: int) -> str:
-    """The name of the field in which a heap was told."""
-    seats, _text = _heaps(form)[at]
-    return next(f"held_{seat}" for seat in seats if form.held[seat].data)
-
-
-def fill_heaps(form: "HandForm", entry: Mapping[str, Any]) -> None:
-    """Show the heaps of an entry as they were told."""
-    for heap in entry.get("heaps", []):
-        seats = sorted(heap["seats"])
-        paired = groups(form.standing.seating, entry.get("out"), PAIRS)
-        form.prefill({"counted": PAIRS if tuple(seats) in paired else ALL, f"held_{seats[0]}": heap["held"]})

@@ -1,11 +1,7 @@
-"""Settings, all of them from the environment, and the secret key that is made once for each machine.
+"""The settings, all of them from the environment; the secret key, made once for each machine; the version.
 
-What is secret may be named by a file instead, as containers and services are given their secrets: SECRET_KEY_FILE
-for SECRET_KEY, DATABASE_URL_FILE for DATABASE_URL.
-
-Whether browsers trust an address enough to give its pages all that a phone can do.
-
-The version of this program.
+A secret may be named by a file instead, as containers and services are given theirs: SECRET_KEY_FILE for SECRET_KEY,
+DATABASE_URL_FILE for DATABASE_URL.
 """
 
 import os

@@ -1,15 +1,8 @@
-"""Every question the referee answers without a table, in the order they are offered.
+"""Every question that the referee answers across games, and those of each game, in the order they are offered.
 
-Can these tiles make that count? How many tiles, what sum, which set; and the whole set after a disputed count.
-
-An irregularity: what we recommend, and what other rulebooks do beside it (canon, section 4).
-
-Ours is a friendly referee: before the next tile it is taken back, after it it stands, and what cannot be put
-right breaks the hand. Every ruling can be undone by consent.
-
-Who leads? By the rules of the game that is asked about, each of which says itself what is to be told.
-
-What an irregularity costs by the sanctions asked under, and the penalty that a table may write for it.
+Can these tiles make that count? Who leads? What happens after a mistake, and what does it cost (canon, section 4)?
+Ours is a friendly referee: before the next tile a mistake is taken back, after it it stands, and what cannot be put
+right cancels the hand. Every ruling can be undone by consent.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
-"""Looking after the database: bringing it to this version, copying it while the app runs, and forgetting old tables.
+"""The commands that look after the database: bring it to this version, copy it while the app runs, restore a copy.
 
-Copies of the whole database: into a new SQLite file, and from one into an empty database of either kind.
+A backup is a SQLite file; it is restored into an empty database of either kind.
 """
 
 import os

@@ -1,9 +1,7 @@
-"""Serving the app: the `referee serve` command, and where the app can then be reached.
+"""The `referee serve` command: where the app can be reached, and what the server logs.
 
-What the server writes down: a line for each write and each error, and with --access-log one for each request.
-
-Whoever reads a log may not become the keeper of a table: the secret of a link is left out of its path, and the
-query strings are left out altogether.
+A line for each write and each error, and with --access-log one for each request. A reader of the log must not become
+the keeper of a table: the secret of a link is left out of its path, and query strings are left out altogether.
 """
 
 import logging

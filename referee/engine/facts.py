@@ -1,13 +1,8 @@
-"""What people at the table can tell, and how an impossible telling is refused.
+"""What people at the table can enter, and how an entry that cannot be true is refused.
 
-Facts hold no points: what a fact is worth is for the rule set to say. Seats and sides are numbered from 0.
-
-What may go wrong at a table and be punished: the faults that the referee's desk and the sanction tables know.
-
-Tiles that were counted together: the heap of a pair, or one of all that was left (LAG-18, LAG-19).
-
-Where the rules need only a sum, a table throws the hands together and counts once. What was told so stays one number:
-nobody knows how it was shared out.
+Facts hold no points: what a fact is worth is for the rule set to say. Seats and sides are numbered from 0. Where the
+rules need only a sum, several hands may be counted as one heap (LAG-18, LAG-19), which stays one number: nobody knows
+how it was shared out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

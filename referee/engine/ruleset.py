@@ -1,17 +1,9 @@
-"""What a rule set is: how a game is judged, and what it is called and set up with.
+"""What a rule set is: how a game is judged, what it is called and set up with, and what its table may be asked.
 
-A rule set is an immutable value. It has no state and no subclasses: what two of them share is a function
-of the engine that both call.
-
-A worked case of a rule set: printed in its rulebook, and run by the tests.
-
-A hand of a block game that everybody tells for themselves: what each has left, put together into one telling.
-
-What the referee proposes to tell too: what follows from a telling, or may well have been forgotten in it.
-
-A proposal is only shown. Nothing of it counts until somebody has taken it and the hand is told so.
-
-A hand that is told while it is played: what can be tapped, and what that is worth before the hand has an end.
+A rule set is an immutable value. It has no state and no subclasses: what two of them share is a function of the
+engine that both call. Beside it are what it is made of: worked examples, which the rulebook prints and the tests run;
+proposals of what may have been forgotten, which count only once somebody takes them; scoring while a hand goes on;
+and the hand that is put together from what each seat has entered.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

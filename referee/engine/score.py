@@ -1,9 +1,8 @@
 """The score is a fold: each fact is judged at the standing before it and moves the standing on.
 
-It hangs on nothing else, so striking the last entry is the same as never having told it, and what was judged last need
-not be judged again.
-
-Time is out: what is still played, and who has won then (CLK-1). When it is out nobody here knows; people tell it.
+It depends on nothing else, so striking the last entry is the same as never having written it, and what was judged
+before need not be judged again. When time is out (CLK-1) is for people to say; here is what is still played then, and
+who wins.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""How a game stands: what a fact is judged at, and what the next one begins from.
+"""How a game stands: what a fact is judged at, and who begins the next hand.
 
-What the first hand proves where the highest double leads it: that tile was laid, and laid first (GEN-9).
+Where the highest double leads the first hand, that tile was laid, and laid first (GEN-9).
 """
 
 from collections.abc import Iterator, Sequence

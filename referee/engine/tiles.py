@@ -1,15 +1,11 @@
-"""Tiles and the sets they come in.
+"""Tiles, the sets they come in, and what a seat still holds when a hand is over.
 
-A tile is written as its two numbers, "6-4". A set of domino tiles holds every pair of numbers from blank
-to its highest double exactly once, so a set is known by that one number.
+A tile is written as its two numbers, "6-4". A set holds every pair of numbers from blank to its highest double
+exactly once, so a set is known by that one number.
 
-Pages read the same notation while somebody taps, to show it (static/js/tiles.js); what counts is what is read here.
-
-What one seat still holds when a hand is over: reading it, writing it, and cross-checking all hands.
-
-People tell tiles ("6-4 3-1"), a count of pips ("17"), a sum of pips ("12+5"), a count with the number of
-tiles it came from ("17/3"), nothing at all (""), or that nobody looked ("?"). Pages read the same while somebody
-types, to show it (static/js/tiles.js); what counts is what is read here.
+A holding is written as tiles ("6-4 3-1"), pips ("17"), a sum of pips ("12+5"), pips with the number of tiles they are
+of ("17/3"), nothing at all (""), or that nobody looked ("?"). Pages read the same notation while somebody types, to
+show it (static/js/tiles.js); what counts is what is read here.
 """
 
 import re

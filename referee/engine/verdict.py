@@ -1,16 +1,8 @@
-"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step; and what a ruling is.
+"""What a rule set says of a fact: who won, what each side is awarded, and why, step by step.
 
-Ids of the rules: which stand for the text of a game, and which for a default of ours where it is silent.
-
-The fixed rules of a game as sentences, each under the ids it states and the house rules it needs.
-
-The rules that no game's text has and every game needs, one clause each.
-
-What can be earned beside a hand, as people are asked for it.
-
-What one deal of a game is called, in whole sentences.
-
-Who begins a hand: what that can hang on, and how it is said.
+Each step cites a clause by its id: of a game's text, or of a default of ours where the text is silent. The clauses
+that every game needs and no text has stand here, once. So do the words in which a game speaks of a hand, of who
+begins it, and of the bonuses it pays.
 """
 
 from collections.abc import Callable, Hashable, Mapping

@@ -1,9 +1,7 @@
 """Sentences with named gaps, kept apart from what fills them so that they can be translated whole.
 
-A text is marked with `N_` where it is declared, or with `Counted` where it counts something, and is translated
-where it is shown. `Language` says how; English needs no catalogue.
-
-Sentences by which several rules refuse the same thing; each is written here once.
+A text is marked with `N_` where it is declared, or with `Counted` where it counts something, and is translated where
+it is shown. `Language` says how; English needs no catalogue. Refusals that several rules share are written here once.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,4 @@
-"""What a sheet would be if something more were written on it, without writing it.
-
-A hand that goes on, as far as it has been told.
-"""
+"""What a sheet would be if something more were written on it, and a hand that is still being played."""
 
 from dataclasses import dataclass, replace
 

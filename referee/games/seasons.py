@@ -1,6 +1,4 @@
-"""A season of a table: points for coming and for winning, added up over its evenings whenever somebody looks.
-
-The evenings of a table: its games by when they were played.
+"""The evenings of a table, and its season: points for coming and for winning, added up whenever somebody looks.
 
 An evening lasts for as long as somebody writes. Six hours in which nobody does part it from the next one, so that no
 clock strikes in the middle of it, wherever in the world the table stands.

@@ -1,9 +1,7 @@
-"""What people did over the games of a table, added up anew from their tallies whenever somebody looks.
+"""What people did over the games of a table, and how good they are, added up anew whenever somebody looks.
 
-How good people are, guessed from who has won against whom: a number for each, and how far off it may be.
-
-Counted anew from all games of a table, in their order, by the model of Plackett and Luce as the library OpenSkill has
-it; nothing of it is stored.
+Ratings follow the model of Plackett and Luce, as the library OpenSkill has it, over all games of a table in their
+order: a number for each player, and how far off it may be. Nothing is stored.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,11 +1,9 @@
 """The shape of a game record, as a JSON Schema made from the declarations of facts, bonuses and house rules.
 
-One reading of the type hints serves the schema, the reading and the writing of facts, so the three cannot
-drift apart.
-
-How a hand ended, as a record has it: the fields `out`, `out_side`, `blocked_by` and `end` of the hand itself.
-
-The presence of `blocked_by` says that nobody could play, even where nobody knows who laid the last tile and it is null.
+One reading of the type hints serves the schema, the reading and the writing of facts, so the three cannot drift
+apart. How a hand ended is told by the fields `out`, `out_side`, `blocked_by` and `end` of the hand itself; the
+presence of `blocked_by` says that nobody could play, even where it is null because nobody knows who laid the last
+tile.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

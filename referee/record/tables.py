@@ -1,12 +1,7 @@
-"""A table to take along: one JSON document that holds all of its games, in their order, and what it says of itself.
+"""A table as one JSON document: all of its games in their order, what it says of itself, and the schema of all that.
 
-Each game is a game record, beside which its history stands: every revision with its moment, who wrote it and why. What
-a revision says is the entry of the record where it stands, and is written out where it does not any more.
-
-The shape of a table's document, as a JSON Schema beside that of a game record, and what it holds beside its games.
-
-What is kept of a table is declared here once, with its limits: what it says of itself, and what was said of its games
-and done to their clocks. The schema, the export and the import are made from these declarations.
+Each game is a game record with its history beside it: every revision with its moment, its writer and its reason.
+Limits are declared here once; the schema, the export and the import are made from these declarations.
 """
 
 from collections.abc import Iterator

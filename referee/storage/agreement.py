@@ -1,10 +1,9 @@
-"""What the sides say of what was written: a hand is accepted or protested against, and the sheet signed at its end.
+"""What the sides say of what was written, and the log of a table: all that was written and said, the latest first.
 
-A hand is open to that until the next one is written. What is said is of one revision, so a correction settles a
-protest and voids what was accepted; nobody's word is ever changed or deleted. Once all sides have signed, nothing more
-is said, unless the keeper corrects the sheet: then each side has to sign anew.
-
-The log of a table: all that was written and said there, over all of its games, the latest first.
+A hand may be accepted or protested against until the next one is written, and the sheet signed at its end. A
+statement is about one revision, so a correction settles a protest and voids what was accepted; no statement is ever
+changed or deleted. Once all sides have signed, nothing more is said, unless the keeper corrects the sheet: then each
+side signs anew.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,8 @@
-"""The SQLAlchemy handle, and what each database needs at connect to be safe and never to keep a phone waiting.
+"""The SQLAlchemy handle, what each database needs to be safe and never to keep a phone waiting, and its health.
 
 SQLite: a file that only its owner reads, write-ahead log with a full sync at every commit, foreign keys on, what is
 deleted overwritten, patience with other writers, and a transaction that is going to write takes the write lock at its
 beginning, so that it never has to give up half-way. PostgreSQL: limits on how long it may take to answer.
-
-How the database is: whether it answers, which version its schema has, and whether its file is whole.
 """
 
 import os

@@ -1,16 +1,10 @@
-"""What is tapped of a hand while it goes on, so that no phone that is locked, lost or reloaded takes it along.
+"""What is tapped of a hand while it goes on, and what each seat enters for itself once it has ended.
 
-It belongs to the table and is no line of its sheet: it becomes one when the hand ends, and is gone then (`settle`).
-Every tap makes the table's version grow, so that each open page and the board show it. A tap has a key, by which it is
-known again when it is sent twice, and by which it is taken back; what was taken back stays in the draft until the hand
-is written, for a late sending of it must not bring it back.
-
-A hand that has ended, told by everybody for themselves: each on their own phone, whoever may write for anybody.
-
-It is kept in the draft of the game and no fact until it is written, which ends the draft. Every telling has a key, by
-which it is known again when it is sent twice; of a seat's the last stands, and one that comes late changes nothing.
-What one seat has told is compared with what others have only once all have: else whoever tells could guess at the
-tiles of others, and see which guesses are right.
+A draft belongs to the table and is no line of its sheet: it becomes one when the hand is written, and is gone then
+(`settle`). Every tap makes the table's version grow, so that each open page shows it, and has a key, by which it is
+known again when it is sent twice and by which it is undone; an undone tap stays in the draft, for a late sending must
+not bring it back. Of a seat's reports the last stands. They are compared with each other only once all seats have
+reported: else a seat could guess at the tiles of others, and see which guesses are right.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

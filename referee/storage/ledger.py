@@ -1,9 +1,7 @@
-"""The one place where the database and the rules meet, and the only writer.
+"""The one place where the database and the rules meet, and the only writer of games.
 
-Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write is alone
-at its table (`transaction`): of two phones the second finds out whether the line it meant is still free.
-
-The rows that the ledger adds, within a transaction of its own: tables, games, entries and players.
+Facts are only ever added: a correction is a new revision of its line, and so is striking it. Every write is alone at
+its table (`transaction`): of two phones the second finds out whether the line it meant is still free.
 """
 
 import logging

@@ -1,6 +1,6 @@
-"""What is kept: tables, their players and games, and every entry ever told. No total is among it.
+"""What is kept: tables, their players and games, and every entry ever written; no total is among it.
 
-Rows of the database as values: what every request at a table reads of it, in one statement.
+Beside the models, rows as values: what every request at a table reads of it, in one statement.
 """
 
 from dataclasses import dataclass

@@ -1,10 +1,7 @@
-"""The people of a table: one person has one name there, as it was spelled first.
+"""The people of a table, and the seats that they have taken on their own phones.
 
-For the ledger, which holds the table while it asks here.
-
-The seats that people have taken on their own phones. A seat is a person's, so it is theirs in every game.
-
-Whoever shows the table's seat code takes the seat of somebody whom no other phone has; the keeper frees one again.
+One person has one name at a table, as it was spelled first. A seat is a person's, so it is theirs in every game. The
+table's seat code takes the seat of somebody whom no other phone has; the keeper frees one again.
 """
 
 from collections.abc import Iterable

@@ -1,10 +1,8 @@
-"""What is read of tables and games, each question a few statements however many there are of either.
-
-The sheets of games as the database has them, each line judged once by this process.
+"""What is read of tables and games, each question in a few statements, and the sheets that this process has judged.
 
 A sheet in memory is used only at the version of its table that it was read at, and what was written since is added to
 it. So several servers agree, and one that has just started knows nothing and is right. Within a transaction that
-writes nothing is remembered, for what it has written may be rolled back; a line that was told is, once it is committed.
+writes, nothing is remembered, for it may be rolled back; a line is, once it is committed.
 """
 
 from collections import OrderedDict

@@ -1,16 +1,9 @@
-"""What a table says of itself beside its games: what its people call it, where they play, what they want to remember.
+"""What a table says of itself, whom a name means there, and the deletion of whole tables.
 
-Unlike a fact it is no part of any score, and what is written stands for what was there before.
-
-Whom a name means, where one person has been written by two names, or two people by one.
-
-The sheets stay as they were written. What is counted over games is counted for who is meant, and to take a naming back
-is enough to have it as before.
-
-Forgetting whole tables: one that its keeper deletes, and those on which nothing has been written for long.
-
-Beside the ledger the only writer. It is not in the ledger because nothing there is ever deleted. Each table goes in a
-transaction of its own that holds the table's row, as whoever tells a hand does.
+What its people call it, where they play and what they want to remember are no part of any score; the last writing
+stands. Where one person has two names, or two people have one, the sheets stay as they were written, and statistics
+count whoever is meant. Beside the ledger the only writer: a table is deleted by its keeper, or once nothing has been
+written on it for long, in a transaction that holds its row.
 """
 
 from collections.abc import Iterable, Sequence

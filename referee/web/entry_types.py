@@ -1,11 +1,7 @@
-"""How each kind of fact is shown: the form it is told in, its headline, its details and its evidence.
+"""How each kind of entry is entered and shown: its form, its headline, its details and its evidence.
 
 The only place in the web that knows which facts there are. Views, filters and templates ask here, so a new kind of
 fact is one row, its form, and the form's template.
-
-What happened in a hand whose tiles are counted at its end, in a few words.
-
-How penalties are said: what a line of the sheet tells of one, and what each side has been shown so far.
 """
 
 from collections import Counter

@@ -1,15 +1,8 @@
-"""What a question to the referee is: its fields, and a reply with its reasons.
+"""A question to the referee: its fields, its reply, and a game's part in what is asked across games.
 
-A question needs no table. It is asked with plain texts (an address's query, a command line's words) and answered
-with a headline, the steps to it, the tiles it rests on, and the rules it was asked under.
-
-What a question to the referee asks: its fields, each with what may be told in it and how that is tapped.
-
-The last hand of a table that asks the referee: what a question can be filled in with.
-
-A rule set's part in the questions that are asked of several games: who leads, and what happens after a mistake.
-
-What the referee replies to a question: a headline, the steps to it, and the rules it was asked under.
+A question needs no table. It is asked in plain texts (an address's query, a command line's words) and answered with a
+headline, the steps to it, the tiles it rests on, and the rules it was asked under. A table fills in what its last
+hand tells.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,12 +1,9 @@
-"""How a hand of a block game can end, and what each seat can still hold when it does.
+"""How a hand of a block game can end, what each seat can still hold then, and whose tiles the rules need.
 
-Somebody plays his last tile, or nobody can play; or the table says how it ended, who won it or what it is worth,
-because it was not played out or not counted (GEN-2, GEN-4). All block games share this. What the table says never
-stands beside tiles that say otherwise (GEN-12).
-
-Whose tiles the rules need of a hand, so that nobody is asked for what counts for nothing.
-
-A rule set is not asked for this: its own judgement is, with hands of which nothing is told.
+A player lays the last tile, or nobody can play; or the table says how it ended, who won it or what it is worth,
+because it was not played out or not counted (GEN-2, GEN-4). What the table says never stands beside tiles that say
+otherwise (GEN-12). Which tiles are needed is found by judging the hand without them, so nobody is asked for what
+counts for nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,15 +1,12 @@
-"""Cross-checking what all seats are said to hold: no tile twice, none too many, no counts that cannot be at once.
+"""Whether all hands together can be true: no tile twice, none too many, no counts that exclude each other.
 
 Where every tile that is in no hand lies on the table, the table proves more: each half of a tile lies beside its like
 but at the open ends. A tile that was laid wrongly and noticed late stands, and then that proof does not hold: so what
 it contradicts is remarked beside a verdict, and never refused.
 
-Whether a count of pips can be: of so many tiles, and of the table and all hands together.
-
-Whether hands told as counts of pips can be true together: is there for each of them a set of tiles, none in two?
-
-Only what a tile counts matters, so tiles of one value are dealt out at once, the heaviest first. The search ends
-early: after so many steps what has not been refuted passes, because nothing possible may ever be refused.
+Counts of pips are checked by a search for tiles that make them, no tile twice. Tiles of one value are dealt out at
+once, the heaviest first. After so many steps the search ends and the counts pass: nothing possible may ever be
+refused.
 """
 
 from collections import Counter

@@ -1,8 +1,7 @@
-"""Everything on a score sheet that is not a hand: dealt again, broken, adjusted, sitting down, going home.
+"""Everything on a score sheet that is not a hand: misdeals, cancelled hands, adjustments, players who join and leave.
 
-All rule sets treat these alike; what differs is which clause says so, and that is what `House` tells.
-
-One person has one seat in a game, and no two in it are called the same; who has left comes back into the old one.
+All rule sets treat these alike; what differs is which clause says so, and that is what `House` declares. One person
+has one seat in a game, and no two in it have the same name; a player who comes back takes their old seat.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,12 +1,9 @@
-"""The house rules that tables of any game may agree on: what faults cost, and how long a game lasts.
+"""The house rules that tables of any game may agree on: what faults cost, and how long a game lasts (CLK-1).
 
-Sanction tables: what a fault costs, as federations and clubs have it (SAN-1 to SAN-4), and a friendly one of ours.
-
-A table only proposes: whoever writes the penalty may write another. Its sums are for a game to a certain target between
-two sides, and are fitted to the game that is played (SAN-5, SAN-6). In pairs both partners answer for a fault, so that
+Sanction tables say what a fault costs, as federations and clubs have it (SAN-1 to SAN-4), and a friendly one of ours.
+A table only proposes: the penalty that is entered may be another. Its sums are for a game to a certain target between
+two sides, and are fitted to the game that is played (SAN-5, SAN-6). In pairs both partners answer for a fault, so
 what either was warned of counts for both.
-
-The house rules about a time limit (CLK-1): how long it is, and how a game ends whose time is out.
 """
 
 from collections.abc import Callable

@@ -1,15 +1,9 @@
-"""What the tiles left in the hands are worth at the end, by each way to count them (FIV-22, FIV-G9 to FIV-G13).
+"""The end of a hand that is scored by fives: who wins it, and what the tiles left are worth.
 
-Who wins a hand in which nobody could play: the lightest side, and what breaks a tie (FIV-25, FIV-G12).
-
-What is dealt, and what the tiles that are left prove of it (FIV-33, FIV-36).
-
-Who holds nothing though the hand went on, where both partners of a pair must be out (FIV-35, FIV-49).
-
-What the tiles left prove of the layout where every other tile lies on it (FIV-39, GEN-10).
-
-Every number has eight halves, and but for the open ends they pair up: what is left is even but for those. A tile that
-was laid on a wrong end and noticed late stands, so this is remarked beside a verdict and never refuses a hand.
+By each way to count them (FIV-22, FIV-G9 to FIV-G13); in a block the lightest side wins, and what breaks a tie is a
+house rule (FIV-25, FIV-G12). Where both partners of a pair must be out, one may hold nothing while the hand goes on
+(FIV-35, FIV-49). What the tiles left prove of the layout (FIV-33, FIV-36, FIV-39, GEN-10) is remarked and never
+refuses a hand: a tile that was laid on a wrong end and noticed late stands.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

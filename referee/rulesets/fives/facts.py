@@ -1,7 +1,4 @@
-"""What people tell of a hand in which the open ends score, beside what they tell of any hand of a block game.
-
-What scoring by fives carries from hand to hand, and what it adds to a verdict.
-"""
+"""What people enter of a hand in which the open ends score, and what the game carries from hand to hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""What a table that scores by fives agrees on before the first hand: what the ends are worth, and how far it goes.
-
-What a table that scores by fives agrees on for the end of a hand: the tiles left, the last tile, who leads next.
-"""
+"""What a table that scores by fives agrees on: what the ends are worth, the target, and the end of a hand."""
 
 from dataclasses import dataclass, replace
 from typing import Any

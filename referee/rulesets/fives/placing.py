@@ -1,8 +1,6 @@
-"""Where a tile may go: the end of each arm, and on a branching double its sides before its ends (FIV-04 to FIV-10).
+"""Where a tile may go, and the layout drawn, with a frame at each of these places (FIV-04 to FIV-10).
 
-A layout drawn: the spinner in the middle, its arms to the sides and then to the ends, and what each end counts.
-
-Where it is asked where a tile may go, a frame marks each of these places.
+The end of each arm, and on a branching double its sides before its ends. The spinner is drawn in the middle.
 """
 
 from collections.abc import Iterator

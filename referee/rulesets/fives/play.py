@@ -1,8 +1,6 @@
-"""What the scores in play come to, one after another: which count, what each side has of them, and who wins by one.
+"""The scores of a hand while it is played: what one tile can score, which count, and who wins the game by one.
 
-A hand as far as it has been told: what a tap can score, and what the scores are worth before the hand has an end.
-
-What one tile can score, and who can be told to have scored it (FIV-30 to FIV-32, FIV-43).
+FIV-15, FIV-28, FIV-30 to FIV-32, FIV-43.
 """
 
 from collections.abc import Iterator

@@ -1,12 +1,7 @@
-"""What does this layout score, may this tile be played, and what does the first one score? Scoring by fives.
+"""What the referee can be asked of scoring by fives, and its part in what is asked across games (S46, S61, S72).
 
-Who wins the block, and by how much? Scoring by fives, under every answer to what the tiles left are worth.
-
-A layout as it is told to the referee's desk: the open ends as they are tapped, and which double is the spinner.
-
-What the rules say where something went wrong in a game by fives, and what tables do beside it (S46, S61, S72).
-
-Who leads a hand that is scored by fives? What is told of it, and the answer.
+What does this layout score, may this tile be played, who wins the block and by how much, and who leads? A layout is
+entered by its open ends and its spinner.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,9 +1,4 @@
-"""The fixed rules of scoring by fives, one clause each.
-
-Worked examples of scoring by fives.
-
-Layouts that the rulebook shows: what each counts is not written here, but counted under the rules of the page.
-"""
+"""The rulebook of scoring by fives: its fixed rules, worked examples, and layouts counted as they are shown."""
 
 from collections.abc import Iterator
 

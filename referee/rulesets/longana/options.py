@@ -1,7 +1,4 @@
-"""What a Longana table agrees on before the first round.
-
-What is dealt in Longana, eight tiles each of a double-nine set, and what the lead and a block prove of the rest.
-"""
+"""What a Longana table agrees on before the first round, and what is dealt: eight tiles each of a double-nine set."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,13 +1,7 @@
-"""Longana's questions: do these passes prove a block, and where may this tile go?
+"""What the referee can be asked of Longana, and its part in what is asked across games (canon, section 4).
 
-Longana's arms: whose are open since when, where a tile may go, and whether passes prove a block.
-
-Turns are counted from 1 over a round; an arm's `open_since` is the turn in which its token went down, None
-while it is closed.
-
-What the rules of Longana say where something went wrong (canon, section 4).
-
-Who leads a round of Longana? What is told of it, and the answer.
+Do these passes prove a block, where may this tile go, and who leads? Turns are counted from 1 over a round; an arm's
+`open_since` is the turn in which its token went down, None while it is closed.
 """
 
 from collections.abc import Mapping, Sequence

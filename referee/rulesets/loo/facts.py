@@ -1,7 +1,4 @@
-"""What people tell of a hand of Loo.
-
-What is at stake in Loo: the pot that a standing carries, what a verdict adds, and how a report writes both.
-"""
+"""What people enter of a hand of Loo, and what is at stake: the pot that a standing carries and a report writes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""What a table of Loo agrees on before the first hand.
-
-The house rules about the pot of Loo: what a looed player pays, who antes again, whom the dealer may play for.
-"""
+"""What a table of Loo agrees on before the first hand, and the house rules of its pot."""
 
 from dataclasses import dataclass
 

@@ -1,11 +1,9 @@
 """The pot of Loo: what each seat puts in, what the tricks pay, and what a looed player owes the next pot.
 
-Units of the pot are whole and always a multiple of five, so that each of the five tricks takes a fifth. A seat
-whose player went home may still owe a loo; its number stays, so pots have a stake for every seat there ever was.
-
-What an interruption does to the pot: who sits down buys in, and who goes home still owes.
-
-The pot when the table stops: what lies in it goes back, and what becomes of loos not yet paid (LOO-G15).
+Units are whole and always a multiple of five, so that each of the five tricks takes a fifth. A player who joins buys
+in. A seat whose player went home may still owe a loo; its number stays, so pots have a stake for every seat there
+ever was. When the table stops, what lies in the pot goes back, and a house rule says what becomes of loos not yet
+paid (LOO-G15).
 """
 
 from collections.abc import Iterator

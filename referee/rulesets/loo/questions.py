@@ -1,8 +1,6 @@
-"""Loo's questions: which tile wins a trick, what may be played, and what goes into the next pot.
+"""What the referee can be asked of Loo, and its part in what is asked across games (canon, section 4).
 
-What the rules of Loo say where something went wrong (canon, section 4).
-
-Who leads a hand of Loo, and who deals the next? What is told of it, and the answer.
+Which tile wins a trick, what may be played, what goes into the next pot, who leads, and who deals?
 """
 
 from collections.abc import Mapping

@@ -1,12 +1,7 @@
-"""Trick-taking with tiles: trumps, suits, what beats what, what may be played, and what the stock allows.
+"""Trick-taking with tiles: trumps, suits, what beats what, who must play, and who wins a game for points.
 
-A suit is a number; a tile with the trump number belongs to trumps and to nothing else (LOO-23).
-
-A hand of Loo that everybody tells for themselves: whether they stayed in, and their tricks.
-
-Who must play a hand of Loo: all of them for a single, and the dealer against one player alone.
-
-Who wins a game of Loo for points, also where several reach the target in one hand.
+A suit is a number; a tile with the trump number belongs to trumps and to nothing else (LOO-23). For a single all must
+play, and the dealer must against one player alone. Each seat may enter its own tricks.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,11 +1,8 @@
 """The collective-points bonuses of a partnership hand (RAF-01 to RAF-09, V-P13), in the order they are earned.
 
-A bonus belongs to the side, counts in every hand, and stops when the side is nearly there. Which bonuses a
-table plays, and for how many points, is for its house rules: a bonus worth 0 is not played.
-
-The bonuses that a table of two pairs is asked for: those that its house rules pay, and no others.
-
-What the referee of two pairs proposes: a stuck 0-0, a double win, and what 6-6 proves of the first hand.
+A bonus belongs to the side, counts in every hand, and stops when the side is nearly there. Which bonuses a table
+plays, and for how many points, is for its house rules: a bonus worth 0 is not played. What may have been forgotten is
+proposed: a stuck 0-0, a double win, and what 6-6 proves of the first hand.
 """
 
 from collections.abc import Iterator

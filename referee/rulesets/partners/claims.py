@@ -1,10 +1,8 @@
-"""Claims to a bonus that cannot be: against the tiles told, the seats there are, or who led the hand.
+"""Claims to a bonus that cannot be true, and what the tiles of a line with two ends prove (GEN-5 to GEN-7).
 
-What the tiles on a line of two ends prove of the tiles that are left, when all 28 were dealt (GEN-5 to GEN-7).
-
-Every number has eight halves, and inside a line they pair up. So what is left in the hands is even but for the two
-ends. A tile that was laid wrongly and noticed late stands (LAG-G19), and then the proof does not hold: so this is
-remarked beside a verdict, and never refuses a hand.
+When all 28 tiles were dealt, every number has eight halves, and inside a line they pair up: what is left in the hands
+is even but for the two ends. A tile that was laid wrongly and noticed late stands (LAG-G19), and then the proof does
+not hold: so this is remarked beside a verdict, and never refuses a hand.
 """
 
 from collections.abc import Iterator

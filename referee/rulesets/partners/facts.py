@@ -1,7 +1,4 @@
-"""What people tell of a hand of two pairs, beside what they tell of any hand of a block game.
-
-What is dealt in partners: all 28 tiles, seven each.
-"""
+"""What people enter of a hand of two pairs, and what is dealt: all 28 tiles, seven each."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,6 +1,6 @@
-"""Who leads a hand of partners.
+"""Who leads a hand of partners, and what the game carries from hand to hand for it.
 
-What partners carry from hand to hand: the tile that leads the first, and how many have been won and drawn.
+The tile that leads the first hand, and how many hands have been won and drawn.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""What a table of two pairs agrees on before the first hand.
-
-The house rules about the bonuses of partners: which are played, for how many points, and when they stop.
-"""
+"""What a table of two pairs agrees on before the first hand, and which bonuses it plays for how many points."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,9 +1,4 @@
-"""Who leads a hand of partners? What is told of it, and the answer.
-
-What the rules of partners say where something went wrong (canon, section 4).
-
-May he pass, and what may he lay? Partnership dominoes.
-"""
+"""The part of partners in what is asked across games: who leads, may a player pass, and mistakes (canon, section 4)."""
 
 from collections.abc import Mapping
 from dataclasses import replace

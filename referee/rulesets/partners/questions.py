@@ -1,13 +1,7 @@
-"""Is it blocked, who wins it, what is it worth, and who leads next? May he pass? Partnership dominoes.
+"""What the referee can be asked of partners: is it blocked, who wins it, what is it worth, and who leads next?
 
-A hand as it is told to the referee's desk, where it is told in fields, and filled in from a table's last hand.
-
-What a blocked line must look like when all 28 tiles were dealt, and where a claim to one cannot be true.
-
-Every number has eight halves, and inside a line they pair up. So a blocked line shows the same number at both ends,
-and all seven of its tiles lie on the table (GEN-5).
-
-A blocked hand of which somebody's tiles are not known: who could still have won it, by what he may hold.
+When all 28 tiles were dealt a blocked line shows the same number at both ends, and all seven of its tiles lie on the
+table (GEN-5). Of a hand that is not known the answer is who could still have won, by what it may hold.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,11 +1,4 @@
-"""The fixed rules of partnership dominoes, one clause each, and worked examples.
-
-The fixed rules about a hand of partners in which nobody could play, each under the house rules it is true under.
-
-The fixed rules about the bonuses of partners, each in force where a house rule pays what it is about.
-
-Worked examples of what only some tables or regions play.
-"""
+"""The rulebook of partnership dominoes: its fixed rules, each with the house rules it needs, and worked examples."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,8 +1,7 @@
 """What a hand of two pairs is worth to its winner, and the sum behind it.
 
-What a hand is worth by the kind of win, as in Brazil, where no pips are counted (V-P17, BRA-01 to BRA-06).
-
-A game that is won only while the others have few points, as in Latin American Match (V-P21).
+By the pips left; or by the kind of win, as in Brazil (V-P17, BRA-01 to BRA-06); or only while the others have few
+points, as in Latin American Match (V-P21).
 """
 
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""How a game and its series ended, in a few words.
-
-Settling up, once a game for units has ended: who pays whom how much, in units and in money.
-"""
+"""How a game and its series ended, in a few words, and who pays whom after a game for units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

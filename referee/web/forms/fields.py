@@ -1,9 +1,4 @@
-"""Fields for whole numbers, and fields of which there is one for each seat, side or row.
-
-What all forms share: the messages of WTForms in the language of whoever reads them, and no token of their own.
-
-Forms with a field for each house rule that a rule set declares.
-"""
+"""What all forms share: messages in the reader's language, numbers, a field for each seat, row or house rule."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache

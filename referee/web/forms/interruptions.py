@@ -1,7 +1,4 @@
-"""The forms for everything on a sheet that is no hand: dealt again, broken, adjusted, coming and going, stopping.
-
-The form of a penalty: who, for what, and only where the table tells another price than its sanctions.
-"""
+"""The forms for everything on a sheet that is no hand: misdeals, penalties, adjustments, coming and going, stopping."""
 
 from collections.abc import Mapping
 from typing import Any

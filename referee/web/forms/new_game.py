@@ -1,7 +1,4 @@
-"""The form that opens a game: who sits where, who begins, the house rules, and where it stands if it began on paper.
-
-How many games a series has, asked where a game begins, and the form that begins another one with the same people.
-"""
+"""The form that opens a game: who sits where, who begins, the house rules, its series, and a score begun on paper."""
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,4 @@
-"""The form of a question to the referee, with a field for each input that the question declares.
-
-The form that asks how a game would have gone by other rules: a preset, and single house rules on top of it.
-"""
+"""The form of a question to the referee, with a field for each input it declares, and of a game under other rules."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

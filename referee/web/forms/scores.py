@@ -1,7 +1,4 @@
-"""The forms of a hand in which the open ends score: one score as it falls, and the hand when it has ended.
-
-What every form shares in which one tap of a hand that goes on is sent.
-"""
+"""The forms of a hand in which the open ends score: one score as it falls, and the hand when it has ended."""
 
 import re
 from collections.abc import Iterator, Mapping

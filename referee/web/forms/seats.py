@@ -1,9 +1,4 @@
-"""The form in which somebody takes a seat on their phone.
-
-The form in which a side accepts or protests against what was written, or signs the sheet.
-
-What a seat tells for itself of a hand that has ended, and the form for the tiles that are left.
-"""
+"""The forms of a seat: to take it, to enter its own tiles, to accept, protest and sign."""
 
 from typing import Any, ClassVar
 

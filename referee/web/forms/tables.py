@@ -1,11 +1,4 @@
-"""The forms that open, join and share a table, beside that of a new game.
-
-The form in which a table says what it is called, where it meets, and what its people want to remember.
-
-What the log of a table is narrowed to, in its address.
-
-The form that says whom a name means, and the one that takes it back.
-"""
+"""The forms that open, join, share and describe a table, narrow its log, and say whom a name means."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -1,12 +1,8 @@
-"""What browsers may keep of a page: a sheet until something on it has changed, a page with a secret never.
+"""What is kept of a page, here and on phones: a sheet until something on it has changed, a page with a secret never.
 
-Whoever has seen a sheet sends its tag along; where the table's version, the role and the language are the same, the
-answer is one small query and no page.
-
-Pages that look the same to everybody who may see the same: drawn once and packed once.
-
-All that is personal in one is the token of its forms, which is put in when it is sent; a page without a form is sent
-as it was packed for the first who asked.
+A page that looks the same to everybody who may see the same is drawn once and packed once; the token of its forms is
+put in when it is sent. A phone that has seen a sheet sends its tag along: where the table's version, the role and the
+language are the same, the answer is one small query and no page.
 """
 
 import hashlib

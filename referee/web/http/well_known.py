@@ -1,9 +1,7 @@
-"""What machines look for: what a search engine may read, and where to write about a weakness.
+"""What machines look for: what a search engine may read, where to report a weakness, and whether the server works.
 
-Both are asked for at the top of a host. Where the app is served below a path they are there below it, and whoever
-has the top of the host passes them on.
-
-Whether this server works, for whatever watches it: a load balancer, a container, a timer.
+The first two are asked for at the top of a host. Where the app is served below a path they are there below it, and
+the proxy of that host passes them on.
 """
 
 from datetime import UTC, datetime, timedelta

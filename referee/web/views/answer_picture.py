@@ -1,6 +1,6 @@
 """An answer as a picture to be held up across a table: what is written on it, which tiles lie there, and where.
 
-What lies on a table, in the units of an answer that is sent as a picture: nothing in it refers to another file.
+It refers to no other file, for it is sent on as it is.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,7 @@
 """Ask the referee: one form for each question, and an answer with an address of its own that can be sent on.
 
-What a table fills in for a question to the referee: its people, its rules, and its last hand.
-
-The referee's desk at a table: questions filled in with what the table plays, and its game under other rules.
+At a table a question is filled in with its people, its rules and its last hand; there its game can be replayed under
+other rules too.
 """
 
 from dataclasses import replace

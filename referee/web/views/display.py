@@ -1,9 +1,4 @@
-"""A game to look at and to show: the board across the table, its shape, and the sheet as text and as a picture.
-
-The shape of a game: each side's total hand by hand against the target, as the points of a drawing.
-
-The clock of a game: how long it still runs, and who may starts and stops it or gives it minutes.
-"""
+"""A game to look at and to show: the board across the table, its shape, its clock, and the sheet as text or picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

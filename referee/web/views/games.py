@@ -1,12 +1,7 @@
-"""The score sheet of a game: telling a hand, looking at one, correcting it, and playing again.
+"""The score sheet of a game: entering a hand at once or tap by tap, looking at one, correcting it, and playing again.
 
-Long sheets in parts: a page shows the last lines, and the rest when it is asked for.
-
-A hand that is told as it happens: one tap after another, each kept by the server until the hand is written.
-
-What a phone has just written: the address of the sheet says it after a form was sent, so it needs no cookie.
-
-The tag of a sheet does not count it: what is said once is no part of what a page keeps up to date.
+A long sheet shows its last lines first. What a phone has just written is in the address that its form leads to, so it
+needs no cookie, and the sheet's tag does not count it.
 """
 
 import json

@@ -1,9 +1,4 @@
-"""The games that a table has played, finished or not: who did what in them, and the log of all that was written.
-
-What the page of the people shows: which games are counted, and what those did who played them.
-
-Pictures of what people did over some games: totals as they grew, hands by what they were worth, who beats whom.
-"""
+"""The games that a table has played, what its people did in them, with charts, and the log of all that was written."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""Taking a seat on one's own phone by tapping one's name, and freeing one.
-
-What the sides say of what is written: they accept a hand or protest against it, and sign the sheet at its end.
-
-Telling one's own part of a hand that has ended; whoever may write may tell it for anybody.
-"""
+"""The pages of a seat: to take it by tapping one's name, to enter one's own tiles, to accept, protest and sign."""
 
 import json
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""What a table says of itself, which whoever writes there may change: name, place and notes, and its season.
-
-What is kept of a table, in plain words, and the way to have it deleted.
-
-Whom a name means: one person with two names is put together, two people with one name are told apart.
-"""
+"""What a table says of itself, whom its names mean, what is kept of it, and the way to have it deleted."""
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue

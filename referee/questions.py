@@ -10,7 +10,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from referee.engine.desk.question import ASK_NAMES, Agreed, Ask, Inputs, LastHand, Mishaps, Part, Question, Reply, asks
+from referee.engine.desk.question import (
+    ASK_NAMES,
+    Ask,
+    GamePart,
+    Inputs,
+    LastHand,
+    Mishaps,
+    Question,
+    Reply,
+    RulesInForce,
+    asks,
+)
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.game import Game
 from referee.engine.hands.evidence import can_hold, whole_set
@@ -238,7 +249,7 @@ ASK_POINTS = Ask("points", N_("Points for the opponents, if the table gives some
 
 
 @dataclass(frozen=True)
-class Ruling:
+class Recommendation:
     """What becomes of the play, under which clause, and the kind of line to write for it, "" for none."""
 
     text: str
@@ -280,7 +291,7 @@ def _said(game: Game[Any]) -> Mishaps:
     return game.desk.mishaps
 
 
-def _ruling(what: str, ours: Ruled, said: Mishaps) -> Ruling:
+def _ruling(what: str, ours: Ruled, said: Mishaps) -> Recommendation:
     """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
     touched = said.clauses.get(what, CASES[what].clause)
     if what in NOT_DEALT_RIGHT:
@@ -289,22 +300,22 @@ def _ruling(what: str, ours: Ruled, said: Mishaps) -> Ruling:
         clause = said.broken
     else:
         clause = touched if touched in (CASES[what].clause, said.broken) else ""
-    return Ruling(ours.text, clause, ours.entry)
+    return Recommendation(ours.text, clause, ours.entry)
 
 
-def _under(sanction: Sanction, what: str, ours: Ruled, *, said: Mishaps, rules: Agreed) -> Ruling:
+def _under(sanction: Sanction, what: str, ours: Ruled, *, said: Mishaps, rules: RulesInForce) -> Recommendation:
     """What the sanctions that are agreed make of the play; ours where they only say what the fault costs."""
     if sanction.play == "lost":
-        return Ruling(LOST, sanction.clause)
+        return Recommendation(LOST, sanction.clause)
     if sanction.play == "cancelled":
-        return Ruling(BROKEN_AFTER_FOUR if what == "wrong" else BROKEN, sanction.clause, "void")
+        return Recommendation(BROKEN_AFTER_FOUR if what == "wrong" else BROKEN, sanction.clause, "void")
     if ours.entry == "void" and what not in NOT_DEALT_RIGHT and not is_friendly(rules):
-        return Ruling(GOES_ON if what == "block" else STANDS, sanction.clause)
+        return Recommendation(GOES_ON if what == "block" else STANDS, sanction.clause)
     ruling = _ruling(what, ours, said)
     return replace(ruling, text=TAKE_IT_BACK) if ruling.text == TAKE_BACK else ruling
 
 
-def _play(ruling: Ruling, sanction: Sanction | None) -> Play:
+def _play(ruling: Recommendation, sanction: Sanction | None) -> Play:
     """What becomes of the hand, for a penalty to be told where its sanctions do not say it themselves."""
     plays: dict[str, Play] = {"void": "cancelled", "redeal": "dealt_again"}
     play = plays.get(ruling.entry, "")
@@ -312,7 +323,7 @@ def _play(ruling: Ruling, sanction: Sanction | None) -> Play:
 
 
 def _reasons(
-    what: str, ruling: Ruling, clauses: tuple[Clause, ...], *, said: Mishaps, sanction: Sanction | None
+    what: str, ruling: Recommendation, clauses: tuple[Clause, ...], *, said: Mishaps, sanction: Sanction | None
 ) -> Iterator[Step]:
     """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
     broken = said.clauses.get(what, "")
@@ -323,7 +334,9 @@ def _reasons(
         yield Step("", UNRULED if broken else SILENT)
 
 
-def _given(inputs: Inputs, ruling: Ruling, game: Game[Any], *, seating: Seating, sanctioned: bool) -> dict[str, Any]:
+def _given(
+    inputs: Inputs, ruling: Recommendation, game: Game[Any], *, seating: Seating, sanctioned: bool
+) -> dict[str, Any]:
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
@@ -341,7 +354,9 @@ def _in_pairs(game: Game[Any]) -> bool:
     return game.rules.setup.pairs(game.rules.options())
 
 
-def _to_opponents(given: dict[str, Any], ruling: Ruling, said: Mishaps, *, seating: Seating) -> tuple[Step, ...]:
+def _to_opponents(
+    given: dict[str, Any], ruling: Recommendation, said: Mishaps, *, seating: Seating
+) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if given.get("points"):
         text = N_("{side} {points:+}, as the table agrees.")
@@ -375,7 +390,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
     )
 
 
-Parts = Mapping[RuleSet[Any], Part]
+Parts = Mapping[RuleSet[Any], GamePart]
 
 
 @cache
@@ -420,7 +435,7 @@ def _fields(parts: Parts) -> Iterator[Ask]:
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
 
 
-def sanction_for(rules: Agreed, what: str, early: bool, seating: Seating) -> Sanction | None:
+def sanction_for(rules: RulesInForce, what: str, early: bool, seating: Seating) -> Sanction | None:
     """What the sanctions asked under say of it, the first time; None where none are agreed or no points are counted.
 
     The world federation cancels a hand for a tile that does not fit only once four more are laid: one that is
@@ -433,12 +448,12 @@ def sanction_for(rules: Agreed, what: str, early: bool, seating: Seating) -> San
     return made.fitted(target, rules.options.score_step, sides=len(seating.sides))
 
 
-def is_friendly(rules: Agreed) -> bool:
+def is_friendly(rules: RulesInForce) -> bool:
     """Whether the sanctions are our own, which leave it to the ruling what becomes of the hand."""
     return bool(rules.options.sanctions == "friendly")
 
 
-def priced(rules: Agreed, sanction: Sanction) -> Iterator[Step]:
+def priced(rules: RulesInForce, sanction: Sanction) -> Iterator[Step]:
     """What it costs the first time."""
     table, said = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
     text = N_("{table}. The first time: {costs}.")

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from referee.engine.seating import folded
 from referee.games.statistics import Called, as_written
-from referee.games.tally import Tally
+from referee.games.tally import GameStats
 
 SEATS = 4
 MOST = 10  # people of an evening that are looked at, those who played last: 630 ways to sit
@@ -36,7 +36,7 @@ class Arrangement:
 class Rotation:
     """Who may play with whom after some games of an evening."""
 
-    games: Sequence[Tally]
+    games: Sequence[GameStats]
     """The latest first."""
     present: Sequence[str]
     """Those who sit there now; the others are who else has played."""
@@ -114,7 +114,7 @@ class Rotation:
             met.update(_pair(one, other) for side, others in combinations(game, 2) for one in side for other in others)
         return met
 
-    def _places(self, game: Tally, names: Iterable[str]) -> list[int]:
+    def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
         """Where these of a game stand among the people, in that order."""
         places = {key: place for place, key in enumerate(self.people)}
         keys = [folded(self.called(game.number, name)) for name in names]

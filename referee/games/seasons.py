@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from referee.engine.seating import folded
 from referee.games.statistics import Called, as_written, people
-from referee.games.tally import Tally
+from referee.games.tally import GameStats
 from referee.record.tables import Season
 
 QUIET = timedelta(hours=6)
@@ -23,7 +23,7 @@ class Evening:
 
     begun: datetime
     """When the first thing was written."""
-    games: tuple[Tally, ...]
+    games: tuple[GameStats, ...]
     """The latest first."""
 
     @property
@@ -32,18 +32,18 @@ class Evening:
         return self.games[-1].number
 
 
-def evenings(tallies: Sequence[Tally]) -> list[Evening]:
+def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     """The evenings of these games, both the latest first."""
     moments = sorted(moment for game in tallies for moment in game.moments)
     begins = [*moments[:1], *(later for earlier, later in pairwise(moments) if later - earlier > QUIET)]
-    found: dict[datetime, list[Tally]] = {}
+    found: dict[datetime, list[GameStats]] = {}
     for game in tallies:
         found.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)
     return [Evening(begun, tuple(found[begun])) for begun in sorted(found, reverse=True)]
 
 
 @dataclass(frozen=True)
-class Place:
+class Rank:
     """Where somebody stands in a season."""
 
     name: str
@@ -52,7 +52,7 @@ class Place:
     points: int
 
 
-def places(tallies: Iterable[Tally], season: Season, called: Called = as_written) -> list[Place]:
+def places(tallies: Iterable[GameStats], season: Season, called: Called = as_written) -> list[Rank]:
     """Everybody who has played in it, who has most points first; the games come the latest first."""
     games = [game for game in tallies if game.number >= season.since]
     came: dict[str, int] = {}
@@ -66,5 +66,5 @@ def places(tallies: Iterable[Tally], season: Season, called: Called = as_written
     return sorted(found, key=lambda each: (-each.points, -each.games_won, each.name))
 
 
-def _place(name: str, came: int, won: int, season: Season) -> Place:
-    return Place(name, came, won, came * season.coming + won * season.winning)
+def _place(name: str, came: int, won: int, season: Season) -> Rank:
+    return Rank(name, came, won, came * season.coming + won * season.winning)

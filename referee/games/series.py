@@ -18,7 +18,7 @@ Side = frozenset[str]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameOutcome:
     """What a series has to know of a game."""
 
     number: int
@@ -55,15 +55,15 @@ class Series:
         return self.games > 1 or bool(self.best_of)
 
 
-def outcome(sheet: Sheet) -> Outcome:
+def outcome(sheet: Sheet) -> GameOutcome:
     """What a series has to know of this game."""
     people = sheet.standing.seating
     sides = tuple(frozenset(map(folded, people.people(side))) for side in range(len(people.sides)))
     won = tuple(sides[winner] for winner in sheet.standing.winners)
-    return Outcome(sheet.game.number, sides, won, sheet.games_won, sheet.game.best_of)
+    return GameOutcome(sheet.game.number, sides, won, sheet.games_won, sheet.game.best_of)
 
 
-def series(games: Sequence[Outcome], called: Called = as_written) -> Series:
+def series(games: Sequence[GameOutcome], called: Called = as_written) -> Series:
     """The series of the last of these games; they are of one table, in the order they were played."""
     *earlier, last = (_as_meant(game, called) for game in games)
     score: Counter[Side] = Counter()
@@ -76,7 +76,7 @@ def series(games: Sequence[Outcome], called: Called = as_written) -> Series:
     return Series(tuple(score[side] for side in last.sides), last.best_of, begun)
 
 
-def _as_meant(game: Outcome, called: Called) -> Outcome:
+def _as_meant(game: GameOutcome, called: Called) -> GameOutcome:
     """A game with its sides by who is meant by the names."""
 
     def meant(sides: tuple[Side, ...]) -> tuple[Side, ...]:
@@ -85,7 +85,7 @@ def _as_meant(game: Outcome, called: Called) -> Outcome:
     return replace(game, sides=meant(game.sides), won=meant(game.won))
 
 
-def _is_of_one(game: Outcome, last: Outcome) -> bool:
+def _is_of_one(game: GameOutcome, last: GameOutcome) -> bool:
     sides = {*game.sides, *last.sides}
     return set(game.sides) == set(last.sides) or all(len(side) == 1 for side in sides)
 

@@ -77,7 +77,7 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Tally:
+class GameStats:
     """What is to be known of a game."""
 
     number: int
@@ -109,7 +109,7 @@ class Tally:
         return 1000 + 600 * (len(self.people) + len(self.sides)) + 100 * len(self.met) + 80 * len(self.moments)
 
 
-def tally(sheet: Sheet) -> Tally:
+def tally(sheet: Sheet) -> GameStats:
     """What is to be known of this game."""
     people: dict[str, Counts] = {}
     sides: dict[People, Counts] = {}
@@ -123,7 +123,7 @@ def tally(sheet: Sheet) -> Tally:
     over, counts = sheet.standing.over, _counts(sheet)
     if counts:
         _count_game(sheet, people, sides)
-    return Tally(
+    return GameStats(
         sheet.game.number,
         over,
         (sheet.game.opened_at, *(line.revisions[0].told_at for line in sheet.lines)),

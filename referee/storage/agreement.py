@@ -41,7 +41,7 @@ _KEY = select(_rows.id).where(_rows.key == bindparam("key"))
 
 
 @dataclass(frozen=True)
-class Said(Statement):
+class StoredStatement(Statement):
     """What somebody said of a line, or of the whole sheet, and where it is kept."""
 
     id: int
@@ -51,26 +51,26 @@ class Said(Statement):
 
 
 @dataclass(frozen=True)
-class Agreed:
+class Statements:
     """What has been said of a game's sheet, oldest first."""
 
-    said: tuple[Said, ...]
+    said: tuple[StoredStatement, ...]
 
-    def of(self, line: int, revision: int) -> dict[int, Said]:
+    def of(self, line: int, revision: int) -> dict[int, StoredStatement]:
         """What stands of a revision of a line, by side: each side's last word, but for what it has withdrawn."""
         last = {each.side: each for each in self.said if (each.line, each.revision) == (line, revision)}
         return {side: each for side, each in last.items() if each.kind in (ACCEPTED, PROTESTED)}
 
-    def protests(self, line: int, revision: int) -> tuple[Said, ...]:
+    def protests(self, line: int, revision: int) -> tuple[StoredStatement, ...]:
         """The protests against a revision of a line that nobody has settled."""
         return tuple(each for each in self.of(line, revision).values() if each.kind == PROTESTED)
 
-    def settled(self, line: Line) -> tuple[Said, ...]:
+    def settled(self, line: Line) -> tuple[StoredStatement, ...]:
         """The protests that a correction of a line has settled."""
         earlier = range(1, len(line.revisions))
         return tuple(each for revision in earlier for each in self.protests(line.number, revision))
 
-    def signed(self, sheet: Sheet) -> dict[int, Said]:
+    def signed(self, sheet: Sheet) -> dict[int, StoredStatement]:
         """Who has signed the sheet as it stands, by side."""
         now = revisions(sheet)
         return {each.side: each for each in self.said if (each.kind, each.revision) == (SIGNED, now)}
@@ -87,15 +87,15 @@ def revisions(sheet: Sheet) -> int:
     return sum(len(line.revisions) for line in sheet.lines)
 
 
-def agreed(game: GameRow) -> Agreed:
+def agreed(game: GameRow) -> Statements:
     """What has been said of a game's sheet."""
-    return Agreed(tuple(Said(*row) for row in rows(_SAID, game=game.id)))
+    return Statements(tuple(StoredStatement(*row) for row in rows(_SAID, game=game.id)))
 
 
-def with_ids(ids: Sequence[int]) -> dict[int, Said]:
+def with_ids(ids: Sequence[int]) -> dict[int, StoredStatement]:
     """What was said, by the rows of it."""
     found = rows(_COLUMNS.where(_rows.id.in_(ids))) if ids else []
-    return {row.id: Said(*row) for row in found}
+    return {row.id: StoredStatement(*row) for row in found}
 
 
 def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, held: Secrets) -> None:
@@ -196,7 +196,7 @@ class Logged:
     sheet: Sheet
     revision: Revision
     """What was written, or is spoken of."""
-    said: Said | None = None
+    said: StoredStatement | None = None
 
 
 def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:

@@ -16,9 +16,9 @@ from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
 
 from referee import record
 from referee.engine.seating import folded
-from referee.games.series import Outcome, Series, outcome, series
+from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import GameInfo, Revision, Sheet, opened, written_on
-from referee.games.tally import Tally, tally
+from referee.games.tally import GameStats, tally
 from referee.record import Record
 from referee.rulesets import ruleset
 from referee.storage.db import db, is_writing, rows
@@ -294,7 +294,7 @@ def series_of(sheet: Sheet) -> Series:
     return series(outcomes, called(namings(TableRow(game.table_id, game.code, 0))))
 
 
-def tallies(table: TableRow) -> list[Tally]:
+def tallies(table: TableRow) -> list[GameStats]:
     """What is to be known of all games of a table, the latest first."""
     return _judged(select(Game.id).where(Game.table_id == table.id), tally, _TALLIED)[::-1]
 
@@ -309,13 +309,13 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
 
 
-def tallies_until(table: int, number: int) -> list[Tally]:
+def tallies_until(table: int, number: int) -> list[GameStats]:
     """What is to be known of the last games of a table up to this one, the latest first."""
     wanted = select(Game.id).where(Game.table_id == table, Game.number <= number).order_by(Game.number.desc())
     return _judged(wanted.limit(LONGEST_SERIES), tally, _TALLIED)[::-1]
 
 
-def _outcomes(ids: Select[Any]) -> list[Outcome]:
+def _outcomes(ids: Select[Any]) -> list[GameOutcome]:
     """How some games of a table ended, in their order."""
     return _judged(ids, outcome, _OUTCOMES)
 
@@ -345,8 +345,8 @@ def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tu
 
 
 # By what was written when they were judged: the game, its moment, and how many entries, which only grow.
-_OUTCOMES: Judged[Outcome] = Cache(MOST_OUTCOMES, lambda _outcome: 1)
-_TALLIED: Judged[Tally] = Cache(ROOM_FOR_TALLIES, lambda tally: tally.size)
+_OUTCOMES: Judged[GameOutcome] = Cache(MOST_OUTCOMES, lambda _outcome: 1)
+_TALLIED: Judged[GameStats] = Cache(ROOM_FOR_TALLIES, lambda tally: tally.size)
 
 
 def sheets_of(games: set[int]) -> dict[int, Sheet]:

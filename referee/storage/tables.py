@@ -18,7 +18,7 @@ from referee.engine.limits import MOST_NAMINGS
 from referee.engine.seating import folded
 from referee.engine.wording import N_
 from referee.games.statistics import Called
-from referee.games.tally import Tally
+from referee.games.tally import GameStats
 from referee.record.tables import About, Naming, Season
 from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
@@ -94,7 +94,7 @@ def called(said: Iterable[Naming]) -> Called:
     return person
 
 
-def add(table: TableRow, new: Naming, games: Sequence[Tally], held: Secrets) -> None:
+def add(table: TableRow, new: Naming, games: Sequence[GameStats], held: Secrets) -> None:
     """Say whom a name means; ImpossibleFact where two people of one game would be one."""
     with writing("named", table, held) as there:
         said = namings(table)
@@ -145,7 +145,7 @@ def _refuse_circle(said: Sequence[Naming], new: Naming) -> None:
             raise ImpossibleFact("person", text, name=name, person=meant)
 
 
-def _refuse_two_in_one(said: Sequence[Naming], games: Sequence[Tally]) -> None:
+def _refuse_two_in_one(said: Sequence[Naming], games: Sequence[GameStats]) -> None:
     person = called(said)
     for game in games:
         everybody = [folded(person(game.number, name)) for name in game.people]

@@ -6,14 +6,16 @@ import pytest
 
 from referee.games.seasons import evenings
 from referee.games.statistics import ratings
-from referee.games.tally import Tally
+from referee.games.tally import GameStats
 
 FRIDAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
 
 
 def game(number, *hours, ended=()):
     """A game of which something was written so many hours after Friday at eight."""
-    return Tally(number, bool(ended), tuple(FRIDAY + timedelta(hours=each) for each in hours), {}, {}, (), (), ended)
+    return GameStats(
+        number, bool(ended), tuple(FRIDAY + timedelta(hours=each) for each in hours), {}, {}, (), (), ended
+    )
 
 
 def won(number, one, other):

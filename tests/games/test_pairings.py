@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from referee.games.pairings import Rotation
-from referee.games.tally import Counts, Tally
+from referee.games.tally import Counts, GameStats
 
 NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
 EVERYBODY = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy")
@@ -19,7 +19,7 @@ SIZES = range(4, 10)
 def game(number, seats):
     """A game that these four have played, partners facing each other."""
     sides = {seats[0::2]: Counts(), seats[1::2]: Counts()}
-    return Tally(number, True, (NOW,), {name: Counts() for name in seats}, sides, (), (), ())
+    return GameStats(number, True, (NOW,), {name: Counts() for name in seats}, sides, (), (), ())
 
 
 def evening(*seats):

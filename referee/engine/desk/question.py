@@ -146,7 +146,7 @@ class LastHand:
 
 
 @dataclass(frozen=True)
-class Agreed:
+class RulesInForce:
     """The rules a question was asked under."""
 
     ruleset: RuleSet[Any]
@@ -162,7 +162,7 @@ class Reply:
     """The answer in a sentence."""
     answer: Any
     """The answer for programs, as a plain JSON value."""
-    agreed: Agreed
+    agreed: RulesInForce
     """The rules it was asked under."""
     steps: tuple[Step, ...] = ()
     """The reasons, in order."""
@@ -282,7 +282,7 @@ class Inputs:
             raise ImpossibleFact(name, N_("Choose from these: {choices}."), choices=tuple(dict(choices)))
         return typed
 
-    def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> Agreed:
+    def agreed(self, rules: RuleSet[Any] | None = None, preset: str = "") -> RulesInForce:
         """The rules asked under: a preset, the first unless one is told, and house rules named on top of it.
 
         What was filled in for another rule set is left alone. A question across games names its rule set.
@@ -292,7 +292,7 @@ class Inputs:
         asked, known = self.text("preset"), [each.key for each in rules.presets]
         ours = asked in ("", *known)
         preset = preset or (asked if asked in known else known[0])
-        return Agreed(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
+        return RulesInForce(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
         """The people in turn order, from the field `names`."""
@@ -426,7 +426,7 @@ AHand = TypeVar("AHand", bound=Hand)
 
 
 @dataclass(frozen=True)
-class Part:
+class GamePart:
     """What one game is asked in a question across games, and what it replies."""
 
     fields: tuple[Ask, ...]
@@ -466,7 +466,7 @@ def how_it_ended(inputs: Inputs) -> str:
     return "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
 
 
-def began_by(rules: Agreed, seating: Seating, seat: int | None) -> At[Any]:
+def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> At[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
     return At(rules.options, replace(before, next_lead=seat, carried=None))

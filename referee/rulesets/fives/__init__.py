@@ -33,10 +33,10 @@ from referee.rulesets.fives.end import (
     refuse_too_much,
     refuse_too_often,
 )
-from referee.rulesets.fives.facts import Begun, FivesHand, Outcome, on_board, reported
+from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
 from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
 from referee.rulesets.fives.options import Fives
-from referee.rulesets.fives.play import RUNNING, Tally, level_at, refuse_scores, unlikely
+from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import MISHAPS, QUESTIONS, WHO_LEADS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
@@ -54,7 +54,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     starter = leader_of(fact, at.standing.next_lead)
     hand = replace(fact, lead=starter, held=fact.held or (UNTOLD,) * len(at.seating.names))
     refuse_scores(hand, at, starter if fact.lead is not None else None)
-    tally = Tally(at, on_board(at.standing))
+    tally = RunningScore(at, on_board(at.standing))
     tally.play(hand)
     if tally.won is None:
         refuse_unfinished(hand, "FIV-11")
@@ -79,7 +79,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     )
 
 
-def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives]) -> Verdict:
+def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: At[Fives]) -> Verdict:
     """What is the same however a hand ended."""
     in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
     return Verdict(
@@ -89,11 +89,11 @@ def _verdict(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives])
         remarks=(*unlikely(hand, at.options), *end.remarks(hand, [pile.held for pile in checked.piles], at)),
         pips=checked.pips,
         carried=Begun(frozenset(tally.on_board)),
-        details=Outcome(in_play, end_points, tuple(tally.not_counted)),
+        details=HandOutcome(in_play, end_points, tuple(tally.not_counted)),
     )
 
 
-def _won_in_play(hand: FivesHand, tally: Tally, checked: CheckedHand, at: At[Fives]) -> Verdict:
+def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: At[Fives]) -> Verdict:
     """A hand in the middle of which the game was won: its end, if told, adds nothing (FIV-28)."""
     end_of_game = tuple(tally.game_won())
     verdict = _verdict(hand, tally, checked, at=at)
@@ -143,7 +143,7 @@ def _counted(checked: CheckedHand, at: At[Fives]) -> Won:
     return block_won(checked, at)
 
 
-def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[int, ...]) -> tuple[Step, ...]:
+def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: tuple[int, ...]) -> tuple[Step, ...]:
     """Write what the end of a hand pays to the sides, each award as one score, and say it."""
     hand, at = checked.hand, tally.at
     steps = []
@@ -158,7 +158,7 @@ def _paid(checked: CheckedHand, tally: Tally, winner: int | None, level: tuple[i
     return tuple(steps)
 
 
-def _pay_out(tally: Tally, side: int, at: At[Fives]) -> Step:
+def _pay_out(tally: RunningScore, side: int, at: At[Fives]) -> Step:
     """Write what playing the last tile pays, unless it was decided with the score of that tile (FIV-44, FIV-48)."""
     points = at.options.bonus
     if not tally.out_paid:

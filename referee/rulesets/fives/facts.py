@@ -56,7 +56,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class HandOutcome:
     """What the sides scored in play and at the end, and the scores that counted nothing, by their place."""
 
     in_play: tuple[int, ...]
@@ -71,10 +71,10 @@ def on_board(standing: Standing) -> frozenset[int]:
     return frozenset(side for side, total in enumerate(standing.totals) if total > 0)
 
 
-def hand_outcome(verdict: Verdict) -> Outcome:
+def hand_outcome(verdict: Verdict) -> HandOutcome:
     """What came of a hand; nothing where the verdict is on something else."""
     nothing = (0,) * len(verdict.awards)
-    return verdict.details if isinstance(verdict.details, Outcome) else Outcome(nothing, nothing)
+    return verdict.details if isinstance(verdict.details, HandOutcome) else HandOutcome(nothing, nothing)
 
 
 def reported(_standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:

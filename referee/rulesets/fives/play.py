@@ -18,7 +18,7 @@ from referee.rulesets.fives.facts import FivesHand, Score, on_board
 from referee.rulesets.fives.options import Fives
 
 
-class Tally:
+class RunningScore:
     """The scores of a hand as far as they have been called, per side; `on_board` has made a first score (FIV-G8)."""
 
     def __init__(self, at: At[Fives], on_board: frozenset[int]) -> None:
@@ -156,7 +156,7 @@ def _claim(score: Score, at: At[Fives]) -> Step | None:
 def so_far(hand: FivesHand, at: At[Fives]) -> Verdict:
     """What the scores of a hand are worth as they stand (FIV-15), and whether one of them has won the game (FIV-28)."""
     refuse_scores(hand, at, hand.lead)
-    tally = Tally(at, on_board(at.standing))
+    tally = RunningScore(at, on_board(at.standing))
     tally.play(hand)
     return Verdict(
         awards=tuple(tally.in_play),
@@ -168,7 +168,7 @@ def so_far(hand: FivesHand, at: At[Fives]) -> Verdict:
 
 def until_won(hand: FivesHand, at: At[Fives]) -> FivesHand:
     """A hand without what was scored after the game was won by these rules (FIV-28)."""
-    return Tally(at, on_board(at.standing)).until_won(hand)
+    return RunningScore(at, on_board(at.standing)).until_won(hand)
 
 
 RUNNING = Running("scores", points=possible, judge=so_far, until_won=until_won)

@@ -13,14 +13,14 @@ from referee.engine.desk.question import (
     NONE,
     TOLD_ELSEWHERE,
     UNPLAYED,
-    Agreed,
     Ask,
+    GamePart,
     Inputs,
     LastHand,
     Mishaps,
-    Part,
     Question,
     Reply,
+    RulesInForce,
     asks,
     asks_who_gave_up,
     began_by,
@@ -183,7 +183,7 @@ def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
     return replace(hand, winner=None if won is None else seating.side_of(won))
 
 
-def _before(rules: Agreed, seating: Seating) -> Standing:
+def _before(rules: RulesInForce, seating: Seating) -> Standing:
     """A game of no hand so far, far enough from its target for nothing in the hand to end it."""
     return rules.ruleset.first(rules.options, seating, Opening())
 
@@ -417,7 +417,7 @@ def reply(inputs: Inputs) -> Reply:
     return Reply(step, {"leader": holder}, rules, steps=(step,))
 
 
-def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
+def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who leads a later hand, by how the last one ended; refused where that must be told."""
     ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
     winner, was_blocked = inputs.seat("won", seating), inputs.choice(ASK_BLOCKED)
@@ -451,7 +451,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"led": last.place(led), "won": last.place(won), "ended": "won", **blocked}
 
 
-WHO_LEADS = Part(
+WHO_LEADS = GamePart(
     fields=(
         ASKS_ENDED,
         Ask("led", N_("Who led the last hand?"), person=True),

@@ -10,14 +10,14 @@ from typing import Any
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
-    Agreed,
     Ask,
+    GamePart,
     Inputs,
     LastHand,
     Mishaps,
-    Part,
     Question,
     Reply,
+    RulesInForce,
     asks,
     began_by,
     done_wrong,
@@ -72,7 +72,9 @@ def reply_block(inputs: Inputs) -> Reply:
     return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, steps=ruling.steps)
 
 
-def _won(inputs: Inputs, rules: Agreed, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]) -> Reply:
+def _won(
+    inputs: Inputs, rules: RulesInForce, seating: Seating, answer: dict[str, Any], proof: tuple[Step, ...]
+) -> Reply:
     """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
     before = rules.ruleset.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
     hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
@@ -377,7 +379,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"right": last.place(led if last.before.next_lead is None else last.before.next_lead), "ended": "drawn"}
 
 
-WHO_LEADS = Part(
+WHO_LEADS = GamePart(
     fields=(
         ASKS_ENDED,
         Ask("right", N_("Who won the last round, and so had the first right to lead?"), person=True),

@@ -18,7 +18,7 @@ from referee.engine.standing import At, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.loo.facts import WHO_DEALT, Outcome, Tricks, pot_of, pot_outcome, reported
+from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, pot_outcome, reported
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
@@ -124,7 +124,7 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
         points=points,
         game_winners=winners,
         decisive=next((step for seat, step in scored.items() if seat in looed), None),
-        details=Outcome(looed),
+        details=PotOutcome(looed),
     )
 
 
@@ -163,7 +163,7 @@ def _for_pot(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
         points=pot.units,
         decisive=paid.decisive,
         carried=paid.following,
-        details=Outcome(looed_by(hand, at.seating), paid.payout),
+        details=PotOutcome(looed_by(hand, at.seating), paid.payout),
     )
 
 

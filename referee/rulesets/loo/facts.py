@@ -92,7 +92,7 @@ class Payout:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PotOutcome:
     """What Loo adds to the verdict on a hand: the seats that took no trick, and how the pot was split if for one."""
 
     looed: tuple[int, ...]
@@ -104,9 +104,9 @@ def pot_of(standing: Standing | Verdict) -> Pot | None:
     return standing.carried if isinstance(standing.carried, Pot) else None
 
 
-def pot_outcome(verdict: Verdict) -> Outcome:
+def pot_outcome(verdict: Verdict) -> PotOutcome:
     """What came of a hand; nothing where the verdict is on something else."""
-    return verdict.details if isinstance(verdict.details, Outcome) else Outcome(())
+    return verdict.details if isinstance(verdict.details, PotOutcome) else PotOutcome(())
 
 
 def reported(standing: Standing, verdict: Verdict | None) -> Mapping[str, Any]:

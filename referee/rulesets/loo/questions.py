@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from referee.engine.desk.question import (
     Ask,
+    GamePart,
     Inputs,
     LastHand,
     Mishaps,
-    Part,
     Question,
     Reply,
     asks,
@@ -251,7 +251,7 @@ def last_dealt(last: LastHand) -> Mapping[str, str]:
     return {"dealer": last.place(last.before.next_lead if dealt is None else dealt)}
 
 
-WHO_LEADS = Part(
+WHO_LEADS = GamePart(
     fields=(
         Ask("dealer", WHO_DEALT, person=True),
         Ask("dropped", N_("Who dropped out?"), several=True),

@@ -29,7 +29,7 @@ from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.partners.blocked import break_tie, counted, refuse_playable
-from referee.rulesets.partners.bonuses import Tally, earnable, proposed
+from referee.rulesets.partners.bonuses import BonusTally, earnable, proposed
 from referee.rulesets.partners.claims import many_doubles, refuse_known, refuse_unearned, remarks
 from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import (
@@ -66,7 +66,7 @@ def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     points, worth = points_or_counted(
         checked, winner, lambda: _worth(fact, checked, at, winner=winner), lambda side: span(checked, scoring, side)
     )
-    tally = Tally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
+    tally = BonusTally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
     tally.add(beside(fact, at.options), winner, points)
     add_first_hands(tally, at, winner)
     wipe_out(tally, at, winner)
@@ -195,7 +195,7 @@ def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
     return () if options.in_a_row else left_with_nothing(options, standing)
 
 
-def _game_winners(at: At[Partners], tally: Tally) -> tuple[int, ...]:
+def _game_winners(at: At[Partners], tally: BonusTally) -> tuple[int, ...]:
     """The side that has won the game, where one has (LAG-01, LAG-G16)."""
     if at.options.both_reach == "higher_total":
         return highest_at(tuple(tally.totals), at.options.target)

@@ -46,7 +46,7 @@ def earned(bonus: Bonus, checked: CheckedHand, winner: int | None, rules: BonusR
             return _stuck_blank(bonus, checked, winner, rules=rules)
 
 
-class Tally:
+class BonusTally:
     """The points of one hand as they fall: bonuses, the pips of the hand, and a stuck 0-0 after them.
 
     `awards` are points per side, `first` the side that reached the target before the other.

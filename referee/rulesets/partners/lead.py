@@ -16,7 +16,7 @@ from referee.engine.standing import At, Opener, Standing, highest_double, is_fir
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.partners.bonuses import Tally
+from referee.rulesets.partners.bonuses import BonusTally
 from referee.rulesets.partners.options import FIRST_HANDS, Partners
 
 LEAD_WORDS = LeadWords(
@@ -122,7 +122,7 @@ def hands_of(standing: Standing) -> Hands:
     return standing.carried if isinstance(standing.carried, Hands) else Hands()
 
 
-def add_first_hands(tally: Tally, at: At[Partners], winner: int | None) -> None:
+def add_first_hands(tally: BonusTally, at: At[Partners], winner: int | None) -> None:
     """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
     number = hands_of(at.standing).won
     if winner is None or number is None or number >= len(FIRST_HANDS) or not at.options.first_hands:
@@ -133,7 +133,7 @@ def add_first_hands(tally: Tally, at: At[Partners], winner: int | None) -> None:
     tally.steps.append(Step("V-P14", text, params))
 
 
-def wipe_out(tally: Tally, at: At[Partners], winner: int | None) -> None:
+def wipe_out(tally: BonusTally, at: At[Partners], winner: int | None) -> None:
     """Where hands must be won in a row, the loser of one starts again (V-P20)."""
     if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
         return

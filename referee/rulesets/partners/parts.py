@@ -6,14 +6,14 @@ from typing import TypeGuard
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
-    Agreed,
     Ask,
+    GamePart,
     Inputs,
     LastHand,
     Mishaps,
-    Part,
     Question,
     Reply,
+    RulesInForce,
     began_by,
     done_wrong,
     how_it_ended,
@@ -105,7 +105,7 @@ def _shown(inputs: Inputs, seat: int) -> tuple[Tile, ...]:
     return inputs.hand(f"held_{seat}", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
 
 
-def _next_lead(inputs: Inputs, rules: Agreed, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
+def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who leads a later hand, as the rule set says by how the last one ended; refused where that must be told."""
     ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
     at = began_by(rules, seating, starter)
@@ -134,7 +134,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"led": led, "won": last.place(won), "ended": "won"}
 
 
-WHO_LEADS = Part(
+WHO_LEADS = GamePart(
     fields=(
         ASK_PRESET,
         ASKS_ENDED,

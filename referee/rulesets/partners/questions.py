@@ -12,12 +12,12 @@ from referee.engine.desk.question import (
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNKNOWN,
-    Agreed,
     Ask,
     Inputs,
     LastHand,
     Question,
     Reply,
+    RulesInForce,
     asks,
     asks_who_gave_up,
     unplayed,
@@ -118,7 +118,7 @@ def reply(inputs: Inputs) -> Reply:
 
 
 def _answered(
-    inputs: Inputs, hand: PartnersHand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence
+    inputs: Inputs, hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence
 ) -> Reply:
     """The ruling, and where there is time for it the same hand under other rules."""
     reply = _ruled(hand, rules, seating, checks, evidence)
@@ -132,16 +132,16 @@ def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
         raise ImpossibleFact(f"held.{untold[0]}", N_("Tell me first what {name} holds."), "LAG-13", name=name)
 
 
-def _compared(hand: Hand, rules: Agreed, seating: Seating) -> Comparison:
+def _compared(hand: Hand, rules: RulesInForce, seating: Seating) -> Comparison:
     return compare(rules.ruleset, rules.options, _before(rules, seating), fact=hand)
 
 
-def _before(rules: Agreed, seating: Seating) -> Standing:
+def _before(rules: RulesInForce, seating: Seating) -> Standing:
     """A game of no hand so far, where the next may be any but the first."""
     return replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)
 
 
-def _ruled(hand: PartnersHand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     verdict = rules.ruleset.judge(hand, At(rules.options, _before(rules, seating)))
     answer = {
         "blocked": isinstance(hand.ending, Blocked),
@@ -162,7 +162,7 @@ def _ruled(hand: PartnersHand, rules: Agreed, seating: Seating, checks: Steps, e
     )
 
 
-def _undecided(hand: Hand, rules: Agreed, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
+def _undecided(hand: Hand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
     before = _before(rules, seating)
     found = outcomes(rules, hand, before)
@@ -314,14 +314,14 @@ STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried,
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BlockOutcome:
     """What a hand comes to when those not known hold so many pips."""
 
     pips: tuple[int, ...]
     verdict: Verdict
 
 
-def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]:
+def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOutcome, ...]:
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
     unknown = hand.unknown
     counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
@@ -332,7 +332,7 @@ def outcomes(rules: Agreed, hand: Hand, before: Standing) -> tuple[Outcome, ...]
             held[seat] = Holding((each,))
         try:
             verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), At(rules.options, before))
-            found.append(Outcome(pips, verdict))
+            found.append(BlockOutcome(pips, verdict))
         except ImpossibleFact as refused:
             problem = refused
     if not found and problem:
@@ -353,7 +353,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def told_apart(found: tuple[Outcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
+def told_apart(found: tuple[BlockOutcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
     """For one hand not known, who wins by how much of it there is."""
     seating = before.seating
     for winner, group in groupby(found, key=lambda each: each.verdict.winner):

@@ -29,14 +29,14 @@ from referee.storage.models import TableRow
 from referee.web.filters.presets import brief
 from referee.web.filters.values import refusal, translated
 from referee.web.forms.fields import BALANCE, Form, NumberField, declare, numbered, with_rules
-from referee.web.forms.tables import Opening
+from referee.web.forms.tables import OpeningForm
 
 Asked = list[tuple[HouseRule, Field]]  # house rules with their fields
 LOT = "lot"
 PLACES = (_l("First seat"), _l("Second seat"), _l("Third seat"), _l("Fourth seat"))
 
 
-class NewGame(Opening):
+class NewGame(OpeningForm):
     """A game by a preset of a rule set: names in fields `seat_N`, house rules in `rule_KEY`, totals in `total_N`."""
 
     number = HiddenField(default="1", validators=[Regexp(r"\d{1,4}\Z")])

@@ -25,7 +25,7 @@ from referee.web.forms.fields import Form, NumberField
 TICKET = r"[A-Za-z0-9_-]{22}\Z"
 
 
-class Opening(Form):
+class OpeningForm(Form):
     """What opens a table carries the secret its keeper will have, so that sent twice it opens one table."""
 
     ticket = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
@@ -35,7 +35,7 @@ class Opening(Form):
         raise NotImplementedError
 
 
-class ImportGame(Opening):
+class ImportGame(OpeningForm):
     """A game record, or a table with all of its games, as a file or pasted."""
 
     file = FileField(_l("A game record as a file"))
@@ -46,7 +46,7 @@ class ImportGame(Opening):
         return partial(archive.open_table, record.table_from_text(text), self.ticket.data or "")
 
 
-class ExampleGame(Opening):
+class ExampleGame(OpeningForm):
     """The example game, at a table of its own."""
 
     def ready(self) -> Callable[[], TableRow]:

@@ -82,7 +82,7 @@ PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """A line of text at its base, large or small; `end` stands at the other end of it."""
 
     text: str
@@ -105,7 +105,7 @@ class Laid:
 class Picture:
     """What is on it so far, and how far down it reaches."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TextLine] = field(default_factory=list)
     tiles: list[Laid] = field(default_factory=list)
     layout: Shapes | None = None
     height: int = EDGE
@@ -114,7 +114,7 @@ class Picture:
         """Write a text on as many lines as it needs."""
         for line in wrap(text, round(ACROSS / size / (0.54 if kind in ("ink", "soft") else 0.63))):
             self.height += round(size * 1.35)
-            self.lines.append(Line(line, self.height, size, kind, end))
+            self.lines.append(TextLine(line, self.height, size, kind, end))
 
     def lay(self, tiles: tuple[Tile, ...]) -> None:
         """Lay tiles beside each other, in rows."""

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.engine.desk.question import Agreed, Inputs, LastHand, Question, Reply
+from referee.engine.desk.question import Inputs, LastHand, Question, Reply, RulesInForce
 from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
@@ -131,7 +131,7 @@ def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:
     return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in asked.names}
 
 
-def _clause_address(clause: str, agreed: Agreed) -> str:
+def _clause_address(clause: str, agreed: RulesInForce) -> str:
     """Where a clause can be read, under the rules asked about."""
     other: dict[str, Any] = {each.rule.key: str(each.value) for each in _differing(agreed)}
     return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **other)
@@ -171,7 +171,7 @@ def _may_write(code: str) -> bool:
     return table is not None and cookies.role(table).can_write
 
 
-def _differing(agreed: Agreed) -> tuple[InForce, ...]:
+def _differing(agreed: RulesInForce) -> tuple[InForce, ...]:
     return differences(agreed.ruleset, agreed.preset, agreed.options)
 
 

@@ -268,7 +268,7 @@ LINES = 100  # in a part, which is more than a whole evening, and prints on a fe
 
 
 @dataclass(frozen=True)
-class Part:
+class SheetPart:
     """Some lines of a sheet that follow one another; `number` and `numbers` count the parts from 1."""
 
     lines: tuple[Line, ...]
@@ -285,11 +285,11 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["last_lines"] = LAST
 
 
-def part(sheet: Sheet, number: int) -> Part:
+def part(sheet: Sheet, number: int) -> SheetPart:
     """The part of a sheet with this number; the last one for 0, and for a number there is not."""
     numbers = range(1, max(1, ceil(len(sheet.lines) / LINES)) + 1)
     number = number if number in numbers else numbers[-1]
-    return Part(sheet.lines[(number - 1) * LINES : number * LINES], number, numbers)
+    return SheetPart(sheet.lines[(number - 1) * LINES : number * LINES], number, numbers)
 
 
 earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")

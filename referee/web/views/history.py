@@ -12,7 +12,7 @@ from referee.engine.seating import folded
 from referee.games import statistics
 from referee.games.seasons import Evening, evenings
 from referee.games.statistics import Called, Pairing, Person, as_written, beats, ratings
-from referee.games.tally import Tally
+from referee.games.tally import GameStats
 from referee.storage import agreement as table_log
 from referee.storage import queries, tables
 from referee.storage.tables import about, season
@@ -62,10 +62,10 @@ NEWEST = 12  # evenings that are offered
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedGames:
     """The games that are counted, the latest first."""
 
-    games: list[Tally]
+    games: list[GameStats]
     evening: Evening | None = None
     """The evening that they are of; None for more than one."""
     of_season: bool = False
@@ -77,18 +77,18 @@ class Counted:
         return {"evening": self.evening.key} if self.evening else {"season": 1} if self.of_season else {}
 
 
-def counted(every: list[Tally], known: list[Evening], since: int) -> Counted:
+def counted(every: list[GameStats], known: list[Evening], since: int) -> CountedGames:
     """The games that this address asks for: those of an evening, of the season since a game, or all."""
     asked = request.args.get("evening", 0, type=int)
     evening = next((each for each in known if each.key == asked), None)
     if evening:
-        return Counted(list(evening.games), evening)
+        return CountedGames(list(evening.games), evening)
     if since > 1 and "season" in request.args:
-        return Counted([game for game in every if game.number >= since], of_season=True)
-    return Counted(every)
+        return CountedGames([game for game in every if game.number >= since], of_season=True)
+    return CountedGames(every)
 
 
-def _played() -> list[Tally]:
+def _played() -> list[GameStats]:
     """The games of the table in which anybody did anything that counts."""
     return [game for game in queries.tallies(g.table) if game.people]
 
@@ -182,7 +182,7 @@ def those(everybody: Sequence[Person]) -> list[Person]:
     return [each for each in everybody if each in most and each.games]
 
 
-def totals(games: Sequence[Tally], everybody: Sequence[Person], called: Called = as_written) -> Shape | None:
+def totals(games: Sequence[GameStats], everybody: Sequence[Person], called: Called = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
     sums = {folded(each.name): 0 for each in everybody}
@@ -196,7 +196,7 @@ def totals(games: Sequence[Tally], everybody: Sequence[Person], called: Called =
     return drawn(tuple(rows)) if sums and len(ended) > 1 else None
 
 
-def hands(games: Sequence[Tally]) -> list[Bar]:
+def hands(games: Sequence[GameStats]) -> list[Bar]:
     """Hands by what they were worth to who won them."""
     worth = [points for game in games for points in game.hands if points > 0]
     if not worth:

@@ -14,7 +14,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.games.sheet import Sheet
 from referee.storage import agreement, drafts, players, queries
 from referee.storage.access import SEAT, TELLERS, may_sit, new_secret
-from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, Said
+from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStatement
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
 from referee.web.forms.entry import EntryForm
@@ -108,13 +108,13 @@ def shown(now: Sheet) -> dict[str, Any]:
     return {"agreed": said, "key": AgreementForm(formdata=None).key.data, "all_revisions": agreement.revisions(now)}
 
 
-def said_by(said: Said) -> str:
+def said_by(said: StoredStatement) -> str:
     """Who said what of it, and whether that was brought here with the table."""
     text = _says(said)
     return _("%(said)s (brought with the table)", said=text) if said.brought else text
 
 
-def _says(said: Said) -> str:
+def _says(said: StoredStatement) -> str:
     if said.kind == ACCEPTED:
         return _("Accepted by %(who)s", who=said.name)
     if said.kind == PROTESTED:
@@ -122,7 +122,7 @@ def _says(said: Said) -> str:
     return _("Signed by %(who)s", who=said.name) if said.kind == SIGNED else _("Withdrawn by %(who)s", who=said.name)
 
 
-def corrected_after(settled: Sequence[Said]) -> str:
+def corrected_after(settled: Sequence[StoredStatement]) -> str:
     """That a line was corrected, and after whose protest."""
     names = listing(list(dict.fromkeys(each.name for each in settled)))
     return _("corrected after %(who)s's protest", who=names) if settled else _("corrected")

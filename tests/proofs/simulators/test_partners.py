@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.desk.question import Agreed
+from referee.engine.desk.question import RulesInForce
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import Scored, score_fact
 from referee.record import Record, from_document, read_fact
@@ -118,7 +118,7 @@ def test_of_a_block_with_a_hand_not_known_the_outcome_that_was_is_among_those_th
         told = truth(hand)
         told["held"][hand.lead] = "?"
         rules = begun(False)
-        asked = Agreed(rules.ruleset, rules.preset, rules.options)
+        asked = RulesInForce(rules.ruleset, rules.preset, rules.options)
         found = outcomes(asked, read_fact(told, rules.ruleset), rules.first())
         awards = {each.pips: each.verdict.awards for each in found}
         assert awards[(pips(hand.held[hand.lead]),)] == hand.points, told

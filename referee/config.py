@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.engine.limits import MOST_BYTES
+from referee.engine.limits import MAX_BYTES
 
 HTMX = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
@@ -33,7 +33,7 @@ def settings(instance: Path) -> dict[str, object]:
         "COOKIE_PREFIX": prefix,
         "SESSION_COOKIE_NAME": f"{prefix}referee",
         "SESSION_COOKIE_SECURE": https,
-        "MAX_CONTENT_LENGTH": MOST_BYTES,
+        "MAX_CONTENT_LENGTH": MAX_BYTES,
         "MAX_FORM_PARTS": 500,
         "WTF_CSRF_SSL_STRICT": False,  # a browser without Referer, or a proxy that renames us, must not stop a table
         "WTF_CSRF_TIME_LIMIT": None,  # a sheet lies open on the table all evening

@@ -16,7 +16,7 @@ import click
 from referee.config import __version__
 from referee.engine.desk.question import Inputs, Question
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_NAME, MOST_BYTES
+from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.options import house_rules
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
@@ -120,9 +120,9 @@ def _pairs(pairs: tuple[str, ...], asked: Question) -> dict[str, str]:
     for pair in pairs:
         key, equals, _value = pair.partition("=")
         if not equals:
-            raise ImpossibleFact(pair[:LONGEST_NAME], N_("What is told is written as KEY=VALUE."))
+            raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("What is told is written as KEY=VALUE."))
         if key not in {*asked.names, "preset", *rules}:
-            key, text = key[:LONGEST_NAME], N_("This question has no {key}; it has {names}.")
+            key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}; it has {names}.")
             raise ImpossibleFact(key, text, key=key, names=asked.names)
     return dict(pair.split("=", 1) for pair in pairs)
 
@@ -131,7 +131,7 @@ def _content(file: str) -> bytes:
     """What a file holds, up to one byte more than a record may have."""
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
-            return content.read(MOST_BYTES + 1)
+            return content.read(MAX_BYTES + 1)
     except OSError as problem:
         raise ImpossibleFact(
             "", N_("{file} cannot be read: {problem}"), file=file, problem=str(problem.strerror)

@@ -24,7 +24,7 @@ HEAD = 16 * 1024  # bytes of a path and all headers, twice what proxies pass on;
 SMALL = 16 * 1024  # bytes, more than any hand needs; of larger bodies only so many are held in memory at once
 LARGE_AT_ONCE = 64
 OF_THE_BODY = {"CONTENT_TYPE", "CONTENT_LENGTH", "TRANSFER_ENCODING"}  # headers that WSGI has elsewhere, or not at all
-ENDS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+CLOSE_HEADERS = [(b"content-type", b"text/plain"), (b"connection", b"close")]
 BROKEN = b"This request broke off. Please send it again.\n"
 TOO_MUCH = b"The headers of this request are too large. Forget the cookies of this site, and send it again.\n"
 LATE = b"This request took too long to arrive. Please send it again.\n"
@@ -65,7 +65,7 @@ class WsgiToAsgi:
         headers = _joined(scope["headers"])
         length = int(headers.get("CONTENT_LENGTH", 0))
         if _head(scope) > HEAD:
-            answer: Answer = 431, ENDS, TOO_MUCH
+            answer: Answer = 431, CLOSE_HEADERS, TOO_MUCH
         elif length or "TRANSFER_ENCODING" in headers:  # in HTTP/1.1 no other request has a body
             answer = await self._once_here(scope, headers, length, receive)
         else:
@@ -80,9 +80,9 @@ class WsgiToAsgi:
                 async with asyncio.timeout(self.patience):
                     body = await self._body(headers, length, receive)
             except TimeoutError:
-                return 408, ENDS, LATE
+                return 408, CLOSE_HEADERS, LATE
             except ConnectionAbortedError:  # who has gone hears nothing of it; who sends what is no body does
-                return 400, ENDS, BROKEN
+                return 400, CLOSE_HEADERS, BROKEN
             return await self._work(_environ(scope, headers, body))
 
     async def _body(self, headers: dict[str, str], length: int, receive: Receive) -> bytes | None:

@@ -21,7 +21,7 @@ from referee.cli.maintenance import upgrade_database
 
 MERCY = 3  # seconds for requests that are under way when the server is asked to stop
 CONNECTIONS = 2048  # at once, in each worker
-LARGEST_HEAD = 64 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
+MAX_HEAD_BYTES = 64 * 1024  # bytes that are read of a request's head: the longest query, and what `asgi.HEAD` allows
 LACKING = """\
 Over http:// phones cannot keep the app without a network, keep the screen awake, or share;
 see docs/https-at-home.md."""
@@ -61,7 +61,7 @@ def serve(host: str, port: int, threads: int, **passed_on: Any) -> None:
         factory=True,
         backpressure=CONNECTIONS,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(max_buffer_size=LARGEST_HEAD),
+        http1_settings=HTTP1Settings(max_buffer_size=MAX_HEAD_BYTES),
         websockets=False,
         ssl_protocol_min=SSLProtocols.tls12,
         log_dictconfig=log_config(),

@@ -9,27 +9,27 @@ from collections.abc import Iterable
 from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
 from referee.engine.wording import Counted
 
-MOST_BYTES = 1024 * 1024  # of a record, and of any request
+MAX_BYTES = 1024 * 1024  # of a record, and of any request
 DEEPEST = 8  # objects and arrays within one another; a bonus's ends are the deepest of a record, at 6
-MOST_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
-MOST_REVISIONS = 10  # of one line, the first telling and the striking included
-MOST_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go
-MOST_BONUSES = 6  # in a hand
-MOST_SCORES = 28  # in a hand, one for each tile of a double-six set
-MOST_TAPS = 100  # in a hand that is told as it happens, those that were taken back included
-MOST_TELLINGS = 30  # of one seat, of what it holds when a hand has ended
-MOST_GAMES = 999  # at a table
-MOST_POINTS = 100_000
-MOST_NAMINGS = 100  # at a table
-MOST_SEASON_POINTS = 100  # for an evening or a game
-MOST_CLOCK_CHANGES = 200  # of a game
-MOST_MINUTES = 60  # that a clock is given at once
-MOST_SAID = 5000  # of the lines of a game
+MAX_LINES = 500  # of a sheet, struck ones included: an evening of short hands has some 120
+MAX_REVISIONS = 10  # of one line, the first telling and the striking included
+MAX_SEATS = 12  # there ever were in a game: four who play, and as many again twice over who come and go
+MAX_BONUSES = 6  # in a hand
+MAX_SCORES = 28  # in a hand, one for each tile of a double-six set
+MAX_TAPS = 100  # in a hand that is told as it happens, those that were taken back included
+MAX_REPORTS = 30  # of one seat, of what it holds when a hand has ended
+MAX_GAMES = 999  # at a table
+MAX_POINTS = 100_000
+MAX_ALIASES = 100  # at a table
+MAX_SEASON_POINTS = 100  # for an evening or a game
+MAX_CLOCK_CHANGES = 200  # of a game
+MAX_MINUTES = 60  # that a clock is given at once
+MAX_STATEMENTS = 5000  # of the lines of a game
 EARLIEST_YEAR = 1900  # in which anything was written
-LONGEST_NAME = 40
-LONGEST_TEXT = 200  # a reason, what a seat holds, an answer to a question
-LONGEST_NOTES = 500  # what a table wants to remember of itself
-LONGEST_QUERY = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000
+MAX_NAME_LENGTH = 40
+MAX_TEXT_LENGTH = 200  # a reason, what a seat holds, an answer to a question
+MAX_NOTES_LENGTH = 500  # what a table wants to remember of itself
+MAX_QUERY_LENGTH = 40_960  # bytes of an address after its question mark; a question with each field full has 35,000
 
 
 def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
@@ -44,18 +44,18 @@ def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
         if not isinstance(fact, Join) or fact.name in seated:
             continue
         seated.append(fact.name)
-        if len(seated) > MOST_SEATS:
+        if len(seated) > MAX_SEATS:
             text = Counted(
                 "A game has room for {most} player, those who went home included: begin another one.",
                 "A game has room for {most} players, those who went home included: begin another one.",
                 "most",
             )
-            raise ImpossibleFact("kind", text, most=MOST_SEATS).at(entry=number)
+            raise ImpossibleFact("kind", text, most=MAX_SEATS).at(entry=number)
 
 
 def refuse_line(number: int) -> None:
     """Refuse a line beyond the last a sheet has room for."""
-    if number > MOST_LINES:
+    if number > MAX_LINES:
         raise ImpossibleFact(
             "",
             Counted(
@@ -63,24 +63,24 @@ def refuse_line(number: int) -> None:
                 "This sheet is full, with {most} lines: begin another game.",
                 "most",
             ),
-            most=MOST_LINES,
+            most=MAX_LINES,
         )
 
 
 def refuse_revision(revision: int) -> None:
     """Refuse to change a line again that has been changed too often."""
-    if revision > MOST_REVISIONS:
+    if revision > MAX_REVISIONS:
         text = Counted(
             "This line has been written {most} time: put the score right with an adjustment instead.",
             "This line has been written {most} times: put the score right with an adjustment instead.",
             "most",
         )
-        raise ImpossibleFact("", text, most=MOST_REVISIONS)
+        raise ImpossibleFact("", text, most=MAX_REVISIONS)
 
 
 def refuse_tap(number: int) -> None:
     """Refuse a tap beyond those that a hand has room for."""
-    if number > MOST_TAPS:
+    if number > MAX_TAPS:
         raise ImpossibleFact(
             "",
             Counted(
@@ -88,13 +88,13 @@ def refuse_tap(number: int) -> None:
                 "A hand has room for {most} taps: write it as it is, or throw it away.",
                 "most",
             ),
-            most=MOST_TAPS,
+            most=MAX_TAPS,
         )
 
 
 def refuse_telling(number: int) -> None:
     """Refuse what a seat tells of its own part of a hand, where it has told that too often."""
-    if number > MOST_TELLINGS:
+    if number > MAX_REPORTS:
         raise ImpossibleFact(
             "",
             Counted(
@@ -102,13 +102,13 @@ def refuse_telling(number: int) -> None:
                 "This seat has told the hand {most} times: whoever keeps score can write it.",
                 "most",
             ),
-            most=MOST_TELLINGS,
+            most=MAX_REPORTS,
         )
 
 
 def refuse_game(number: int) -> None:
     """Refuse a game beyond the last a table has room for."""
-    if number > MOST_GAMES:
+    if number > MAX_GAMES:
         raise ImpossibleFact(
             "",
             Counted(
@@ -116,5 +116,5 @@ def refuse_game(number: int) -> None:
                 "This table has had {most} games: open another table.",
                 "most",
             ),
-            most=MOST_GAMES,
+            most=MAX_GAMES,
         )

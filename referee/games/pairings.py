@@ -16,7 +16,7 @@ from referee.games.statistics import Called, as_written
 from referee.games.tally import GameStats
 
 SEATS = 4
-MOST = 10  # people of an evening that are looked at, those who played last: 630 ways to sit
+MAX_PEOPLE = 10  # people of an evening that are looked at, those who played last: 630 ways to sit
 STEPS = 400  # of looking ahead for one proposal: some ten times what evenings take that went as proposed
 Pair = tuple[int, int]
 """Two partners, each by their place among the people, the lower first."""
@@ -86,7 +86,7 @@ class Rotation:
         written = [(newest, name) for name in self.present]
         for number, name in (*written, *((game.number, name) for game in self.games for name in game.people)):
             found.setdefault(folded(self.called(number, name)), name)
-        return dict(list(found.items())[:MOST])
+        return dict(list(found.items())[:MAX_PEOPLE])
 
     @cached_property
     def played(self) -> tuple[int, ...]:

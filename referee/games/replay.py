@@ -14,7 +14,7 @@ from referee.engine.standing import At, Standing
 from referee.games.sheet import Sheet
 from referee.rulesets import ruleset
 
-MOST = 1500  # lines judged for one page, by all other rules together: a third of a second
+MAX_LINES_JUDGED = 1500  # lines judged for one page, by all other rules together: a third of a second
 Answers = tuple[tuple[str, Value], ...]
 
 
@@ -119,7 +119,7 @@ def otherwise(sheet: Sheet) -> tuple[Otherwise, ...]:
     if not sheet.standing.over:
         return ()
     others = tuple(_presets(sheet)) or tuple(_single_answers(sheet))
-    if len(others) * len(sheet.lines) > MOST:
+    if len(others) * len(sheet.lines) > MAX_LINES_JUDGED:
         return ()
     game = _game(sheet)
     ended = _endings(game, others)

@@ -14,7 +14,7 @@ from referee.games.statistics import Called, as_written, people
 from referee.games.tally import GameStats
 from referee.record.tables import Season
 
-QUIET = timedelta(hours=6)
+EVENING_GAP = timedelta(hours=6)
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Evening:
 def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     """The evenings of these games, both the latest first."""
     moments = sorted(moment for game in tallies for moment in game.moments)
-    begins = [*moments[:1], *(later for earlier, later in pairwise(moments) if later - earlier > QUIET)]
+    begins = [*moments[:1], *(later for earlier, later in pairwise(moments) if later - earlier > EVENING_GAP)]
     found: dict[datetime, list[GameStats]] = {}
     for game in tallies:
         found.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)

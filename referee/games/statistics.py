@@ -84,7 +84,7 @@ def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:
     return [[each.opponents.get(folded(other.name)) for other in everybody] for each in everybody]
 
 
-FEWEST = 10  # games that must have ended, before which a number would say nothing
+MIN_GAMES = 10  # games that must have ended, before which a number would say nothing
 SPREAD = 2  # standard deviations, within which 19 of 20 lie
 
 
@@ -99,7 +99,7 @@ class Rating:
 def ratings(tallies: Iterable[GameStats], called: Called = as_written) -> dict[str, Rating]:
     """By names as they are compared; nobody has one before ten games have ended. They come the latest first."""
     ended = [game for game in tallies if len(game.ended) > 1]
-    if len(ended) < FEWEST:
+    if len(ended) < MIN_GAMES:
         return {}
     from openskill.models import PlackettLuce  # only once somebody looks: it takes 35 ms and nobody else needs it
 

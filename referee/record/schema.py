@@ -14,13 +14,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from referee.engine.facts import Blocked, Ending, ImpossibleFact, OneOut, Opening, Out, Unfinished
 from referee.engine.limits import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    MOST_BONUSES,
-    MOST_LINES,
-    MOST_POINTS,
-    MOST_SCORES,
-    MOST_SEATS,
+    MAX_BONUSES,
+    MAX_LINES,
+    MAX_NAME_LENGTH,
+    MAX_POINTS,
+    MAX_SCORES,
+    MAX_SEATS,
+    MAX_TEXT_LENGTH,
 )
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.ruleset import RuleSet
@@ -106,7 +106,7 @@ def _of_plain(hint: type[Any], name: str) -> Schema:
     if get_origin(hint) is Literal:
         return {"enum": list(get_args(hint))}
     if name == "name":
-        return {"type": "string", "maxLength": LONGEST_NAME}
+        return {"type": "string", "maxLength": MAX_NAME_LENGTH}
     return _SIMPLE[hint] if hint in _SIMPLE else _of_number(name)
 
 
@@ -115,19 +115,19 @@ def _length(hint: Any) -> Schema:
     inner = get_args(hint)
     if get_origin(hint) is tuple and Ellipsis not in inner:
         return {"minItems": len(inner), "maxItems": len(inner)}
-    return {"maxItems": MOST_BONUSES if kinds(inner[0]) else MOST_SCORES if whole(inner[0]) else MOST_SEATS}
+    return {"maxItems": MAX_BONUSES if kinds(inner[0]) else MAX_SCORES if whole(inner[0]) else MAX_SEATS}
 
 
 def _of_number(name: str) -> Schema:
-    low = -MOST_POINTS if name in ("points", "totals") else 0
-    return {"type": "integer", "minimum": low, "maximum": MOST_POINTS}
+    low = -MAX_POINTS if name in ("points", "totals") else 0
+    return {"type": "integer", "minimum": low, "maximum": MAX_POINTS}
 
 
 _SIMPLE: dict[Any, Schema] = {
     bool: {"type": "boolean"},
-    str: {"type": "string", "maxLength": LONGEST_TEXT},
+    str: {"type": "string", "maxLength": MAX_TEXT_LENGTH},
     Tile: {"type": "string", "pattern": "^[0-9][-:|][0-9]$"},
-    Holding: {"type": "string", "maxLength": LONGEST_TEXT},
+    Holding: {"type": "string", "maxLength": MAX_TEXT_LENGTH},
 }
 
 
@@ -157,7 +157,7 @@ def schema() -> Schema:
             "options": {"type": "object"},
             "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
             "opening": _of_class(Opening),
-            "entries": {"type": "array", "maxItems": MOST_LINES},
+            "entries": {"type": "array", "maxItems": MAX_LINES},
         },
         "required": ["format", "ruleset", "seats", "entries"],
         "additionalProperties": False,
@@ -166,7 +166,7 @@ def schema() -> Schema:
     }
 
 
-_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": MAX_NAME_LENGTH}
 
 
 def entry_schema(rules: RuleSet[Any]) -> Schema:

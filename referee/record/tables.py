@@ -14,18 +14,18 @@ from jsonschema import Draft202012Validator
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import (
     EARLIEST_YEAR,
-    LONGEST_NAME,
-    LONGEST_NOTES,
-    LONGEST_TEXT,
-    MOST_CLOCK_CHANGES,
-    MOST_GAMES,
-    MOST_LINES,
-    MOST_MINUTES,
-    MOST_NAMINGS,
-    MOST_REVISIONS,
-    MOST_SAID,
-    MOST_SEASON_POINTS,
-    MOST_SEATS,
+    MAX_ALIASES,
+    MAX_CLOCK_CHANGES,
+    MAX_GAMES,
+    MAX_LINES,
+    MAX_MINUTES,
+    MAX_NAME_LENGTH,
+    MAX_NOTES_LENGTH,
+    MAX_REVISIONS,
+    MAX_SEASON_POINTS,
+    MAX_SEATS,
+    MAX_STATEMENTS,
+    MAX_TEXT_LENGTH,
     refuse_revision,
 )
 from referee.engine.wording import N_, SIGNED_LATER, Counted
@@ -41,8 +41,8 @@ SAID_KINDS = ("accepted", "protested", "withdrew", SIGNED)
 """What a side can say of a line, the last of the whole sheet."""
 CLOCK_KEYS = ("start", "stop", "give")
 """What can be done to a clock."""
-_POINTS = {"minimum": 0, "maximum": MOST_SEASON_POINTS}
-_SOMEBODY = {"minLength": 1, "maxLength": LONGEST_NAME}
+_POINTS = {"minimum": 0, "maximum": MAX_SEASON_POINTS}
+_SOMEBODY = {"minLength": 1, "maxLength": MAX_NAME_LENGTH}
 _ROLE = {"pattern": "^[a-z]{1,10}$"}
 _MOMENT: Schema = {"type": "string", "format": "date-time", "maxLength": 40}
 
@@ -51,11 +51,11 @@ _MOMENT: Schema = {"type": "string", "format": "date-time", "maxLength": 40}
 class About:
     """What a table says of itself; each is empty where it says nothing."""
 
-    name: str = field(default="", metadata={"maxLength": LONGEST_NAME})
+    name: str = field(default="", metadata={"maxLength": MAX_NAME_LENGTH})
     """What its people call it."""
-    place: str = field(default="", metadata={"maxLength": LONGEST_NAME})
+    place: str = field(default="", metadata={"maxLength": MAX_NAME_LENGTH})
     """Where they play."""
-    notes: str = field(default="", metadata={"maxLength": LONGEST_NOTES})
+    notes: str = field(default="", metadata={"maxLength": MAX_NOTES_LENGTH})
     """What they want to remember of it, on any number of lines."""
 
 
@@ -67,7 +67,7 @@ class Season:
     """Points for each evening on which somebody has played."""
     winning: int = field(default=1, metadata=_POINTS)
     """Points for each game won."""
-    since: int = field(default=1, metadata={"minimum": 1, "maximum": MOST_GAMES})
+    since: int = field(default=1, metadata={"minimum": 1, "maximum": MAX_GAMES})
     """The number of the game with which it began."""
 
 
@@ -79,7 +79,7 @@ class Naming:
     """As it was written."""
     person: str = field(metadata=_SOMEBODY)
     """What whoever is meant is called."""
-    games: tuple[int, ...] = field(default=(), metadata={"maxItems": MOST_GAMES})
+    games: tuple[int, ...] = field(default=(), metadata={"maxItems": MAX_GAMES})
     """The numbers of the games in which it does; nothing where it does in all of them."""
 
 
@@ -87,17 +87,17 @@ class Naming:
 class Statement:
     """What somebody said of a line, or of the whole sheet."""
 
-    line: int = field(metadata={"minimum": 1, "maximum": MOST_LINES})
+    line: int = field(metadata={"minimum": 1, "maximum": MAX_LINES})
     """The line that it is of, or the last one where the sheet was signed."""
-    revision: int = field(metadata={"minimum": 1, "maximum": MOST_LINES * MOST_REVISIONS})
+    revision: int = field(metadata={"minimum": 1, "maximum": MAX_LINES * MAX_REVISIONS})
     """The revision that it is of, or how many there were in all where the sheet was signed."""
     kind: str = field(metadata={"enum": [*SAID_KINDS]})
     """One of SAID_KINDS."""
-    side: int = field(metadata={"minimum": 0, "maximum": MOST_SEATS})
+    side: int = field(metadata={"minimum": 0, "maximum": MAX_SEATS})
     """The side that says it."""
-    name: str = field(metadata={"maxLength": LONGEST_NAME})
+    name: str = field(metadata={"maxLength": MAX_NAME_LENGTH})
     """Who of that side."""
-    note: str = field(metadata={"maxLength": LONGEST_TEXT})
+    note: str = field(metadata={"maxLength": MAX_TEXT_LENGTH})
     """Why; empty but for a protest."""
     told_at: datetime
     told_by: str = field(metadata=_ROLE)
@@ -110,7 +110,7 @@ class Change:
 
     what: str = field(metadata={"enum": [*CLOCK_KEYS]})
     """One of CLOCK_KEYS."""
-    minutes: int = field(metadata={"minimum": -MOST_MINUTES, "maximum": MOST_MINUTES})
+    minutes: int = field(metadata={"minimum": -MAX_MINUTES, "maximum": MAX_MINUTES})
     """How many it was given, or with a minus lost; 0 where it was started or stopped."""
     at: datetime
     told_by: str = field(default="keeper", metadata=_ROLE)
@@ -120,7 +120,7 @@ class Change:
 def table_schema(record: Schema | None = None) -> Schema:
     """The JSON Schema of a table's document, version 2; `record` is that of a game where it is not its own file."""
     written = {
-        "line": {"type": "integer", "minimum": 1, "maximum": MOST_LINES},
+        "line": {"type": "integer", "minimum": 1, "maximum": MAX_LINES},
         "told_at": _MOMENT,
         "told_by": {"type": "string", **_ROLE},
         "struck": {"const": True},
@@ -129,7 +129,7 @@ def table_schema(record: Schema | None = None) -> Schema:
             "required": ["kind"],
             "description": "As an entry of the record: what does not stand any more.",
         },
-        "reason": {"type": "string", "maxLength": LONGEST_TEXT},
+        "reason": {"type": "string", "maxLength": MAX_TEXT_LENGTH},
     }
     game = {
         "record": record or {"$ref": GAME_SCHEMA},
@@ -137,12 +137,12 @@ def table_schema(record: Schema | None = None) -> Schema:
         "best_of": {"type": "integer", "minimum": 0, "maximum": 99},
         "history": {
             "type": "array",
-            "maxItems": MOST_LINES * MOST_REVISIONS,
+            "maxItems": MAX_LINES * MAX_REVISIONS,
             "items": _object(written, ["line", "told_at", "told_by"]),
         },
         **BESIDE,
     }
-    games = {"type": "array", "minItems": 1, "maxItems": MOST_GAMES, "items": _object(game, ["record"])}
+    games = {"type": "array", "minItems": 1, "maxItems": MAX_GAMES, "items": _object(game, ["record"])}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee table, version 2",
@@ -170,12 +170,12 @@ TEXTS: Schema = _of(About)["properties"]
 """What a table says of itself."""
 VALUES: Schema = {
     "season": _of(Season),
-    "namings": {"type": "array", "maxItems": MOST_NAMINGS, "items": _of(Naming)},
+    "namings": {"type": "array", "maxItems": MAX_ALIASES, "items": _of(Naming)},
 }
 """What it has chosen: what its season counts, and whom names mean."""
 BESIDE: Schema = {
-    "said": {"type": "array", "maxItems": MOST_SAID, "items": _of(Statement)},
-    "clock": {"type": "array", "maxItems": MOST_CLOCK_CHANGES, "items": _of(Change)},
+    "said": {"type": "array", "maxItems": MAX_STATEMENTS, "items": _of(Statement)},
+    "clock": {"type": "array", "maxItems": MAX_CLOCK_CHANGES, "items": _of(Change)},
 }
 """What is kept of a game beside its sheet: who accepted, protested and signed, and what was done to its clock."""
 
@@ -273,9 +273,9 @@ def _listed(told: Json) -> list[Any]:
     games = told.get("games")
     if not isinstance(games, list) or not games:
         raise ImpossibleFact("games", N_("A table has a list of games here."))
-    if len(games) > MOST_GAMES:
+    if len(games) > MAX_GAMES:
         many = Counted("A table has {most} game at the most.", "A table has {most} games at the most.", "most")
-        raise ImpossibleFact("games", many, most=MOST_GAMES)
+        raise ImpossibleFact("games", many, most=MAX_GAMES)
     return games
 
 

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import DEEPEST, LONGEST_NAME, MOST_BYTES
+from referee.engine.limits import DEEPEST, MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.record.schema import entry_schema, schema
@@ -24,7 +24,7 @@ from referee.rulesets import ruleset, rulesets
 
 def parsed(text: str | bytes) -> Any:
     """The JSON document of a text; ImpossibleFact where it is too large, or none."""
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         raise ImpossibleFact(
             "",
             Counted(
@@ -32,7 +32,7 @@ def parsed(text: str | bytes) -> Any:
                 "This is too large: a game record has {most} bytes at the most.",
                 "most",
             ),
-            most=MOST_BYTES,
+            most=MAX_BYTES,
         )
     try:
         return json.loads(text, object_pairs_hook=_once)
@@ -166,4 +166,4 @@ def _parts(problem: Any) -> tuple[Any, Any, Any]:
 
 def _short(name: str) -> str:
     """A name out of a record as it may be repeated: any other could be as long as the record."""
-    return name if name.isprintable() and len(name) <= LONGEST_NAME else "?"
+    return name if name.isprintable() and len(name) <= MAX_NAME_LENGTH else "?"

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MOST_GAMES
+from referee.engine.limits import MAX_GAMES
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Json, Played, WholeTable, Written
@@ -62,7 +62,7 @@ _BESIDE: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
 
 
 def _sheets(table: TableRow) -> list[Sheet]:
-    return list(reversed(queries.sheets_until(table, queries.latest_number(table), MOST_GAMES)))
+    return list(reversed(queries.sheets_until(table, queries.latest_number(table), MAX_GAMES)))
 
 
 def _played(sheet: Sheet, beside: Json | None = None) -> Played:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import bindparam, insert, select
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MOST_CLOCK_CHANGES
+from referee.engine.limits import MAX_CLOCK_CHANGES
 from referee.engine.wording import Counted
 from referee.games.sheet import Sheet
 from referee.record.tables import CLOCK_KEYS, Change
@@ -103,9 +103,9 @@ def change(game: GameRow, what: str, minutes: int, seen: int, held: Secrets) -> 
         there.changed = now is not None and now.changes == seen
         if not there.changed:
             return
-        if seen >= MOST_CLOCK_CHANGES:
+        if seen >= MAX_CLOCK_CHANGES:
             text = Counted("A clock can be changed {most} time.", "A clock can be changed {most} times.", "most")
-            raise ImpossibleFact("", text, most=MOST_CLOCK_CHANGES)
+            raise ImpossibleFact("", text, most=MAX_CLOCK_CHANGES)
         row = {"game_id": game.id, "number": seen + 1, "what": what, "minutes": minutes}
         connection().execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=there.role.key))
 

@@ -30,7 +30,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase
 
-AWAY = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
+DB_ERRORS = (OperationalError, InterfaceError, InternalError, PoolTimeout)  # the database cannot be used just now
 WRITING = "referee_writing"  # the execution option of a transaction that is going to write
 READ_ONLY = "referee_read_only"
 PATIENCE = 5  # seconds that a write waits for another one in SQLite
@@ -78,7 +78,7 @@ def let_go(_problem: BaseException | None = None) -> None:
     """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
     known: Connection | None = g.pop("connection", None)
     if known:
-        with suppress(*AWAY):  # it is closed all the same, and what it was on is not taken from the pool again
+        with suppress(*DB_ERRORS):  # it is closed all the same, and what it was on is not taken from the pool again
             known.close()
 
 

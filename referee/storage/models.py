@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from referee.engine.limits import LONGEST_NAME, LONGEST_NOTES, LONGEST_TEXT
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_TEXT_LENGTH
 from referee.storage.db import db
 
 
@@ -38,11 +38,11 @@ class Table(db.Model):
     code: Mapped[str] = mapped_column(String(8), unique=True)
     version: Mapped[int] = mapped_column(default=0)
     opened_at: Mapped[datetime] = mapped_column(Moment)
-    name: Mapped[str] = mapped_column(String(LONGEST_NAME), default="", server_default="")
+    name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH), default="", server_default="")
     """What its people call it; empty where they call it by its code."""
-    place: Mapped[str] = mapped_column(String(LONGEST_NAME), default="", server_default="")
+    place: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH), default="", server_default="")
     """Where they play."""
-    notes: Mapped[str] = mapped_column(String(LONGEST_NOTES), default="", server_default="")
+    notes: Mapped[str] = mapped_column(String(MAX_NOTES_LENGTH), default="", server_default="")
     """What they want to remember of it."""
     season: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
     """What an evening and a win are worth in the season, and with which game it began; see `referee.storage.tables`."""
@@ -74,7 +74,7 @@ class Player(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
-    name: Mapped[str] = mapped_column(String(LONGEST_NAME))
+    name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH))
 
 
 class Game(db.Model):
@@ -128,7 +128,7 @@ class Entry(db.Model):
     """When it was written."""
     told_by: Mapped[str] = mapped_column(String(10))
     """The role of whoever wrote it."""
-    reason: Mapped[str] = mapped_column(String(LONGEST_TEXT), default="")
+    reason: Mapped[str] = mapped_column(String(MAX_TEXT_LENGTH), default="")
     """Why it was corrected or struck; empty for what was told first."""
 
 
@@ -177,9 +177,9 @@ class Agreement(db.Model):
     """That it is accepted, protested against or withdrawn, or that the sheet is signed."""
     side: Mapped[int]
     """The side that says it."""
-    name: Mapped[str] = mapped_column(String(LONGEST_NAME))
+    name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH))
     """Who of that side, as they were called then."""
-    note: Mapped[str] = mapped_column(String(LONGEST_TEXT))
+    note: Mapped[str] = mapped_column(String(MAX_TEXT_LENGTH))
     """Why; empty but for a protest."""
     told_at: Mapped[datetime] = mapped_column(Moment)
     told_by: Mapped[str] = mapped_column(String(10))

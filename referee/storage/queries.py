@@ -25,7 +25,7 @@ from referee.storage.db import db, is_writing, rows
 from referee.storage.models import Entry, Game, GameRow, Link, LinkRow, Player, Seat, Table, TableRow
 from referee.storage.tables import called, namings
 
-MOST_LINES = 10_000
+MAX_CACHED_LINES = 10_000
 """How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
 line with its verdict, as was measured."""
 NEVER = -1
@@ -94,7 +94,7 @@ def sheets(room: int) -> Cache[Key, Known]:
     return Cache(room, lambda known: known.size)
 
 
-_CACHE = sheets(MOST_LINES)
+_CACHE = sheets(MAX_CACHED_LINES)
 
 
 def read(game: GameRow) -> Sheet:
@@ -183,10 +183,10 @@ _REVISIONS = (
 """The statements that read a game, made once."""
 
 
-MOST_NAMES = 60  # offered to who types one
-LONGEST_SERIES = 60  # games before this one that are looked at for its series
-MOST_OUTCOMES = 2000  # of games that are remembered: 3 KB each, as was measured
-ROOM_FOR_TALLIES = 16 * 1024 * 1024  # bytes
+MAX_NAMES = 60  # offered to who types one
+MAX_SERIES_GAMES = 60  # games before this one that are looked at for its series
+MAX_CACHED_OUTCOMES = 2000  # of games that are remembered: 3 KB each, as was measured
+MAX_TALLY_BYTES = 16 * 1024 * 1024  # bytes
 READ_AT_ONCE = 100  # games, of which a table has ten times as many at the most
 J = TypeVar("J")
 Judged = Cache[tuple[Any, ...], J]
@@ -290,7 +290,7 @@ def series_of(sheet: Sheet) -> Series:
     """The series that a game is played in, after this game as far as it has come."""
     game = sheet.game
     before = select(Game.id).where(Game.table_id == game.table_id, Game.number < game.number)
-    outcomes = [*_outcomes(before.order_by(Game.number.desc()).limit(LONGEST_SERIES)), outcome(sheet)]
+    outcomes = [*_outcomes(before.order_by(Game.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
     return series(outcomes, called(namings(TableRow(game.table_id, game.code, 0))))
 
 
@@ -304,7 +304,7 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     ids = [table.id for table in tables]
     last = select(func.max(Game.id)).where(Game.table_id.in_(ids)).group_by(Game.table_id)
     wanted = select(Game.id).where(Game.table_id.in_(ids), Game.id.not_in(last)).order_by(Game.id.desc())
-    goes_on = [key for key, game in _known(wanted.limit(LONGEST_SERIES), tally, _TALLIED).items() if not game.over]
+    goes_on = [key for key, game in _known(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED).items() if not game.over]
     latest = sorted(goes_on, reverse=True)[:most]
     return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
 
@@ -312,7 +312,7 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
 def tallies_until(table: int, number: int) -> list[GameStats]:
     """What is to be known of the last games of a table up to this one, the latest first."""
     wanted = select(Game.id).where(Game.table_id == table, Game.number <= number).order_by(Game.number.desc())
-    return _judged(wanted.limit(LONGEST_SERIES), tally, _TALLIED)[::-1]
+    return _judged(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED)[::-1]
 
 
 def _outcomes(ids: Select[Any]) -> list[GameOutcome]:
@@ -345,8 +345,8 @@ def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tu
 
 
 # By what was written when they were judged: the game, its moment, and how many entries, which only grow.
-_OUTCOMES: Judged[GameOutcome] = Cache(MOST_OUTCOMES, lambda _outcome: 1)
-_TALLIED: Judged[GameStats] = Cache(ROOM_FOR_TALLIES, lambda tally: tally.size)
+_OUTCOMES: Judged[GameOutcome] = Cache(MAX_CACHED_OUTCOMES, lambda _outcome: 1)
+_TALLIED: Judged[GameStats] = Cache(MAX_TALLY_BYTES, lambda tally: tally.size)
 
 
 def sheets_of(games: set[int]) -> dict[int, Sheet]:
@@ -362,6 +362,6 @@ def names_of(tables: list[TableRow]) -> list[str]:
     known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
     newest = (func.max(Player.table_id).desc(), func.max(Player.id))
     names: dict[str, str] = {}
-    for (name,) in rows(known.group_by(Player.name).order_by(*newest).limit(MOST_NAMES)):
+    for (name,) in rows(known.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):
         names.setdefault(folded(name), name)
     return list(names.values())

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import MOST_NAMINGS
+from referee.engine.limits import MAX_ALIASES
 from referee.engine.seating import folded
 from referee.engine.wording import N_
 from referee.games.statistics import Called
@@ -127,7 +127,7 @@ def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
 
 
 def _write(table: TableRow, said: Sequence[Naming]) -> None:
-    if len(said) > MOST_NAMINGS:
+    if len(said) > MAX_ALIASES:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
     kept = [written(each) for each in said]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))

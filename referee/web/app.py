@@ -16,7 +16,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee import config, i18n
-from referee.engine.limits import LONGEST_QUERY
+from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, presets, series, values
@@ -134,7 +134,7 @@ def _speak(app: Flask) -> None:
 
 def _refuse_long_queries() -> None:
     """Refuse an address that holds more than any form of ours would send, before anybody reads it."""
-    if len(request.query_string) > LONGEST_QUERY:
+    if len(request.query_string) > MAX_QUERY_LENGTH:
         abort(414)
 
 

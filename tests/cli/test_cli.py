@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.cli.serve import announce
-from referee.engine.limits import MOST_BYTES
+from referee.engine.limits import MAX_BYTES
 from referee.record.schema import schema
 from referee.storage.access import ROLES, new_secret, opens
 from referee.storage.queries import find_table
@@ -247,10 +247,10 @@ def test_a_link_to_a_table_that_is_not_there_is_refused_in_a_sentence(app):
 
 def test_no_more_is_read_than_a_record_may_have(tmp_path):
     large = tmp_path / "large.json"
-    large.write_bytes(b" " * 8 * MOST_BYTES)
+    large.write_bytes(b" " * 8 * MAX_BYTES)
     with large.open("rb") as file:
         answers = [CliRunner().invoke(main, ["score", name], input=file) for name in (str(large), "-")]
-        assert file.tell() <= MOST_BYTES + 1
+        assert file.tell() <= MAX_BYTES + 1
     for each in answers:
         said = "This is too large: a game record has 1048576 bytes at the most."
         assert json.loads(each.stderr)["error"]["message"] == said

@@ -9,9 +9,9 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 
 import pytest
 
-from referee.engine.limits import LONGEST_QUERY
+from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage.access import new_secret
-from referee.web.http.cookies import ROOM
+from referee.web.http.cookies import MAX_COOKIE_LENGTH
 from tests.support.builders import document, out
 
 DOZENS = 60
@@ -69,8 +69,8 @@ def test_many_small_headers_are_one_large_head(connect):
 
 
 def test_the_longest_question_and_all_cookies_that_fit_are_answered(connect):
-    cookies = "; ".join(f"t-BCDFGH-{number:06}=2611~{'x' * 80}" for number in range(ROOM // 100))
-    address = f"/ask/blocked?why={'x' * (LONGEST_QUERY - 100)}"
+    cookies = "; ".join(f"t-BCDFGH-{number:06}=2611~{'x' * 80}" for number in range(MAX_COOKIE_LENGTH // 100))
+    address = f"/ask/blocked?why={'x' * (MAX_QUERY_LENGTH - 100)}"
     head = f"GET {address} HTTP/1.1\nHost: localhost\nConnection: close\nCookie: {cookies}\n\n"
     assert connect().send(head).hears().startswith("HTTP/1.1 200 ")
 

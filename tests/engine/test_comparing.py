@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given
 
-from referee.engine.desk.variants import MOST, compare
+from referee.engine.desk.variants import MAX_COMBINATIONS, compare
 from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
@@ -93,7 +93,7 @@ def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
 def test_no_set_of_answers_is_listed_twice(record):
     _at, compared = last_hand(record)
     every = [tuple(sorted(answers.items())) for each in (compared.here, *compared.others) for answers in each.under]
-    assert len(every) == len(set(every)) <= MOST
+    assert len(every) == len(set(every)) <= MAX_COMBINATIONS
 
 
 BONUSES = [

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from referee.engine.limits import MOST_SEATS
+from referee.engine.limits import MAX_SEATS
 from tests.support.builders import clauses, last, lines, out, refused, steps, told, tricks
 
 EVERY = pytest.mark.parametrize("key", ["partners", "longana", "loo"])
@@ -230,7 +230,7 @@ def test_who_comes_back_to_a_pot_buys_in_and_keeps_the_balance_and_the_loo():
 
 
 def test_one_who_comes_and_goes_all_evening_needs_one_seat():
-    assert last("longana", *HOME * MOST_SEATS, players=3).standing.seating.names == ("Ana", "Ben", "Cy")
+    assert last("longana", *HOME * MAX_SEATS, players=3).standing.seating.names == ("Ana", "Ben", "Cy")
 
 
 def test_who_comes_back_by_the_points_of_old_has_never_won():

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from referee.engine.facts import Heap
-from referee.engine.limits import MOST_LINES
+from referee.engine.limits import MAX_LINES
 from referee.engine.options import house_rules
 from referee.record import read_fact, write_fact
 from referee.record.schema import entry_schema, schema
@@ -118,7 +118,7 @@ def test_every_house_rule_is_in_it_with_its_answers(rules):
         pytest.param({"entries": [told("penalty", seat=0, fault="yawned")]}, id="a fault that nobody knows"),
         pytest.param({"entries": [{"kind": "void"}]}, id="a broken hand without a reason"),
         pytest.param({"entries": [told("win")]}, id="an unknown kind"),
-        pytest.param({"entries": [told("redeal")] * (MOST_LINES + 1)}, id="more entries than any evening has"),
+        pytest.param({"entries": [told("redeal")] * (MAX_LINES + 1)}, id="more entries than any evening has"),
     ],
 )
 def test_what_is_not_documented_does_not_fit(wrong):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
+from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.record import Record, checked, from_document, from_text
 from referee.record import document as recorded
 from referee.rulesets import ruleset
@@ -41,7 +41,7 @@ HOSTILE = {
     "house rules": lambda n: partners(options={f"rule {at}": 0 for at in range(n)}),
     "keys": lambda n: partners(**{f"key {at}": 0 for at in range(n)}),
 }
-LARGEST = document("longana", *[block(*["1+1"] * 4)] * MOST_LINES)
+LARGEST = document("longana", *[block(*["1+1"] * 4)] * MAX_LINES)
 
 
 def twice(n):
@@ -78,7 +78,7 @@ def fair():
 @pytest.mark.parametrize("many", [lambda n, make=make: json.dumps(make(n)) for make in HOSTILE.values()] + [twice],
                          ids=[*HOSTILE, "a key told twice"])  # fmt: skip
 def test_a_record_is_refused_before_it_costs(many, fair):
-    assert len(many(20_000)) <= MOST_BYTES
+    assert len(many(20_000)) <= MAX_BYTES
     for some in (200, 400, 10_000):
         assert calls(many(2 * some)) <= 2.5 * calls(many(some))
     assert calls(many(20_000)) < fair
@@ -97,7 +97,7 @@ def test_one_entry_is_refused_before_it_costs(many, fair):
 
 def test_a_record_larger_than_any_is_not_even_parsed():
     text = json.dumps(LARGEST)
-    larger = text + " " * (MOST_BYTES + 1 - len(text))
+    larger = text + " " * (MAX_BYTES + 1 - len(text))
     assert from_text(larger[:-1]) == from_text(text)
     with pytest.raises(ImpossibleFact, match="has 1048576 bytes at the most"):
         from_text(larger)
@@ -112,9 +112,9 @@ def test_a_record_deeper_than_any_is_refused(depth):
 @pytest.mark.parametrize(
     ("wrong", "place", "most"),
     [
-        (LARGEST | {"entries": [told("redeal")] * (MOST_LINES + 1)}, (None, "entries"), MOST_LINES),
-        (partners(entries=[out(0, *HELD, bonuses=[PASS] * (MOST_BONUSES + 1))]), (0, "bonuses"), MOST_BONUSES),
-        (partners(entries=[out(0, *["6"] * (MOST_SEATS + 1))]), (0, "held"), MOST_SEATS),
+        (LARGEST | {"entries": [told("redeal")] * (MAX_LINES + 1)}, (None, "entries"), MAX_LINES),
+        (partners(entries=[out(0, *HELD, bonuses=[PASS] * (MAX_BONUSES + 1))]), (0, "bonuses"), MAX_BONUSES),
+        (partners(entries=[out(0, *["6"] * (MAX_SEATS + 1))]), (0, "held"), MAX_SEATS),
     ],
     ids=["lines", "bonuses", "holdings"],
 )
@@ -133,9 +133,9 @@ def comings_and_goings(players):
 
 
 def test_as_many_may_sit_down_as_a_sheet_has_columns_for():
-    assert len(from_document(comings_and_goings(MOST_SEATS)).scored()[-1].standing.totals) == MOST_SEATS
+    assert len(from_document(comings_and_goings(MAX_SEATS)).scored()[-1].standing.totals) == MAX_SEATS
     with pytest.raises(ImpossibleFact, match="room for 12 players") as problem:
-        from_document(comings_and_goings(MOST_SEATS + 1))
+        from_document(comings_and_goings(MAX_SEATS + 1))
     assert (problem.value.entry, problem.value.field) == (20, "kind")
 
 
@@ -166,4 +166,4 @@ def test_any_document_is_a_record_or_is_refused_in_a_sentence(key, data):
         assert isinstance(from_document(whole), Record)
     except ImpossibleFact as problem:
         said = str(problem)
-    assert len(said) < 2 * LONGEST_TEXT
+    assert len(said) < 2 * MAX_TEXT_LENGTH

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from referee.engine.limits import LONGEST_TEXT, MOST_BONUSES, MOST_BYTES, MOST_LINES, MOST_SEATS
+from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.record import from_document, from_text
 from referee.storage import ledger
 from referee.storage.access import new_secret
@@ -38,7 +38,7 @@ def full(app):
 
 def pages(phone):
     """The address of every page of a game, of each part and of its last lines."""
-    parts = {"line": MOST_LINES - 1, "page": 2, "kind": "adjust", "seat": MOST_SEATS - 1}
+    parts = {"line": MAX_LINES - 1, "page": 2, "kind": "adjust", "seat": MAX_SEATS - 1}
     adapter = phone.application.url_map.bind("localhost")
     for rule in phone.application.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and "game" in rule.arguments:
@@ -68,8 +68,8 @@ def test_no_page_of_the_largest_game_is_too_heavy_or_too_slow(app, full):
 
 
 def test_a_long_sheet_shows_its_last_lines_and_the_rest_when_asked(full):
-    assert numbers(full) == list(range(MOST_LINES, MOST_LINES - 30, -1))
-    page = full.see(full.page.links()[f"All {MOST_LINES} lines"])
+    assert numbers(full) == list(range(MAX_LINES, MAX_LINES - 30, -1))
+    page = full.see(full.page.links()[f"All {MAX_LINES} lines"])
     assert numbers(full) == list(range(401, 501))
     assert page.id("lines").text == "Lines 401–500 of 500"
     full.see(page.links()["101–200"])
@@ -110,15 +110,15 @@ def test_a_replay_of_a_long_game_comes_in_parts(full):
 def test_the_largest_game_comes_back_from_its_export_as_it_was(full):
     exported = full.get(f"/t/{full.code}/1/record.json").text
     assert from_text(exported) == from_document(largest())
-    assert len(from_text(exported).scored()[-1].standing.totals) == MOST_SEATS
+    assert len(from_text(exported).scored()[-1].standing.totals) == MAX_SEATS
 
 
 def test_the_longest_record_that_can_be_told_is_no_longer_than_one_that_is_read(app):
     passes = [told("first_pass", side=0, double=False, partner_played=False)]
-    passes += [told("round_pass", side=1, plays_again=False)] * (MOST_BONUSES - 1)
-    held = "9" + "+0" * ((LONGEST_TEXT - 1) // 2)
+    passes += [told("round_pass", side=1, plays_again=False)] * (MAX_BONUSES - 1)
+    held = "9" + "+0" * ((MAX_TEXT_LENGTH - 1) // 2)
     hand = out(0, "", held, held, held, lead=0, bonuses=passes)
-    phone = sheet_of(app, document("partners", *[hand] * MOST_LINES, target=10_000))
+    phone = sheet_of(app, document("partners", *[hand] * MAX_LINES, target=10_000))
     exported = phone.get(f"{phone.address}/record.json").data
-    assert MOST_BYTES / 2 < len(exported) <= MOST_BYTES
-    assert len(from_text(exported).facts) == MOST_LINES
+    assert MAX_BYTES / 2 < len(exported) <= MAX_BYTES
+    assert len(from_text(exported).facts) == MAX_LINES

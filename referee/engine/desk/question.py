@@ -13,7 +13,7 @@ from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.variants import Comparison
 from referee.engine.facts import EACH, Fact, Hand, Heap, ImpossibleFact, Opening, Unfinished, thrown_together, without
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
@@ -23,7 +23,7 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
 
 Choices = tuple[tuple[str, str], ...]
-FEW = 8  # choices that are shown beside each other
+MAX_CHOICES_IN_A_ROW = 8  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
 NONE = "none"
@@ -84,7 +84,7 @@ class Ask:
     @property
     def is_tapped(self) -> bool:
         """Whether its choices are few enough to be tapped."""
-        return 0 < len([value for value, _label in self.choices if value]) <= FEW and not self.folded
+        return 0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW and not self.folded
 
     @property
     def is_digits(self) -> bool:
@@ -309,7 +309,9 @@ class Inputs:
                     "This needs {most} name, in turn order.", "This needs {most} names, in turn order.", "most"
                 )
             raise ImpossibleFact("names", text, fewest=fewest, most=most)
-        if len(set(names)) < len(names) or not all(name.isprintable() and len(name) <= LONGEST_NAME for name in names):
+        if len(set(names)) < len(names) or not all(
+            name.isprintable() and len(name) <= MAX_NAME_LENGTH for name in names
+        ):
             raise ImpossibleFact("names", N_("Each name can be told once, with commas between them."))
         return seated(names, pairs)
 
@@ -368,13 +370,13 @@ class Question:
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
         for name, text in inputs.values.items():
-            if len(text) > LONGEST_TEXT:
+            if len(text) > MAX_TEXT_LENGTH:
                 raise ImpossibleFact(
-                    name[:LONGEST_NAME],
+                    name[:MAX_NAME_LENGTH],
                     Counted(
                         "This can have {most} letter at the most.", "This can have {most} letters at the most.", "most"
                     ),
-                    most=LONGEST_TEXT,
+                    most=MAX_TEXT_LENGTH,
                 )
         try:
             return self.reply(replace(inputs, rules=self.rules))

@@ -18,7 +18,7 @@ from referee.engine.score import retold
 from referee.engine.standing import At, Standing
 from referee.engine.verdict import Carried
 
-MOST = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
+MAX_COMBINATIONS = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
 Answers = Mapping[str, Value]
 Outcome = tuple[int | None, tuple[int, ...], Carried | None]
 
@@ -165,10 +165,10 @@ def _other_values(rule: HouseRule, options: Any) -> tuple[Value, ...]:
 
 
 def _most_changes(rules: tuple[HouseRule, ...], options: Any) -> int:
-    """How many answers may be changed at once so that no more than MOST combinations are judged; one at the least."""
+    """How many answers may be changed at once so that no more than MAX_COMBINATIONS are judged; one at the least."""
     others = [len(_other_values(rule, options)) for rule in rules]
     ways = [sum(map(prod, combinations(others, changes))) for changes in range(len(rules) + 1)]
-    fitting = [changes for changes in range(len(ways)) if sum(ways[: changes + 1]) <= MOST]
+    fitting = [changes for changes in range(len(ways)) if sum(ways[: changes + 1]) <= MAX_COMBINATIONS]
     return max([*fitting, min(1, len(rules))])
 
 

@@ -9,7 +9,12 @@ from referee.engine.verdict import Ruling, Step
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.fives.layout import Counting, End, Layout, Spinner, checked, led, which_branch
 
-MOST = {"none": 20, "first": 35, "sniff": 35, "all": 75}  # that one tile can count, by which doubles branch (FIV-31)
+MAX_COUNT = {
+    "none": 20,
+    "first": 35,
+    "sniff": 35,
+    "all": 75,
+}  # that one tile can count, by which doubles branch (FIV-31)
 AS_FIVES = Counted("{pips} is one five: {points} point.", "{pips} is {points} fives: {points} points.", "points")
 AS_THREES = Counted("{pips} is one three: {points} point.", "{pips} is {points} threes: {points} points.", "points")
 FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)  # what one play can score there (FIV-43)
@@ -35,7 +40,7 @@ def possible(house: Counting) -> tuple[int, ...]:
     """Every score that one tile can make under these house rules (FIV-30, FIV-31, FIV-43)."""
     if house.points_for == "fives_and_threes":
         return FIVES_AND_THREES
-    return tuple(worth(pips, house) for pips in range(5, MOST[which_branch(house)] + 1, 5))
+    return tuple(worth(pips, house) for pips in range(5, MAX_COUNT[which_branch(house)] + 1, 5))
 
 
 def possible_first(house: Counting) -> tuple[int, ...]:
@@ -48,7 +53,7 @@ def counted(layout: Layout, house: Counting) -> Ruling[Total]:
     arms = checked(layout, house).arms
     branching = [of_spinner(each, house) for each in layout.spinners]
     pips = sum(map(of_end, arms)) + sum(each for each, _step in branching)
-    if pips > MOST["all"] + 2:
+    if pips > MAX_COUNT["all"] + 2:
         raise ImpossibleFact("arms", N_("No layout counts that much."), "FIV-31")
     told = [step for each in arms for step in _of_double(each)] + [step for _pips, step in branching]
     return Ruling(Total(pips, worth(pips, house)), (*told, *_sum(layout, house), _scored(pips, house)))

@@ -174,9 +174,9 @@ def until_won(hand: FivesHand, at: At[Fives]) -> FivesHand:
 RUNNING = Running("scores", points=possible, judge=so_far, until_won=until_won)
 
 
-MOST_SEEN = 45
+MAX_SEEN = 45
 """The most that one tile was seen to score in play, in pips, where every double branches."""
-MOST_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
+MAX_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
 """More than this, in pips, is scored in no hand that anybody has seen, by which doubles branch."""
 ONE_SPINNER = N_("{points} cannot be scored: with one spinner a tile makes {most} at the most.")
 TOO_MANY = {
@@ -270,10 +270,10 @@ def unlikely(hand: FivesHand, options: Fives) -> Iterator[Step]:
     if not options.by_fives:
         return
     for score in hand.scores:
-        if score.points > options.written(MOST_SEEN):
+        if score.points > options.written(MAX_SEEN):
             text = N_("Check the score. {points} with one tile can be, but hardly ever is.")
             yield Step("FIV-31", text, {"points": score.points})
     together = sum(score.points for score in hand.scores)
-    if together > options.written(MOST_IN_A_HAND[options.branches]):
+    if together > options.written(MAX_IN_A_HAND[options.branches]):
         yield Step("FIV-31", N_("Check the scores. {points} in one hand can be, but hardly ever is."),
                    {"points": together})  # fmt: skip

@@ -309,7 +309,7 @@ def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple
     return Ruling((), (Step("LAG-12", N_("Nobody holds a tile for {number}: blocked."), {"number": number}),))
 
 
-MOST = 7  # tiles to a hand (LAG-05)
+MAX_TILES = 7  # tiles to a hand (LAG-05)
 STRIDE = {1: 1, 2: 3, 3: 9}  # from one count of pips to the next that is tried, by how many hands are not known
 
 
@@ -345,7 +345,7 @@ def _counts(hand: Hand, stride: int) -> Iterator[int]:
     shown = {each for pile in hand.piles for each in pile.held.tiles or ()}
     end = hand.ending.end if isinstance(hand.ending, Blocked) else None
     dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
-    low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MOST)
+    low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MAX_TILES)
     yield from sorted({*range(low, high, stride), high})
 
 

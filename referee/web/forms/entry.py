@@ -14,7 +14,7 @@ from wtforms.validators import Length
 
 from referee import record
 from referee.engine.facts import Fact, ImpossibleFact
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
 from referee.engine.seating import Seating
@@ -26,7 +26,7 @@ from referee.web.forms.fields import Form
 
 Choices = dict[str, str]
 Made = TypeVar("Made", bound="EntryForm")
-SHORT = [Length(max=LONGEST_NAME)]
+SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
 class EntryForm(Form):
@@ -51,7 +51,7 @@ class EntryForm(Form):
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
     seen = HiddenField(validators=SHORT)  # how often the draft had been written that is written now
-    why = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
+    why = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
     check = SubmitField()
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:

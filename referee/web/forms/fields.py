@@ -11,11 +11,11 @@ from wtforms import Field, IntegerField
 from wtforms.form import BaseForm
 from wtforms.validators import NumberRange, Optional
 
-from referee.engine.limits import MOST_POINTS
+from referee.engine.limits import MAX_POINTS
 from referee.engine.options import HouseRule, house_rules
 
-LONGEST = 10  # digits, as many as the row of a player can have
-BALANCE = [Optional(), NumberRange(-MOST_POINTS, MOST_POINTS)]  # points or units, given or taken away
+MAX_DIGITS = 10  # digits, as many as the row of a player can have
+BALANCE = [Optional(), NumberRange(-MAX_POINTS, MAX_POINTS)]  # points or units, given or taken away
 
 
 class NumberField(IntegerField):
@@ -23,7 +23,7 @@ class NumberField(IntegerField):
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Read what was sent; ValueError where it is no number."""
-        if valuelist and len(valuelist[0].strip()) > LONGEST:
+        if valuelist and len(valuelist[0].strip()) > MAX_DIGITS:
             self.data = None
             raise ValueError(self.gettext("Not a valid integer value."))
         super().process_formdata(valuelist)

@@ -19,7 +19,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from referee import record
 from referee.engine.facts import ALL, EACH, PAIRS, Blocked, Fact, Heap, OneOut, Out, Unfinished, groups, thrown_together
 from referee.engine.hands.ending import hangs_on, needed, only_end, suffices
-from referee.engine.limits import LONGEST_TEXT, MOST_POINTS, MOST_SEATS
+from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.standing import At, opener_of
 from referee.engine.tiles import holding
 from referee.engine.verdict import Earnable, Step
@@ -133,14 +133,14 @@ class HandForm(EntryForm):
     end_a = SelectField(_l("One end"), default="0")
     end_b = SelectField(_l("Other end"), default="0")
     stuck_holder = SelectField(_l("Who is stuck with 0-0?"), default="")
-    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, MOST_POINTS)])
+    agreed_points = NumberField(_l("Points, if not counted"), [Optional(), NumberRange(0, MAX_POINTS)])
     winner = RadioField(_l("Who won, if nobody went out?"), default="")
     take = TakenField(validators=[Length(max=1000)])
     stuck_laid = NumberField(_l("Other blanks on the table"), [Optional(), NumberRange(0, 6)], default=6)
 
     @classmethod
     def never_asks(cls, sheet: Sheet) -> Iterator[str]:
-        yield from names("held", range(len(sheet.standing.seating.names), MOST_SEATS))
+        yield from names("held", range(len(sheet.standing.seating.names), MAX_SEATS))
         yield from never_paid(sheet.record.ruleset.extras.bonuses(sheet.record.options), BONUS_FIELDS)
         if not sheet.record.ruleset.setup.two_ends:
             yield "end"
@@ -435,5 +435,5 @@ class HandForm(EntryForm):
         return told
 
 
-declare(HandForm, "held", MOST_SEATS, lambda: StringField(validators=[Length(max=LONGEST_TEXT)]))
+declare(HandForm, "held", MAX_SEATS, lambda: StringField(validators=[Length(max=MAX_TEXT_LENGTH)]))
 declare(HandForm, "bonus", BONUS_ROWS, lambda: SelectField(default=""))

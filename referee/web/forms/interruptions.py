@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.facts import CARDS, FAULTS, ImpossibleFact
 from referee.engine.hands.table_rules import MADE_FOR
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_POINTS, MOST_SEATS
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
@@ -27,7 +27,7 @@ from referee.web.forms.fields import BALANCE, NumberField, declare, numbered
 
 def name_field(label: str) -> StringField:
     """A field for somebody's name."""
-    return StringField(label, [InputRequired(_l("What is the player's name?")), Length(max=LONGEST_NAME)])
+    return StringField(label, [InputRequired(_l("What is the player's name?")), Length(max=MAX_NAME_LENGTH)])
 
 
 class RedealForm(EntryForm):
@@ -35,7 +35,7 @@ class RedealForm(EntryForm):
 
     kind, title = "redeal", _l("Misdeal")
     summary = _l("Adds a line “Misdeal”. Nobody scores.")
-    reason = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
+    reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
 
 class VoidForm(EntryForm):
@@ -43,9 +43,9 @@ class VoidForm(EntryForm):
 
     kind = "void"
     summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
-    reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=LONGEST_TEXT)])
+    reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
     side = SelectField(_l("Points for"), default="")
-    points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)])
+    points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -73,7 +73,7 @@ class AdjustForm(EntryForm):
 
     kind, title, template = "adjust", _l("Adjust the score"), "games/_adjust_fields.html"
     summary = _l("Points given or, with a minus, taken away, because the table agrees.")
-    reason = StringField(_l("Why?"), [InputRequired(_l("Why is it adjusted?")), Length(max=LONGEST_TEXT)])
+    reason = StringField(_l("Why?"), [InputRequired(_l("Why is it adjusted?")), Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -93,7 +93,7 @@ class AdjustForm(EntryForm):
         return "points_0" if path == "points" else super().place(path)
 
 
-declare(AdjustForm, "points", MOST_SEATS, lambda: NumberField(validators=BALANCE))
+declare(AdjustForm, "points", MAX_SEATS, lambda: NumberField(validators=BALANCE))
 
 
 class JoinForm(EntryForm):
@@ -208,7 +208,7 @@ class StopForm(EntryForm):
 
     kind, title = "stop", _l("End the game here")
     summary = _l("The scores stand as they are, and the sheet is closed.")
-    reason = StringField(_l("Why?"), [Length(max=LONGEST_TEXT)])
+    reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
 
 USUAL = {"": _l("As our rules say")}
@@ -237,12 +237,12 @@ class PenaltyForm(EntryForm):
     summary = _l("A fault, and what it costs. The referee proposes it; nothing counts before it is written down.")
     seat = SelectField(_l("Who did it?"), [InputRequired(_l("Who did it?"))])
     fault = SelectField(_l("What happened?"), [InputRequired(_l("What happened?"))])
-    points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MOST_POINTS)])
+    points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
     to = SelectField(_l("Whose points?"), default="")
     card = SelectField(_l("Warning or card"), default="")
     play = SelectField(_l("And the hand?"), default="")
     earlier = NumberField(_l("Cards in earlier games"), [Optional(), NumberRange(0, 9)])
-    reason = StringField(_l("Note"), [Length(max=LONGEST_TEXT)])
+    reason = StringField(_l("Note"), [Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)

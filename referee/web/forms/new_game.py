@@ -13,7 +13,7 @@ from wtforms.validators import Length, NumberRange, Optional, Regexp
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_NAME, MOST_POINTS
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import folded
@@ -45,7 +45,7 @@ class NewGame(OpeningForm):
     sides = HiddenField(validators=[Regexp(r"\d?\Z")])  # for how many the totals are asked
     pot = NumberField(
         _l("Units already in the pot"),
-        [Optional(), NumberRange(1, MOST_POINTS)],
+        [Optional(), NumberRange(1, MAX_POINTS)],
         description=_l("Write the balances as they are: with the pot, or without it, they add up to 0."),
     )
 
@@ -210,7 +210,7 @@ class NewGame(OpeningForm):
             self.form_errors.append(refusal(problem))
 
 
-declare(NewGame, "seat", len(PLACES), lambda: StringField(validators=[Length(max=LONGEST_NAME)]))
+declare(NewGame, "seat", len(PLACES), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))
 declare(NewGame, "total", len(PLACES), lambda: NumberField(validators=BALANCE))
 
 

@@ -12,7 +12,7 @@ from wtforms.validators import Length
 from referee.engine.desk.question import FOUR, UNKNOWN, Ask, Inputs, Question
 from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_TEXT
+from referee.engine.limits import MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.seating import seated
 from referee.engine.wording import N_
@@ -201,7 +201,7 @@ def replay_form(sheet: Sheet, sent: Mapping[str, str]) -> ReplayForm:
 def _field(rule: HouseRule) -> Field:
     label = _l(rule.question)
     if rule.is_number:
-        return StringField(label, [Length(max=LONGEST_TEXT)], name=rule.key)
+        return StringField(label, [Length(max=MAX_TEXT_LENGTH)], name=rule.key)
     return SelectField(label, name=rule.key, default="")
 
 

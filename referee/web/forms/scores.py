@@ -13,7 +13,7 @@ from wtforms.validators import AnyOf, InputRequired, Length
 
 from referee import record
 from referee.engine.facts import ImpossibleFact
-from referee.engine.limits import LONGEST_NAME
+from referee.engine.limits import MAX_NAME_LENGTH
 from referee.engine.seating import folded
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
@@ -22,7 +22,7 @@ from referee.web.forms.entry import Choices, number, seats
 from referee.web.forms.fields import Form, NumberField
 from referee.web.forms.hand import BLOCKED, UNFINISHED, HandForm
 
-SHORT = [Length(max=LONGEST_NAME)]
+SHORT = [Length(max=MAX_NAME_LENGTH)]
 ENDPOINT = "running.tap"
 
 
@@ -58,7 +58,7 @@ class TapForm(Form):
         return [str(message) for field in self for message in field.errors]
 
 
-LONGEST = 6000  # of all scores of a hand, in letters
+MAX_SCORES_LENGTH = 6000  # of all scores of a hand, in letters
 LINE = re.compile(r"(?P<who>.+?)[\s:+]*(?P<points>\d{1,3})(?:\s*\((?P<whose>.+)\))?")
 
 
@@ -96,10 +96,10 @@ class ScoresForm(HandForm):
 
     template = "games/_scores_fields.html"
 
-    tapped = HiddenField(validators=[Length(max=LONGEST, message=_l("Please tell the scores again."))])
-    scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=LONGEST)])
+    tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please tell the scores again."))])
+    scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=MAX_SCORES_LENGTH)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
-    open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=LONGEST_NAME)])
+    open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=MAX_NAME_LENGTH)])
     closing = BooleanField(_l("The last score was made with the last tile"))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -137,7 +137,7 @@ class ScoresForm(HandForm):
         """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""
         text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Please tell the scores again."))
         try:
-            if len(text) > LONGEST:
+            if len(text) > MAX_SCORES_LENGTH:
                 raise again
             told = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
             found: list[Json] = record.write_fact(told).get("scores", [])

@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import HiddenField, RadioField, StringField
 from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 
-from referee.engine.limits import LONGEST_NAME, LONGEST_TEXT, MOST_SEATS
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, LEFT, OUT
 from referee.games.sheet import Sheet
 from referee.record import Json
@@ -25,18 +25,18 @@ class TakeSeat(Form):
     player = NumberField(validators=[NumberRange(1, 2**31 - 1)])
 
 
-MOST = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 
 
 class AgreementForm(Form):
     """What is said, of which revision of which line, for which seat, and the key by which it is known again."""
 
     key = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
-    line = NumberField(validators=[NumberRange(1, MOST)])
-    revision = NumberField(validators=[NumberRange(1, MOST)])
-    seat = NumberField(validators=[NumberRange(0, MOST_SEATS)])
+    line = NumberField(validators=[NumberRange(1, MAX_NUMBER)])
+    revision = NumberField(validators=[NumberRange(1, MAX_NUMBER)])
+    seat = NumberField(validators=[NumberRange(0, MAX_SEATS)])
     kind = StringField(validators=[AnyOf(SAID_KINDS), Length(max=10)])
-    note = StringField(validators=[Optional(), Length(max=LONGEST_TEXT)])
+    note = StringField(validators=[Optional(), Length(max=MAX_TEXT_LENGTH)])
 
 
 class OwnForm(Form):
@@ -46,7 +46,7 @@ class OwnForm(Form):
     """The template of its fields."""
 
     key = HiddenField(default=new_secret, validators=[Regexp(TICKET)])
-    line = HiddenField(validators=[Length(max=LONGEST_NAME)])
+    line = HiddenField(validators=[Length(max=MAX_NAME_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(data={"line": str(sheet.next_line)})
@@ -72,7 +72,7 @@ class OwnTilesForm(OwnForm):
     template = "games/_own_tiles.html"
 
     ending = RadioField(_l("How did it end for you?"), default=LEFT)
-    held = StringField(_l("What is left in your hand?"), [Length(max=LONGEST_TEXT)])
+    held = StringField(_l("What is left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)

@@ -11,7 +11,14 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField, TextAre
 from wtforms.validators import InputRequired, Length, NumberRange, Regexp
 
 from referee import record
-from referee.engine.limits import LONGEST_NAME, LONGEST_NOTES, LONGEST_TEXT, MOST_BYTES, MOST_GAMES, MOST_SEASON_POINTS
+from referee.engine.limits import (
+    MAX_BYTES,
+    MAX_GAMES,
+    MAX_NAME_LENGTH,
+    MAX_NOTES_LENGTH,
+    MAX_SEASON_POINTS,
+    MAX_TEXT_LENGTH,
+)
 from referee.games import demo
 from referee.record.tables import About, Naming, Season
 from referee.storage import archive, ledger
@@ -39,7 +46,7 @@ class ImportGame(OpeningForm):
     """A game record, or a table with all of its games, as a file or pasted."""
 
     file = FileField(_l("A game record as a file"))
-    text = TextAreaField(_l("or its text"), [Length(max=MOST_BYTES)])
+    text = TextAreaField(_l("or its text"), [Length(max=MAX_BYTES)])
 
     def ready(self) -> Callable[[], TableRow]:
         text = self.file.data.read() if self.file.data else (self.text.data or "").encode()
@@ -77,9 +84,9 @@ class NewLink(Form):
 class AboutTable(Form):
     """The name of a table, its place and its notes, each of which may be left empty."""
 
-    name = StringField(_l("What do you call this table?"), [Length(max=LONGEST_NAME)])
-    place = StringField(_l("Where do you play?"), [Length(max=LONGEST_NAME)])
-    notes = TextAreaField(_l("Notes"), [Length(max=LONGEST_NOTES)])
+    name = StringField(_l("What do you call this table?"), [Length(max=MAX_NAME_LENGTH)])
+    place = StringField(_l("Where do you play?"), [Length(max=MAX_NAME_LENGTH)])
+    notes = TextAreaField(_l("Notes"), [Length(max=MAX_NOTES_LENGTH)])
 
     def about(self) -> About:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""
@@ -91,9 +98,9 @@ class AboutTable(Form):
 class SeasonAgreed(Form):
     """What an evening and a game are worth in the season, and with which game it begins."""
 
-    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
-    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MOST_SEASON_POINTS)])
-    since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MOST_GAMES)])
+    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
+    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
+    since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MAX_GAMES)])
 
     def season(self) -> Season:
         """What is filled in."""
@@ -136,9 +143,9 @@ class Named(Form):
     name = SelectField(_l("The name"))
     games = StringField(
         _l("in the games (all where this is empty)"),
-        [Length(max=LONGEST_TEXT), Regexp(r"[\d\s,;]*\Z", message=_l("Numbers of games, such as 2, 5"))],
+        [Length(max=MAX_TEXT_LENGTH), Regexp(r"[\d\s,;]*\Z", message=_l("Numbers of games, such as 2, 5"))],
     )
-    person = StringField(_l("means"), [InputRequired(), Length(max=LONGEST_NAME)])
+    person = StringField(_l("means"), [InputRequired(), Length(max=MAX_NAME_LENGTH)])
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()
@@ -147,7 +154,7 @@ class Named(Form):
     def naming(self) -> Naming:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""
         numbers = sorted({int(each) for each in NUMBER.findall(self.games.data or "")})
-        games = tuple(each for each in numbers if 0 < each <= MOST_GAMES)
+        games = tuple(each for each in numbers if 0 < each <= MAX_GAMES)
         return Naming(self.name.data, record.plain(self.person.data or "", "person"), games)
 
 

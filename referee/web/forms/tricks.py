@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length
 
-from referee.engine.limits import MOST_SEATS
+from referee.engine.limits import MAX_SEATS
 from referee.engine.standing import At
 from referee.games.sheet import Sheet
 from referee.record import Json
@@ -35,7 +35,7 @@ class TricksForm(EntryForm):
 
     @classmethod
     def never_asks(cls, sheet: Sheet) -> list[str]:
-        nobodys = range(len(sheet.standing.seating.names), MOST_SEATS)
+        nobodys = range(len(sheet.standing.seating.names), MAX_SEATS)
         return [*names("did", nobodys), *names("tricks", nobodys)]
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -120,5 +120,5 @@ class OwnTricksForm(OwnForm):
         self.did.data, self.tricks.data = told["how"], str(told["tricks"])
 
 
-declare(TricksForm, "did", MOST_SEATS, lambda: RadioField(default=IN))
-declare(TricksForm, "tricks", MOST_SEATS, lambda: RadioField(_l("Tricks"), default="0"))
+declare(TricksForm, "did", MAX_SEATS, lambda: RadioField(default=IN))
+declare(TricksForm, "tricks", MAX_SEATS, lambda: RadioField(_l("Tricks"), default="0"))

@@ -61,7 +61,7 @@ def no_store(shown: str | AnyResponse) -> Response:
     return response
 
 
-ROOM = 24 * 1024 * 1024  # bytes of pages that are remembered, as they were drawn and as they were packed
+MAX_PAGE_BYTES = 24 * 1024 * 1024  # bytes of pages that are remembered, as they were drawn and as they were packed
 BESIDE = 1024  # bytes that a page takes beside them
 _FINDING = Lock()  # of two threads that miss the same page only one may begin it
 TOKEN = secrets.token_urlsafe(16).encode()  # stands for the token; nobody can write it on a sheet
@@ -98,7 +98,7 @@ class Packed:
 
 def register(app: Flask) -> None:
     """Remember the pages of this app, and let what is packed be found again. Before Flask-Compress is told of it."""
-    app.extensions["drawn"] = Cache(ROOM, lambda drawn: drawn.size)
+    app.extensions["drawn"] = Cache(MAX_PAGE_BYTES, lambda drawn: drawn.size)
     app.config["COMPRESS_CACHE_BACKEND"] = Packed
     app.config["COMPRESS_CACHE_KEY"] = lambda _request: ""
 

@@ -28,7 +28,7 @@ from referee.storage import queries
 from referee.storage.access import ROLES, Role, new_secret, opened, opens, player_of, role_of
 from referee.storage.models import TableRow
 
-ROOM = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
+MAX_COOKIE_LENGTH = 6000  # characters of cookies; some proxies refuse a header of more than 8 KB
 NAME = re.compile(r"(?:__Host-)?t-([A-Z2-9]{6})(-[\w-]{6})?")
 EARLIER = "session"  # the cookie that held everything in earlier versions
 
@@ -103,7 +103,7 @@ def player(table: TableRow) -> int | None:
 def has_room(wanted: int = 100) -> bool:
     """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
     taken = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
-    return taken + wanted <= ROOM
+    return taken + wanted <= MAX_COOKIE_LENGTH
 
 
 def remember(table: TableRow) -> None:

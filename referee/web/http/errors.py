@@ -13,7 +13,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
-from referee.storage.db import AWAY, let_go
+from referee.storage.db import DB_ERRORS, let_go
 from referee.storage.transaction import NotAllowed, TableGone
 from referee.web.http import access, cookies
 from referee.web.http.caching import no_store
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, page)
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
     app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
-    for each in AWAY:
+    for each in DB_ERRORS:
         app.register_error_handler(each, away)
     app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]

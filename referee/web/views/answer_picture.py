@@ -64,7 +64,7 @@ def _half_pips(half: Half, middle: Spot, pips: tuple[set[tuple[int, int]], ...])
 
 WIDTH, EDGE, ACROSS = 720, 48, 624  # of the picture, of what is around it, and of what is written; in its own units
 TILE, SCALE, ROW = 62, 1.35, 10  # from one tile to the next, how much larger than drawn, and how many beside each other
-MOST_STEPS, MOST_RULES = 7, 3
+MAX_STEPS, MAX_RULES = 7, 3
 CENTRE, FIRST, SECOND = {(20, 20)}, {(30, 10), (10, 30)}, {(10, 10), (30, 30)}
 SIDES, MIDDLE = {(10, 20), (30, 20)}, {(20, 10), (20, 30)}
 PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
@@ -151,13 +151,13 @@ def pictured(question: Question, reply: Reply) -> Picture:
 
 def _explain(picture: Picture, reply: Reply) -> None:
     """The steps that decide it, what the rules say that they cite, and which rules these are."""
-    quoted = [each for each in reply.quoted or reply.steps if step(each) != step(reply.headline)][:MOST_STEPS]
+    quoted = [each for each in reply.quoted or reply.steps if step(each) != step(reply.headline)][:MAX_STEPS]
     picture.space()
     for each in quoted:
         picture.write(step(each), 26)
     picture.space()
     picture.write(_rules(reply), 24, "name")
-    for sentence in list(_cited([reply.headline.clause, *(each.clause for each in quoted)], reply))[:MOST_RULES]:
+    for sentence in list(_cited([reply.headline.clause, *(each.clause for each in quoted)], reply))[:MAX_RULES]:
         picture.write(sentence, 24, "soft")
 
 

@@ -72,7 +72,7 @@ def _with_series() -> dict[str, Any]:
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
 Rows = tuple[tuple[int | None, tuple[int, ...]], ...]
-MOST = 60  # places across the drawing, beyond which marks would lie on one another
+MAX_PLACES = 60  # places across the drawing, beyond which marks would lie on one another
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def drawn(rows: Rows, target: int | None = None) -> Shape:
     def across(place: int) -> int:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
 
-    step = ceil(len(rows) / MOST)
+    step = ceil(len(rows) / MAX_PLACES)
     kept = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
 
     goal = down(target) if target else None

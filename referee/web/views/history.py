@@ -58,7 +58,7 @@ def pictures() -> str | Response:
     return render_template("tables/pictures.html", **draw())
 
 
-NEWEST = 12  # evenings that are offered
+MAX_EVENINGS = 12  # evenings that are offered
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def look() -> dict[str, Any]:
     return {
         "counted": chosen,
         "games": chosen.games,
-        "evenings": known[:NEWEST],
+        "evenings": known[:MAX_EVENINGS],
         "has_season": since > 1,
         "people": everybody,
         "sides": statistics.sides(chosen.games, called),
@@ -129,12 +129,12 @@ def draw() -> dict[str, Any]:
     }
 
 
-MOST = 6  # people of whom there is a curve, and a row: those who have played most
+MAX_PEOPLE = 6  # people of whom there is a curve, and a row: those who have played most
 WIDTH, HEIGHT, FOOT = 320, 150, 18  # of the bars, in units of the drawing
 BARS = 10
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 NAME, ROW, DEEPEST = 104, 30, 0.5  # of who beats whom: room for a name, a row, and how dark a field gets
-LONGEST = 11  # letters of a name in it
+MAX_NAME_LENGTH = 11  # letters of a name in it
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class Beats:
 
 def those(everybody: Sequence[Person]) -> list[Person]:
     """Those of whom there are pictures."""
-    most = sorted(everybody, key=lambda each: -each.games)[:MOST]
+    most = sorted(everybody, key=lambda each: -each.games)[:MAX_PEOPLE]
     return [each for each in everybody if each in most and each.games]
 
 
@@ -221,7 +221,9 @@ def who_beats_whom(everybody: Sequence[Person]) -> Beats | None:
         tuple(_field(NAME + x * width, (y + 1) * ROW, width, met) for x, met in enumerate(row))
         for y, row in enumerate(beats(everybody))
     )
-    names = tuple(each.name if len(each.name) <= LONGEST else f"{each.name[: LONGEST - 1]}…" for each in everybody)
+    names = tuple(
+        each.name if len(each.name) <= MAX_NAME_LENGTH else f"{each.name[: MAX_NAME_LENGTH - 1]}…" for each in everybody
+    )
     return Beats(everybody, names, rows, (len(everybody) + 1) * ROW)
 
 

@@ -14,7 +14,7 @@ from referee.engine.score import Scored, score_fact
 from referee.rulesets import game, ruleset, rulesets
 
 rulebook = Blueprint("rulebook", __name__, url_prefix="/rules")
-MOST_COMPARED = 3
+MAX_COMPARED = 3
 
 
 @rulebook.get("")
@@ -36,8 +36,8 @@ def card(key: str) -> ResponseReturnValue:
 def compare(key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
     known = [preset.key for preset in rules.presets]
-    chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MOST_COMPARED]
-    presets = tuple(chosen if len(chosen) > 1 else known[:MOST_COMPARED])
+    chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MAX_COMPARED]
+    presets = tuple(chosen if len(chosen) > 1 else known[:MAX_COMPARED])
     rows = list(side_by_side(rules, presets))
     return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
 

@@ -26,7 +26,7 @@ from referee.web.http.caching import no_store
 
 tables = Blueprint("tables", __name__)
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
-LATEST = 12  # tables with their score on the first page; of those before only the codes
+MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of those before only the codes
 
 
 def register(app: Flask) -> None:
@@ -37,8 +37,8 @@ def register(app: Flask) -> None:
 @tables.get("/")
 def home() -> ResponseReturnValue:
     ours = queries.latest_first(cookies.tables())
-    sheets, before = queries.last_sheets(ours[:LATEST]), ours[LATEST:]
-    unfinished = queries.unfinished(ours[:LATEST], UNFINISHED) if ours else []
+    sheets, before = queries.last_sheets(ours[:MAX_TABLES_WITH_SCORE]), ours[MAX_TABLES_WITH_SCORE:]
+    unfinished = queries.unfinished(ours[:MAX_TABLES_WITH_SCORE], UNFINISHED) if ours else []
     names = {each.code: each.name for each in ours}
     shown = {
         "tables": sheets,

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from referee.engine.facts import Join, Leave, Redeal
-from referee.engine.limits import MOST_GAMES, MOST_LINES, MOST_REVISIONS, MOST_SEATS
+from referee.engine.limits import MAX_GAMES, MAX_LINES, MAX_REVISIONS, MAX_SEATS
 from referee.record import from_document, from_text
 from referee.storage import ledger
 from referee.storage.access import new_secret
@@ -49,18 +49,18 @@ def said(phone):
 
 @pytest.mark.tour
 def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
-    brought(ana, redealt(MOST_LINES - 1))
+    brought(ana, redealt(MAX_LINES - 1))
     tells(ana, "redeal")
     tells(ana, "redeal", 422)
     assert "This sheet is full, with 500 lines: begin another game." in ana.page
     exported = from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
-    assert len(exported.facts) == MOST_LINES
+    assert len(exported.facts) == MAX_LINES
     brought(ana, exported)
 
 
 @pytest.mark.tour
 def test_a_full_sheet_can_be_corrected_but_a_struck_line_keeps_its_place(ana):
-    brought(ana, redealt(MOST_LINES))
+    brought(ana, redealt(MAX_LINES))
     ana.corrects(7, reason="Six doubles", why="It was so")
     ana.strikes(8)
     tells(ana, "redeal", 422)
@@ -68,18 +68,18 @@ def test_a_full_sheet_can_be_corrected_but_a_struck_line_keeps_its_place(ana):
 
 
 def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
-    brought(ana, comings_and_goings(MOST_SEATS - 1))
+    brought(ana, comings_and_goings(MAX_SEATS - 1))
     tells(ana, "join", name="Eve")
-    tells(ana, "leave", seat=MOST_SEATS - 1)
+    tells(ana, "leave", seat=MAX_SEATS - 1)
     tells(ana, "join", 422, name="Flo")
     assert "A game has room for 12 players, those who went home included: begin another one." in ana.page
     assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
 def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
-    brought(ana, comings_and_goings(MOST_SEATS))
+    brought(ana, comings_and_goings(MAX_SEATS))
     tells(ana, "redeal")
-    line = 2 * (MOST_SEATS - 3) + 1
+    line = 2 * (MAX_SEATS - 3) + 1
     ana.see(f"/t/{ana.code}/1/{line}")
     ana.press(WRITE_CORRECTION, 422, told_as="join", why="A guest")
     ana.press(WRITE_CORRECTION, 422, name="Eve", why="A guest")
@@ -88,7 +88,7 @@ def test_a_line_that_was_no_newcomer_cannot_be_corrected_into_one_too_many(ana):
 
 def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
     brought(ana, redealt(1))
-    for time in range(1, MOST_REVISIONS):
+    for time in range(1, MAX_REVISIONS):
         ana.corrects(1, reason=f"{time} doubles", why="Counted again")
     ana.corrects(1, 422, reason="No double", why="Counted again")
     assert "This line has been written 10 times: put the score right with an adjustment instead." in ana.page
@@ -100,8 +100,8 @@ def test_a_table_has_room_for_so_many_games(ana):
     with ana.application.app_context():
         first = connection().execute(select(Game.__table__).join(Table).where(Table.code == ana.code)).one()
         same = {name: getattr(first, name) for name in KEPT}
-        connection().execute(insert(Game), [{"number": number, **same} for number in range(2, MOST_GAMES)])
-        last = connection().execute(insert(Game), {"number": MOST_GAMES, **same}).inserted_primary_key
+        connection().execute(insert(Game), [{"number": number, **same} for number in range(2, MAX_GAMES)])
+        last = connection().execute(insert(Game), {"number": MAX_GAMES, **same}).inserted_primary_key
         seats = connection().execute(select(Seat.number, Seat.player_id).where(Seat.game_id == first.id)).all()
         connection().execute(insert(Seat), [{"game_id": last.id, **each._mapping} for each in seats])
         connection().commit()
@@ -117,14 +117,14 @@ PAGES = ["", "/lines", "/lines/1", "/shape", "/board", "/replay?start=1", "/shee
 @pytest.mark.tour
 def test_a_game_that_grew_before_there_were_limits_stays_readable(ana):
     larger = comings_and_goings(60)
-    brought(ana, replace(larger, facts=(*larger.facts, *redealt(MOST_LINES).facts)))
+    brought(ana, replace(larger, facts=(*larger.facts, *redealt(MAX_LINES).facts)))
     for page in PAGES:
         assert ana.get(f"/t/{ana.code}/1{page}").status_code == 200, page
     ana.corrects(600, reason="Six doubles", why="It was so")
 
 
 def test_what_is_told_once_too_often_is_told_in_the_preview(ana):
-    brought(ana, redealt(MOST_LINES))
+    brought(ana, redealt(MAX_LINES))
     ana.see(f"/t/{ana.code}/1/tell/redeal")
     ana.press(CHECK, 422)
     assert "This sheet is full" in said(ana)

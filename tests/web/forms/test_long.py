@@ -6,7 +6,7 @@ from wtforms.validators import Length, NumberRange, Regexp
 
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.limits import LONGEST_QUERY, LONGEST_TEXT
+from referee.engine.limits import MAX_QUERY_LENGTH, MAX_TEXT_LENGTH
 from referee.games.sheet import Sheet
 from referee.questions import question, questions
 from referee.record import Record
@@ -63,7 +63,7 @@ def test_a_field_that_is_far_too_long_is_refused(ana, name):
 def test_a_question_refuses_a_long_text_at_its_field(key):
     for name in (*question(key).names, "preset", "target"):
         with pytest.raises(ImpossibleFact, match="This can have 200 letters at the most") as problem:
-            question(key).ask(Inputs(GOOD[key] | {name: "1" * (LONGEST_TEXT + 1)}))
+            question(key).ask(Inputs(GOOD[key] | {name: "1" * (MAX_TEXT_LENGTH + 1)}))
         assert problem.value.field == name
 
 
@@ -80,13 +80,13 @@ def test_thousands_of_names_are_refused(eve, names):
 
 @pytest.mark.parametrize("path", ["/", "/ask/blocked", "/rules/partners/compare", "/join", "/new/partners/lagunex"])
 def test_an_address_longer_than_any_of_ours_is_refused_unread(eve, path):
-    assert eve.get(f"{path}?code={'A' * (LONGEST_QUERY - 5)}").status_code != 414
-    assert eve.get(f"{path}?code={'A' * (LONGEST_QUERY - 4)}").status_code == 414
+    assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 5)}").status_code != 414
+    assert eve.get(f"{path}?code={'A' * (MAX_QUERY_LENGTH - 4)}").status_code == 414
     assert eve.page.heading == "That address is too long"
     assert len(eve.shown.data) < 8_000
 
 
 def test_every_question_can_be_asked_with_every_field_filled_to_the_last(eve):
     for asked in questions():
-        told = dict.fromkeys(asked.names, "牌" * LONGEST_TEXT)
+        told = dict.fromkeys(asked.names, "牌" * MAX_TEXT_LENGTH)
         assert eve.get(f"/ask/{asked.key}", query_string=told).status_code == 422, asked.key

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.storage.access import hashed, new_secret
 from referee.storage.db import connection
 from referee.storage.models import Link
-from referee.web.http.cookies import ROOM
+from referee.web.http.cookies import MAX_COOKIE_LENGTH
 from tests.support.client import Client
 from tests.support.words import OPEN_TABLE, REPLACE_LINK, SHARE
 
@@ -137,7 +137,7 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
     code = ana.open_table().code
     link = ana.see(f"/t/{code}/share").id("keeper-link")["value"]
     other = new_client()
-    while sum(map(len, [*cookies(other), *cookies(other).values()])) < ROOM - 800:
+    while sum(map(len, [*cookies(other), *cookies(other).values()])) < MAX_COOKIE_LENGTH - 800:
         other.set_cookie(f"t-QQQ{len(cookies(other)) + 222}".replace("1", "A").replace("0", "B"), f"2611~{'x' * 500}")
     held = cookies(other)
     other.open_table()

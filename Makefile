@@ -12,7 +12,7 @@ LANGUAGES := referee/translations
 BIOME := .cache/biome@2.6.8
 LIGHTHOUSE := .cache/lighthouse@12.8.2
 
-.PHONY: help run test tour browser trust bench lighthouse lint format types pins schema messages weights album hosting dist \
+.PHONY: help run test unit journeys tour browser trust bench lighthouse lint format types pins schema messages weights album hosting dist \
 	clean
 
 help: ## list these targets
@@ -21,9 +21,13 @@ help: ## list these targets
 run: .venv/run ## serve the app; ARGS="--port 9000" goes to `referee serve`
 	@$(BIN)/referee serve $(ARGS)
 
-test: browser lint types ## ruff, mypy, and every test but the long walks
+test: lint types unit journeys ## ruff, mypy, and every test but the long walks
+
+unit: browser ## the tests of the rules, the record and the pages
 	@echo "==> pytest: the rules, the record, the pages"
 	@$(BIN)/python -m pytest --ignore tests/browser -m "not tour" --hypothesis-profile few -n $(WORKERS) --dist worksteal
+
+journeys: browser ## the journeys in a real browser
 	@echo "==> pytest: journeys in a real browser"
 	@$(BIN)/python -m pytest tests/browser -m "not tour" -n 2 --dist worksteal
 

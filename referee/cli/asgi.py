@@ -3,6 +3,10 @@
 The app is a WSGI application, which reads the body of a request in its thread: whoever stops in the middle of
 sending would hold that thread for as long as they like. So the server speaks ASGI, the body is gathered on the
 event loop, where waiting costs next to nothing, and only a whole request is handed to a thread.
+
+Looked at instead: a2wsgi, whose thread waits for each part of a body; asgiref's WsgiToAsgi, which gathers it, but
+without a limit and for one thread in all; waitress, which does as much and neither speaks TLS nor has workers, as
+Granian does.
 """
 
 import asyncio

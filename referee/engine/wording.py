@@ -2,6 +2,9 @@
 
 A text is marked with `N_` where it is declared, or with `Counted` where it counts something, and is translated where
 it is shown. `Language` says how; English needs no catalogue. Refusals that several rules share are written here once.
+
+Babel's lazy strings were looked at: they ask for the language of a request, of which the rules know nothing, and have
+their gaps filled before anybody can still translate the names in them.
 """
 
 from collections.abc import Callable, Mapping, Sequence

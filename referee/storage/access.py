@@ -1,9 +1,9 @@
-"""The secret links of a table: each makes whoever holds it somebody there, and is a row of its own.
+"""The secret links of a table, and the roles they give. A new role is one more value here.
 
-A link is a capability: 128 random bits of which only a hash is stored. Whoever asks shows the secrets that the
-phone holds for the table, and is the most that any of them makes of it.
-
-What a link can make of whoever holds it: a role, and what it may do. A new role is one more value here.
+A link is a capability: 128 random bits of which only a hash is stored, so a plain one does, where the slow hashes of
+werkzeug.security, made for passwords, would cost each request milliseconds. A token signed by itsdangerous could not be
+replaced by itself. Whoever asks shows the secrets that the phone has for the table, and gets the most that any of them
+gives.
 """
 
 import hashlib

@@ -88,7 +88,7 @@ export class Hands {
 }
 
 // Hands that are counted together (_picker.html): the first of them stands for the others, as long as nothing is told of
-// those alone. The server reads the fields in the same way (engine/heaps.py).
+// those alone. The server reads the fields in the same way (engine/facts.py).
 
 // What several hands hold, told as one.
 function joined(texts) {

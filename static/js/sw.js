@@ -1,8 +1,9 @@
 // The worker of the installed app: it has what pages need, and every page as it was last seen, for when there is
-// no network. The server writes APP before this (install.py): the addresses of the files with their versions, of htmx,
+// no network. The server writes APP before this (web/http/pwa.py): the addresses of the files with their versions, of htmx,
 // of home and of the page about the network, and as regular expressions which addresses are pages to keep, which of
 // them are sheets, and what the addresses of one table begin with.
-// Pages come from the network first. What is sent (POST) and what holds a secret (no-store) is never kept.
+// Pages come from the network first. What is sent (POST) and what holds a secret (no-store) is never kept. Workbox was
+// looked at: it needs a build, or its scripts from another host.
 
 const SHELLS = `${APP.home}shell-`; // another app of this host, on another path, has caches of its own
 const SHELL = SHELLS + APP.version;

@@ -1,5 +1,5 @@
 // What the page knows of the notation of tiles and pips, so that it can show them while they are tapped in: the same
-// notation is read in engine/tiles.py and engine/holdings.py. What is sent is the text, and the server is the judge of
+// notation is read in engine/tiles.py. What is sent is the text, and the server is the judge of
 // it; this may be laxer, and computes nothing that is kept.
 
 const TILE = /^(\d)[-\u2011:|](\d)$/;

@@ -3,6 +3,9 @@
 A page that looks the same to everybody who may see the same is drawn once and packed once; the token of its forms is
 put in when it is sent. A phone that has seen a sheet sends its tag along: where the table's version, the role and the
 language are the same, the answer is one small query and no page.
+
+Flask-Caching was looked at: its memory counts entries and not bytes, many who miss a page at once all draw it, and it
+keeps a whole answer, with the token of whoever asked first.
 """
 
 import hashlib

@@ -11,6 +11,9 @@ was set back nor a lost signing key takes a table from its keeper. Nothing is dr
 many tables as fit is told so.
 
 Cookies that outlive a server's clock: signed without the time, and aged by the clock of the phone.
+
+Flask's session was looked at, and held all of it once: one cookie for all tables, which the answer of one tab overwrote
+for another. Its signer, itsdangerous, signs the cookies of tables that were only looked at.
 """
 
 import re

@@ -4,6 +4,8 @@ A stylesheet or a picture has its digest behind its name. Our scripts are module
 names ("./page.js"), so they have one digest of them all, as if it were their folder: what one of them imports is of the
 same version, and no page has to say where each of them is to be had. Files once lay all in one folder, and pages that
 are kept, and whoever has a link to a schema, still ask for them there.
+
+WhiteNoise was looked at: it names no file by its content outside Django, and what it packs must be packed before.
 """
 
 import hashlib

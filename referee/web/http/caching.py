@@ -30,13 +30,14 @@ def fresh(draw: Callable[[], str], part: int | None = None) -> Response:
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304)
     else:
-        response = _drawn(shown, draw)
+        response = cached(shown, draw)
         tag = _tag(shown)  # anew: the first form of a session makes its token
     response.set_etag(tag, weak=True)
     return response
 
 
-def _drawn(shown: Hashable, draw: Callable[[], str]) -> Response:
+def cached(shown: Hashable, draw: Callable[[], str]) -> Response:
+    """A page that everybody sees so of whom it shows the same, drawn if nobody has asked for it yet."""
     if request.query_string or current_app.debug:  # what is said once is for one phone; who writes templates looks
         return Response(draw())
     return page(shown, draw)

@@ -6,6 +6,7 @@ from typing import Any
 import segno
 from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
 
 from referee.config import is_trustworthy
 from referee.engine.desk.rulebook import changed
@@ -22,7 +23,7 @@ from referee.web.forms.new_game import NewGame, new_game
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
-from referee.web.http.caching import no_store
+from referee.web.http.caching import cached, no_store
 
 tables = Blueprint("tables", __name__)
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
@@ -36,19 +37,27 @@ def register(app: Flask) -> None:
 
 @tables.get("/")
 def home() -> ResponseReturnValue:
-    ours = queries.latest_first(cookies.tables())
-    sheets, before = queries.last_sheets(ours[:MAX_TABLES_WITH_SCORE]), ours[MAX_TABLES_WITH_SCORE:]
-    unfinished = queries.unfinished(ours[:MAX_TABLES_WITH_SCORE], UNFINISHED) if ours else []
-    names = {each.code: each.name for each in ours}
-    shown = {
-        "tables": sheets,
-        "names": names,
-        "unfinished": unfinished,
-        "before": before,
-        "full": not cookies.has_room(),
-    }
-    page = render_template("tables/home.html", form=JoinTable(), example=None if ours else ExampleGame(), **shown)
-    return page if ours else no_store(page)  # a form that opens a table has the secret of its link
+    known = cookies.tables()
+    if not known:
+        return no_store(_home(known))  # a form that opens a table has the secret of its link
+    versions = tuple((table.id, table.code, table.version, table.name) for table in known)
+    return cached(("home", versions, cookies.has_room(), str(get_locale())), lambda: _home(known))
+
+
+def _home(known: list[TableRow]) -> str:
+    """The first page of a phone that knows these tables: asked for once for each of their versions."""
+    ours = queries.latest_first(known)
+    recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
+    return render_template(
+        "tables/home.html",
+        form=JoinTable(),
+        example=None if ours else ExampleGame(),
+        tables=queries.last_sheets(recent),
+        names={table.code: table.name for table in ours},
+        unfinished=queries.unfinished(recent, UNFINISHED) if ours else [],
+        before=before,
+        full=not cookies.has_room(),
+    )
 
 
 @tables.get("/join")

@@ -42,6 +42,16 @@ def test_each_poll_after_the_first_is_one_statement(app, keeper, ben):
     assert len(asked) == 3
 
 
+def test_the_first_page_is_one_statement_until_something_is_written(app, keeper):
+    sheet, first = keeper.sheet, keeper.get("/").text
+    with app.app_context(), statements() as asked:
+        assert keeper.get("/").text == first
+    assert len(asked) == 1
+    keeper.see(sheet)
+    keeper.out(0, "", "5-4", "0-0", "1-0")
+    assert keeper.get("/").text != first
+
+
 def test_a_phone_that_knows_other_tables_too_is_sent_the_same(keeper, new_client):
     first = watches(new_client(), keeper.sheet)
     again = watches(new_client(), keeper.sheet, elsewhere=ELSEWHERE)

@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.config import __version__
 from referee.engine.desk.question import Inputs, Question
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BYTES, MAX_NAME_LENGTH
@@ -53,7 +52,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands)
-@click.version_option(__version__)
+@click.version_option(package_name="domino-referee")
 def main() -> None:
     """Keeps the score at the domino table and settles the arguments."""
 

@@ -171,5 +171,7 @@ def say(step: str, seen: str) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.proofs.hosting", description=__doc__)
-    parser.add_argument("proxy", nargs="*", choices=PROXIES, help="only these; otherwise each that is installed")
+    known = [*PROXIES, []]  # none named is checked too, before Python 3.12
+    what = f"only {' or '.join(PROXIES)}; otherwise each that is installed"
+    parser.add_argument("proxy", nargs="*", choices=known, metavar="PROXY", help=what)
     main(parser.parse_args().proxy)

@@ -16,7 +16,7 @@ from referee.storage import clock as clocks
 from referee.storage.access import WRITERS
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
-from referee.web.http.caching import fresh, no_store
+from referee.web.http.caching import conditional, no_store
 from referee.web.views.games import part
 
 display = Blueprint("display", __name__, url_prefix="/t/<code>/<int:game>")
@@ -25,7 +25,7 @@ display = Blueprint("display", __name__, url_prefix="/t/<code>/<int:game>")
 @display.get("/board")
 def board() -> ResponseReturnValue:
     cookies.remember(g.table)
-    return fresh(_board)
+    return conditional(_board)
 
 
 @display.get("/lines")
@@ -35,7 +35,7 @@ def lines(page: int = 0) -> ResponseReturnValue:
     shown = part(now, page)
     asked = page if page in shown.numbers else None  # who asks for no part is shown the last, whichever that is
     live = url_for(".lines", page=asked)
-    return fresh(lambda: render_template("display/lines.html", sheet=now, part=shown, live=live), asked)
+    return conditional(lambda: render_template("display/lines.html", sheet=now, part=shown, live=live), asked)
 
 
 @display.get("/shape")
@@ -161,7 +161,7 @@ GIVEN = (-5, -1, 1, 5)  # minutes, each with a button
 
 @clock_pages.get("")
 def page() -> ResponseReturnValue:
-    return fresh(_page)
+    return conditional(_page)
 
 
 @clock_pages.post("")

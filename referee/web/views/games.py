@@ -32,7 +32,7 @@ from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.forms.new_game import Rematch
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
-from referee.web.http.caching import fresh, no_store
+from referee.web.http.caching import conditional, no_store
 from referee.web.views import seats
 from referee.web.views.rulebook import shown
 
@@ -52,7 +52,7 @@ FILLED = (
 @games.get("")
 def sheet() -> ResponseReturnValue:
     cookies.remember(g.table)
-    return fresh(lambda: sheet_page(queries.read(g.game)))
+    return conditional(lambda: sheet_page(queries.read(g.game)))
 
 
 @games.post("")

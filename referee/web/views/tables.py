@@ -40,8 +40,8 @@ def home() -> ResponseReturnValue:
     known = cookies.tables()
     if not known:
         return no_store(_home(known))  # a form that opens a table has the secret of its link
-    versions = tuple((table.id, table.code, table.version, table.name) for table in known)
-    return cached(("home", versions, cookies.has_room(), str(get_locale())), lambda: _home(known))
+    versions = tuple(sorted((table.id, table.code, table.version) for table in known))
+    return cached((versions, cookies.has_room(), str(get_locale())), lambda: _home(known), kind="phone")
 
 
 def _home(known: list[TableRow]) -> str:

@@ -90,7 +90,7 @@ def test_a_page_is_drawn_once_however_its_address_is_written(app, keeper, ben):
     for code in (keeper.code, keeper.code.lower()):
         for end in ("1/lines", "0001/lines", "1/lines/7", "1/lines/99999"):
             assert "All lines" in ben.get(f"/t/{code}/{end}").text
-    assert len(app.extensions["drawn"].known) == 1
+    assert len(app.extensions["pages"]["table"].known) == 1
 
 
 def test_a_hand_that_is_written_is_seen_by_the_next_who_asks(keeper, ben):

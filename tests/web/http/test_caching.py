@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from referee.storage.access import new_secret
 from referee.web.http import caching
-from referee.web.http.caching import TOKEN, Drawn
+from referee.web.http.caching import TOKEN, CachedPage
 from referee.web.views import games
 from tests.support.builders import CAST
 from tests.support.client import OWN
@@ -48,12 +48,12 @@ def test_of_fifty_watchers_who_ask_at_once_one_has_the_page_drawn(keeper, new_cl
 
 
 def test_two_who_ask_in_the_same_moment_wait_for_one_and_the_same_page(keeper, new_client, drawings, monkeypatch):
-    class SlowlyMade(Drawn):
-        def __init__(self, key):
+    class SlowlyMade(CachedPage):
+        def __init__(self, *key):
             sleep(0.1)
-            super().__init__(key)
+            super().__init__(*key)
 
-    monkeypatch.setattr(caching, "Drawn", SlowlyMade)
+    monkeypatch.setattr(caching, "CachedPage", SlowlyMade)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda phone: phone.get(keeper.sheet), [new_client(), new_client()]))
     assert len(drawings) == 1
@@ -101,3 +101,14 @@ def test_whatever_is_written_everybody_is_shown_the_page_that_would_be_drawn_now
             remembered = OWN.sub("", phone.get(address).text)
             caching.register(app)
             assert OWN.sub("", phone.get(address).text) == remembered
+
+
+def test_the_first_pages_of_phones_have_room_of_their_own(app, keeper, ben):
+    other = ben.open_table()
+    keeper.see(f"/t/{other.code}/1")
+    caching.register(app)
+    keeper.see("/")
+    ben.see(other.sheet)
+    keeper.see("/")
+    kept = {kind: len(pages.known) for kind, pages in app.extensions["pages"].items()}
+    assert kept == {"table": 1, "phone": 1}

@@ -127,11 +127,10 @@ def table() -> ResponseReturnValue:
 
 @tables.get("/t/<code>/enter/<secret>")
 def enter(secret: str) -> ResponseReturnValue:
-    limits.check("secret", limits.address(), g.table.code)
-    if not opened(g.table, [secret]):
-        limits.spend("secret", limits.address(), g.table.code)
-        return no_store(render_template("error.html", kind="replaced")), 403
-    return _enter(g.table, secret)
+    if opened(g.table, [secret]):
+        return _enter(g.table, secret)
+    limits.spend("secret", limits.address(), g.table.code)
+    return no_store(render_template("error.html", kind="replaced")), 403
 
 
 @tables.get("/t/<code>/share")

@@ -51,8 +51,16 @@ class Commands(click.Group):
         return command
 
 
+def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted:
+        click.echo(f"referee {import_module('referee.config').__version__}")  # loaded only when it is wanted
+        context.exit()
+
+
 @click.group(cls=Commands)
-@click.version_option(package_name="domino-referee")
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Show the version."
+)
 def main() -> None:
     """Keeps the score at the domino table and settles the arguments."""
 

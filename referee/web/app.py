@@ -44,12 +44,22 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
 SECURE = {  # where the address is; elsewhere browsers ignore them, the second with a complaint
     "Strict-Transport-Security": "max-age=31536000",  # seconds: a year
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+
+BLUEPRINTS = (
+    tables.tables,
+    *(games.games, games.running, games.earning),
+    *(display.display, display.clock_pages),
+    *(seats.taking_seats, seats.own, seats.agreeing),
+    *(history.played, exports.taken_along),
+    *(settings.described, settings.names, settings.keeping),
+    *(ask.ask, ask.table_questions, rulebook.rulebook),
+    *(pwa.install, well_known.well_known, well_known.health),
+)
 
 
 def create_app(settings: dict[str, object] | None = None, instance_path: str | None = None) -> Flask:
@@ -95,27 +105,10 @@ def _register(app: Flask) -> None:
     limits.register(app)
     cookies.register(app)
     access.register(app)
-    values.register(app)
-    headlines.register(app)
-    series.register(app)
-    comparisons.register(app)
-    presets.register(app)
-    entry_types.register(app)
-    exports.register(app)
-    games.register(app)
-    tables.register(app)
-    for each in (games.games, display.clock_pages, games.running, games.earning):
-        app.register_blueprint(each)
-    seats.register(app)
-    for blueprint in (history.played, settings.keeping, settings.described, settings.names, exports.taken_along):
+    for part in (values, headlines, series, comparisons, presets, entry_types, exports, games, seats, well_known):
+        part.register(app)
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.register_blueprint(ask.ask)
-    app.register_blueprint(ask.table_questions)
-    app.register_blueprint(display.display)
-    app.register_blueprint(rulebook.rulebook)
-    app.register_blueprint(pwa.install)
-    app.register_blueprint(well_known.health)
-    well_known.register(app)
     static_files.register(app)
     app.after_request(_harden)
     app.context_processor(_shared)

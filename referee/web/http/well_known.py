@@ -15,8 +15,7 @@ VALID = timedelta(days=180)  # RFC 9116: it should be less than a year
 
 
 def register(app: Flask) -> None:
-    """Answer them, and keep tables and answers out of search engines wherever a link to them was found."""
-    app.register_blueprint(well_known)
+    """Keep tables and answers out of search engines wherever a link to them was found."""
     app.after_request(_not_for_search)
 
 

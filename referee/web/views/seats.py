@@ -27,10 +27,7 @@ taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
 
 
 def register(app: Flask) -> None:
-    """Answer the addresses at which people take seats, and tell from them."""
-    app.register_blueprint(taking_seats)
-    app.register_blueprint(own)
-    app.register_blueprint(agreeing)
+    """Let templates word what seats have reported and signed."""
     register_sentences(app, said_by, corrected_after)
 
 

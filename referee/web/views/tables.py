@@ -4,7 +4,7 @@ import io
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 
@@ -28,11 +28,6 @@ from referee.web.http.caching import cached, no_store
 tables = Blueprint("tables", __name__)
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
 MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of those before only the codes
-
-
-def register(app: Flask) -> None:
-    """Answer the addresses of tables, and let a sheet find out whether another game has begun."""
-    app.register_blueprint(tables)
 
 
 @tables.get("/")

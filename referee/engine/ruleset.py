@@ -13,9 +13,9 @@ from typing import Any, Generic
 from referee.engine.facts import INTERRUPTIONS, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.options import Value, agreed
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import At, O, Standing, left_with_nothing, opener_of
+from referee.engine.standing import O, Situation, Standing, left_with_nothing, opener_of
 from referee.engine.tiles import TileSet
-from referee.engine.verdict import HAND, Earnable, Ended, HandWords, LeadWords, Ruling, Step, Verdict
+from referee.engine.verdict import HAND, BonusType, Ended, HandWords, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Sentence, Text
 
 LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
@@ -48,7 +48,7 @@ def _only(told: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, tex
     return found[0] if found else None
 
 
-Judge = Callable[[Any, At[Any]], Verdict]
+Judge = Callable[[Any, Situation[Any]], Verdict]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Proposal:
     """Whether others propose what cannot be true beside it."""
 
 
-def judged(judge: Judge, fact: Fact, at: At[Any]) -> Verdict | None:
+def judged(judge: Judge, fact: Fact, at: Situation[Any]) -> Verdict | None:
     """What a fact would be worth; None where it cannot be."""
     try:
         return judge(fact, at)
@@ -73,7 +73,7 @@ def judged(judge: Judge, fact: Fact, at: At[Any]) -> Verdict | None:
         return None
 
 
-def who_led(judge: Judge, hand: Fact, at: At[Any], text: Text) -> Iterator[Proposal]:
+def who_led(judge: Judge, hand: Fact, at: Situation[Any], text: Text) -> Iterator[Proposal]:
     """Everybody who may have led the first hand of a game with its highest double, where the next lead hangs on it.
 
     Who led has laid a tile at least, and the rest of the hand must be possible so (GEN-9). `text` has a gap for the
@@ -93,16 +93,16 @@ def who_led(judge: Judge, hand: Fact, at: At[Any], text: Text) -> Iterator[Propo
 
 
 @dataclass(frozen=True)
-class Running(Generic[O]):
+class LiveScoring(Generic[O]):
     """How a rule set lets a hand be told as it happens."""
 
     field: str
     """The part of a hand's fact that grows by one with each tap: who scored, and how many points."""
     points: Callable[[O], tuple[int, ...]]
     """The points that one tap can be."""
-    judge: Callable[[Any, At[O]], Verdict]
+    judge: Callable[[Any, Situation[O]], Verdict]
     """What a hand is worth as far as it has been told, without an end; ImpossibleFact where it cannot have happened."""
-    until_won: Callable[[Any, At[O]], Any]
+    until_won: Callable[[Any, Situation[O]], Any]
     """A hand as far as the game lasts by these rules, where it was told under others by which it lasted longer."""
 
 
@@ -175,9 +175,9 @@ class Setup(Generic[O]):
 class Extras(Generic[O]):
     """What may be entered with a hand beside its tiles."""
 
-    bonuses: Callable[[O], tuple[Earnable, ...]] = lambda _options: ()
+    bonuses: Callable[[O], tuple[BonusType, ...]] = lambda _options: ()
     """The bonuses that the house rules pay beside the hand."""
-    proposals: Callable[[Fact, At[O]], Iterable[Proposal]] = lambda _fact, _at: ()
+    proposals: Callable[[Fact, Situation[O]], Iterable[Proposal]] = lambda _fact, _at: ()
     """What may have been forgotten in a fact that can be judged, or follows from it; nothing that would not count."""
 
 
@@ -213,21 +213,21 @@ class RuleSet(Generic[O]):
     """Named sets of answers, the usual one first."""
     entries: tuple[type[Any], ...]
     """The classes of facts it takes, that of a finished hand first; no other is a hand."""
-    judge: Callable[[Fact, At[O]], Verdict]
+    judge: Callable[[Fact, Situation[O]], Verdict]
     """What a fact is worth; ImpossibleFact where it cannot have happened."""
-    next_lead: Callable[[Ended, At[O]], Ruling[int | None]]
+    next_lead: Callable[[Ended, Situation[O]], Ruling[int | None]]
     """The seat that begins the hand after one that ended so; None where the tiles decide, or nobody can tell."""
     first: Callable[[O, Seating, Opening], Standing]
     """The standing before the first entry."""
     target: Callable[[O], int | None]
     """The points to be reached; None where none are counted."""
-    level: Callable[[At[O], tuple[int, ...]], Step]
+    level: Callable[[Situation[O], tuple[int, ...]], Step]
     """What is said where several sides are at the target with these totals and none of them has won."""
     extras: Extras[O] = field(default_factory=Extras)
     """Its bonuses, and what it proposes to enter too."""
     accounts: Accounts[O] = field(default_factory=Accounts)
     """What is read from its games beside the score."""
-    running: Running[O] | None = None
+    running: LiveScoring[O] | None = None
     """How a hand is told while it is played; None where it is told when it has ended."""
     put_together: Callable[[Mapping[int, Mapping[str, Any]], Seating], dict[str, Any]] = hand_of_all
     """The entry of a hand that each seat has told for itself, as far as they have; ImpossibleFact where they differ."""

@@ -13,8 +13,8 @@ from typing import Any
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Time
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
-from referee.engine.verdict import Called, Step, Verdict
+from referee.engine.standing import Situation, Standing
+from referee.engine.verdict import Step, TimeCalled, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 
 OVER = N_("The game is over: nothing can be told after it.")
@@ -49,7 +49,7 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
         raise ImpossibleFact("kind", OVER)
-    at = At(options, before)
+    at = Situation(options, before)
     judged = ruleset.judge(fact, at)
     verdict = timed(judged, fact, at, ruleset)
     if verdict is judged:
@@ -57,7 +57,7 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     return Scored(fact, verdict, after(before, verdict))
 
 
-def levelled(verdict: Verdict, at: At[Any], rules: RuleSet[Any]) -> Verdict:
+def levelled(verdict: Verdict, at: Situation[Any], rules: RuleSet[Any]) -> Verdict:
     """The verdict, with a word on why the game goes on where several sides are at the target."""
     target, standing = rules.target(at.options), after(at.standing, verdict)
     if target is None or standing.over:
@@ -68,7 +68,7 @@ def levelled(verdict: Verdict, at: At[Any], rules: RuleSet[Any]) -> Verdict:
     return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
 
 
-def retold(ruleset: RuleSet[Any], fact: Fact, at: At[Any]) -> Fact:
+def retold(ruleset: RuleSet[Any], fact: Fact, at: Situation[Any]) -> Fact:
     """A fact as these rules can judge it, if it was told under others: no further than to where the game is won."""
     told = ruleset.running if isinstance(fact, ruleset.hand) else None
     return told.until_won(fact, at) if told else fact
@@ -127,14 +127,14 @@ def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:
 CALLED = "CLK-1"
 
 
-def called(fact: Time, at: At[Any], target: int | None) -> Verdict:
+def called(fact: Time, at: Situation[Any], target: int | None) -> Verdict:
     """Judge the call: the score is marked, and either a last hand is played or the game ends as it stands."""
     if at.standing.called:
         raise ImpossibleFact("kind", N_("Time has been called already."), CALLED)
     if target is None:
         text = N_("A game for the pot ends when the table stops: time cannot be called.")
         raise ImpossibleFact("kind", text, CALLED)
-    verdict = Verdict(at.nothing, (), at.standing.next_lead, called=Called(at.standing.totals))
+    verdict = Verdict(at.nothing, (), at.standing.next_lead, called=TimeCalled(at.standing.totals))
     how = at.options.time_out
     if how == "stands" or (how == "finish" and not fact.in_play):
         stands = Step(CALLED, N_("Time is out: the score stands."))
@@ -145,7 +145,7 @@ def called(fact: Time, at: At[Any], target: int | None) -> Verdict:
     return replace(verdict, steps=(Step(CALLED, text),))
 
 
-def timed(verdict: Verdict, fact: Fact, at: At[Any], rules: RuleSet[Any]) -> Verdict:
+def timed(verdict: Verdict, fact: Fact, at: Situation[Any], rules: RuleSet[Any]) -> Verdict:
     """The verdict on a hand as the end of the game, where time was called before it and nobody has won by it."""
     marked = at.standing.called
     if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.hand):
@@ -153,7 +153,7 @@ def timed(verdict: Verdict, fact: Fact, at: At[Any], rules: RuleSet[Any]) -> Ver
     return decided(verdict, at, marked.totals)
 
 
-def decided(verdict: Verdict, at: At[Any], marked: tuple[int, ...]) -> Verdict:
+def decided(verdict: Verdict, at: Situation[Any], marked: tuple[int, ...]) -> Verdict:
     """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
     totals = at.after(verdict.awards)
     winner, text = (
@@ -184,7 +184,7 @@ def decided(verdict: Verdict, at: At[Any], marked: tuple[int, ...]) -> Verdict:
     return replace(verdict, steps=(*verdict.steps, again))
 
 
-def _most(totals: tuple[int, ...], at: At[Any]) -> int | None:
+def _most(totals: tuple[int, ...], at: Situation[Any]) -> int | None:
     """The side with the most points of those who are there; None where it is level."""
     there = [side for side in range(len(totals)) if at.seating.present(side)]
     best = [side for side in there if totals[side] == max(totals[each] for each in there)]

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from referee.engine.facts import Opening
 from referee.engine.seating import Seating
 from referee.engine.tiles import Holding, Tile, TileSet
-from referee.engine.verdict import Called, Carried, Noted, Step, Verdict
+from referee.engine.verdict import Carried, RecordedFault, Step, TimeCalled, Verdict
 from referee.engine.wording import N_
 
 O = TypeVar("O")  # noqa: E741 - Options
@@ -32,9 +32,9 @@ class Standing:
     """Whether the game has ended."""
     carried: Carried | None = None
     """What the rule set carries to the next hand beside the totals."""
-    noted: tuple[Noted, ...] = ()
+    noted: tuple[RecordedFault, ...] = ()
     """The faults that were punished, in order."""
-    called: Called | None = None
+    called: TimeCalled | None = None
     """The score as it was marked when time was called; None where it was not."""
 
     @property
@@ -52,7 +52,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class At(Generic[O]):
+class Situation(Generic[O]):
     """Where in a game a question is asked: under which options, and how it stands."""
 
     options: O

@@ -80,7 +80,7 @@ class Carried(Hashable, Protocol):
 
 
 @dataclass(frozen=True)
-class Noted:
+class RecordedFault:
     """A fault that is on the sheet: who answers for it, both of a pair, and what they were shown."""
 
     who: tuple[str, ...]
@@ -93,7 +93,7 @@ class Noted:
 
 
 @dataclass(frozen=True)
-class Called:
+class TimeCalled:
     """That time was called, and the points of each side that were marked then."""
 
     totals: tuple[int, ...]
@@ -127,9 +127,9 @@ class Verdict:
     """Who sits where from now on; None where nobody moved."""
     carried: Carried | None = None
     """What the rule set carries on to the next hand beside the totals."""
-    noted: Noted | None = None
+    noted: RecordedFault | None = None
     """The fault that it punishes."""
-    called: Called | None = None
+    called: TimeCalled | None = None
     """The score that it marks, where it calls time."""
     details: object | None = None
     """What the rule set adds to its verdict for readers of its own."""
@@ -232,7 +232,7 @@ def _both(one: Callable[[Any], bool], other: Callable[[Any], bool], options: obj
 
 
 @dataclass(frozen=True)
-class Earnable:
+class BonusType:
     """A bonus that some house rules pay."""
 
     bonus: type[Any]

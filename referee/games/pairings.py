@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations
 
 from referee.engine.seating import folded
-from referee.games.statistics import Called, as_written
+from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats
 
 SEATS = 4
@@ -40,7 +40,7 @@ class Rotation:
     """The latest first."""
     present: Sequence[str]
     """Those who sit there now; the others are who else has played."""
-    called: Called = as_written
+    called: NameResolver = as_written
 
     @cached_property
     def ways(self) -> list[Way]:

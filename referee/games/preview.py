@@ -6,7 +6,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Join
 from referee.engine.hands.interruptions import refuse_namesakes
 from referee.engine.limits import refuse_line, refuse_newcomers, refuse_revision
 from referee.engine.score import OVER, Scored, after, score_fact, score_facts
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.wording import N_, Sentence
 from referee.games.sheet import Sheet, standing_before
 from referee.record import Json
@@ -26,7 +26,7 @@ def running(sheet: Sheet, fact: Fact) -> Scored:
     refuse_line(sheet.next_line)
     if before.over or told is None:
         raise ImpossibleFact("kind", OVER)
-    verdict = told.judge(fact, At(sheet.record.options, before))
+    verdict = told.judge(fact, Situation(sheet.record.options, before))
     return Scored(fact, verdict, after(before, verdict))
 
 

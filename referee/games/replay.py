@@ -10,7 +10,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.options import Value, answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.score import Scored, retold, score_fact
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.games.sheet import Sheet
 from referee.rulesets import ruleset
 
@@ -59,7 +59,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Otherwise:
+class ReplayResult:
     """How a game goes by other rules than its table's."""
 
     rules: Rules
@@ -104,14 +104,14 @@ def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
         if standing.over:
             break
         try:
-            scored[number] = score_fact(rules, options, standing, retold(rules, fact, At(options, standing)))
+            scored[number] = score_fact(rules, options, standing, retold(rules, fact, Situation(options, standing)))
         except ImpossibleFact as problem:
             return Replay(rules.preset(preset), changed, first, scored, problem, number)
         standing = scored[number].standing
     return Replay(rules.preset(preset), changed, first, scored)
 
 
-def otherwise(sheet: Sheet) -> tuple[Otherwise, ...]:
+def otherwise(sheet: Sheet) -> tuple[ReplayResult, ...]:
     """A finished game by every preset, or by each single answer where a game has no two: the most different first.
 
     Nothing for a game so long that a page would have to wait for it.
@@ -131,7 +131,7 @@ def otherwise(sheet: Sheet) -> tuple[Otherwise, ...]:
 _ORDER = ("flipped", "sooner", "open", "unknown", "score", "same")
 
 
-def _kind(each: Otherwise, here: Standing, line: int) -> str:
+def _kind(each: ReplayResult, here: Standing, line: int) -> str:
     """What is different from the standing here after the last line."""
     if each.problem:
         return "unknown"
@@ -176,16 +176,16 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
 
 
 @lru_cache(maxsize=64)
-def _endings(game: _Game, others: tuple[Rules, ...]) -> tuple[Otherwise, ...]:
+def _endings(game: _Game, others: tuple[Rules, ...]) -> tuple[ReplayResult, ...]:
     """Where a game ends by each of these rules: computed once for what stands on the sheet."""
     return tuple(each for rules in others if (each := _ending(game, rules)))
 
 
-def _ending(game: _Game, rules: Rules) -> Otherwise | None:
+def _ending(game: _Game, rules: Rules) -> ReplayResult | None:
     """Where a game ends by these rules; None where it cannot even begin by them."""
     try:
         replayed = _replayed(game, rules.preset, dict(rules.changed))
     except ImpossibleFact:
         return None
     problem = replayed.problem.at() if replayed.problem else None  # without the frames that it came from
-    return Otherwise(rules, replayed.standing, max(replayed.lines, default=0), problem)
+    return ReplayResult(rules, replayed.standing, max(replayed.lines, default=0), problem)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from referee.engine.seating import folded
-from referee.games.statistics import Called, as_written, people
+from referee.games.statistics import NameResolver, as_written, people
 from referee.games.tally import GameStats
 from referee.record.tables import Season
 
@@ -52,7 +52,7 @@ class Rank:
     points: int
 
 
-def places(tallies: Iterable[GameStats], season: Season, called: Called = as_written) -> list[Rank]:
+def places(tallies: Iterable[GameStats], season: Season, called: NameResolver = as_written) -> list[Rank]:
     """Everybody who has played in it, who has most points first; the games come the latest first."""
     games = [game for game in tallies if game.number >= season.since]
     came: dict[str, int] = {}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seating import folded
 from referee.games.sheet import Sheet
-from referee.games.statistics import Called, as_written
+from referee.games.statistics import NameResolver, as_written
 
 BEST_OF = (0, 3, 5, 7)  # games that a table may play a series of at the most; 0 where it has not said
 Side = frozenset[str]
@@ -63,7 +63,7 @@ def outcome(sheet: Sheet) -> GameOutcome:
     return GameOutcome(sheet.game.number, sides, won, sheet.games_won, sheet.game.best_of)
 
 
-def series(games: Sequence[GameOutcome], called: Called = as_written) -> Series:
+def series(games: Sequence[GameOutcome], called: NameResolver = as_written) -> Series:
     """The series of the last of these games; they are of one table, in the order they were played."""
     *earlier, last = (_as_meant(game, called) for game in games)
     score: Counter[Side] = Counter()
@@ -76,7 +76,7 @@ def series(games: Sequence[GameOutcome], called: Called = as_written) -> Series:
     return Series(tuple(score[side] for side in last.sides), last.best_of, begun)
 
 
-def _as_meant(game: GameOutcome, called: Called) -> GameOutcome:
+def _as_meant(game: GameOutcome, called: NameResolver) -> GameOutcome:
     """A game with its sides by who is meant by the names."""
 
     def meant(sides: tuple[Side, ...]) -> tuple[Side, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.seating import folded
 from referee.games.tally import Counts, GameStats
 
-Called = Callable[[int, str], str]
+NameResolver = Callable[[int, str], str]
 """Who is meant by a name that was written in the game with this number: what that person is called."""
 
 
@@ -48,7 +48,7 @@ class Side(Counts):
     names: tuple[str, ...] = ()
 
 
-def people(tallies: Iterable[GameStats], called: Called = as_written) -> list[Person]:
+def people(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Person]:
     """Everybody who played in these games, which come the latest first; who won most games is the first."""
     found: dict[str, Person] = {}
     for game in tallies:
@@ -64,7 +64,7 @@ def people(tallies: Iterable[GameStats], called: Called = as_written) -> list[Pe
     return sorted(found.values(), key=lambda each: (*_best(each), each.name))
 
 
-def sides(tallies: Iterable[GameStats], called: Called = as_written) -> list[Side]:
+def sides(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Side]:
     """Those who played together in these games; nobody where all played alone."""
     found: dict[frozenset[str], Side] = {}
     for game in tallies:
@@ -96,7 +96,7 @@ class Rating:
     doubt: float
 
 
-def ratings(tallies: Iterable[GameStats], called: Called = as_written) -> dict[str, Rating]:
+def ratings(tallies: Iterable[GameStats], called: NameResolver = as_written) -> dict[str, Rating]:
     """By names as they are compared; nobody has one before ten games have ended. They come the latest first."""
     ended = [game for game in tallies if len(game.ended) > 1]
     if len(ended) < MIN_GAMES:

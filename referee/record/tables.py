@@ -72,7 +72,7 @@ class Season:
 
 
 @dataclass(frozen=True)
-class Naming:
+class Alias:
     """That a name means somebody, in every game or in some."""
 
     name: str = field(metadata=_SOMEBODY)
@@ -170,7 +170,7 @@ TEXTS: Schema = _of(About)["properties"]
 """What a table says of itself."""
 VALUES: Schema = {
     "season": _of(Season),
-    "namings": {"type": "array", "maxItems": MAX_ALIASES, "items": _of(Naming)},
+    "namings": {"type": "array", "maxItems": MAX_ALIASES, "items": _of(Alias)},
 }
 """What it has chosen: what its season counts, and whom names mean."""
 BESIDE: Schema = {

@@ -23,7 +23,7 @@ from referee.storage.db import connection, rows
 from referee.storage.models import Agreement, Entry, Game, GameRow, Table, TableRow
 from referee.storage.players import own_seat
 from referee.storage.queries import read
-from referee.storage.transaction import NotAllowed, Secrets, writing
+from referee.storage.transaction import Credentials, NotAllowed, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
 LOCKED = N_("All sides have signed this sheet: only the keeper can correct it now.")
@@ -98,7 +98,7 @@ def with_ids(ids: Sequence[int]) -> dict[int, StoredStatement]:
     return {row.id: StoredStatement(*row) for row in found}
 
 
-def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, held: Secrets) -> None:
+def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, held: Credentials) -> None:
     """Say for a seat that it accepts or protests against a line as it stands, takes a protest back, or signs the sheet.
 
     A seat speaks for itself, whoever may write for anybody; said again with the same key it is said once.

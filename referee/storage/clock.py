@@ -19,7 +19,7 @@ from referee.record.tables import CLOCK_KEYS, Change
 from referee.storage.db import connection, rows
 from referee.storage.models import ClockChange, GameRow
 from referee.storage.queries import read as read_sheet
-from referee.storage.transaction import Secrets, writing
+from referee.storage.transaction import Credentials, writing
 
 START, STOP, GIVE = CLOCK_KEYS
 _CHANGES = (
@@ -93,7 +93,7 @@ def shown(game: GameRow, sheet: Sheet) -> Clock | None:
     return replace(clock(limit, _changes(game), first_line), read_at=datetime.now(UTC))
 
 
-def change(game: GameRow, what: str, minutes: int, seen: int, held: Secrets) -> None:
+def change(game: GameRow, what: str, minutes: int, seen: int, held: Credentials) -> None:
     """Start or stop a clock, or give it minutes, for who has seen it after so many changes.
 
     Nothing where somebody else has changed it since, or this was sent twice.

@@ -19,7 +19,7 @@ from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
 from referee.engine.hands.penalties import breaks_hand
 from referee.engine.limits import refuse_tap, refuse_telling
 from referee.engine.score import Scored
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.wording import HAND_UNTOLD, N_, NO_SUCH_LINE, NOBODY_SITS
 from referee.games import preview
 from referee.games.preview import RunningHand, Tap
@@ -30,7 +30,7 @@ from referee.storage.db import connection, rows
 from referee.storage.models import Draft, GameRow
 from referee.storage.players import own_seat
 from referee.storage.queries import read
-from referee.storage.transaction import Held, NotAllowed, Secrets, writing
+from referee.storage.transaction import Credentials, NotAllowed, TableLock, writing
 
 _DRAFT = select(Draft.version, Draft.data).where(Draft.game_id == bindparam("game"))
 
@@ -63,7 +63,7 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
         return replace(hand, problem=problem)
 
 
-def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
+def tap(game: GameRow, line: int, key: str, told: Json, held: Credentials) -> None:
     """Tell one thing more of the hand that will be this line; told again with the same key it is told once.
 
     ImpossibleFact where it cannot have happened, or the hand is over.
@@ -77,7 +77,7 @@ def tap(game: GameRow, line: int, key: str, told: Json, held: Secrets) -> None:
             write(game, more)
 
 
-def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
+def take_back(game: GameRow, line: int, key: str, held: Credentials) -> None:
     """Take back the tap with this key; taken back again, it is simply gone."""
     with held_for(f"line {line} taken back", game, line, held) as (there, _now, draft):
         there.changed = any(tap.key == key for tap in _open_taps(draft.taps))
@@ -86,7 +86,7 @@ def take_back(game: GameRow, line: int, key: str, held: Secrets) -> None:
             write(game, replace(draft, taps=taps))
 
 
-def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
+def lead(game: GameRow, line: int, seat: int, held: Credentials) -> None:
     """Tell which seat leads the hand that will be this line, where nobody knows it; told anew, it is another.
 
     ImpossibleFact where that cannot be, or the hand is over.
@@ -101,7 +101,7 @@ def lead(game: GameRow, line: int, seat: int, held: Secrets) -> None:
             write(game, led)
 
 
-def throw_away(game: GameRow, line: int, held: Secrets) -> None:
+def throw_away(game: GameRow, line: int, held: Credentials) -> None:
     """Forget all that has been told of the hand that will be this line."""
     with held_for(f"line {line} thrown away", game, line, held, WRITERS) as (there, _now, draft):
         there.changed = bool(draft.version)
@@ -110,8 +110,8 @@ def throw_away(game: GameRow, line: int, held: Secrets) -> None:
 
 @contextmanager
 def held_for(
-    what: str, game: GameRow, line: int, held: Secrets, roles: Sequence[Role] = TELLERS
-) -> Iterator[tuple[Held, Sheet, Stored]]:
+    what: str, game: GameRow, line: int, held: Credentials, roles: Sequence[Role] = TELLERS
+) -> Iterator[tuple[TableLock, Sheet, Stored]]:
     """A transaction at the table of a hand that is no line yet, its sheet, and what has been told of it."""
     with writing(f"game {game.number} {what}", game.table, held, roles) as there:
         now = read(there.before(game))
@@ -216,7 +216,7 @@ def _refuse_late(sheet: Sheet, line: int) -> None:
 def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
     """Whether a hand is over with what is told in this line, however it ended."""
     if isinstance(fact, Penalty):
-        return breaks_hand(fact, At(sheet.record.options, standing_before(sheet, line)), sheet.target)
+        return breaks_hand(fact, Situation(sheet.record.options, standing_before(sheet, line)), sheet.target)
     return isinstance(fact, (sheet.record.ruleset.hand, Redeal, Void))
 
 
@@ -262,7 +262,7 @@ def earned(draft: Stored) -> tuple[Json, ...]:
     return tuple(each["bonus"] for each in draft.earned if not each.get("undone"))
 
 
-def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Secrets) -> None:
+def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Credentials) -> None:
     """Tell a bonus as it is earned; told by two who have both seen as much of the hand, it is told once.
 
     ImpossibleFact where these rules have no such bonus.
@@ -277,7 +277,7 @@ def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Secrets) -> Non
             write(game, replace(draft, earned=[*draft.earned, {"seen": seen, "bonus": told}]))
 
 
-def take_back_report(game: GameRow, line: int, seen: int, held: Secrets) -> None:
+def take_back_report(game: GameRow, line: int, seen: int, held: Credentials) -> None:
     """Take back the bonus that was tapped last, where nothing was told since; taken back again, it is simply gone."""
     with held_for(f"line {line} bonus taken back", game, line, held) as (there, _now, draft):
         standing = [at for at, each in enumerate(draft.earned) if not each.get("undone")]
@@ -289,7 +289,7 @@ def take_back_report(game: GameRow, line: int, seen: int, held: Secrets) -> None
             )
 
 
-def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Secrets) -> None:
+def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Credentials) -> None:
     """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
 
     A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it, or

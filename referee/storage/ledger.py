@@ -29,13 +29,13 @@ from referee.storage.db import connection, rows
 from referee.storage.models import Entry, Game, GameRow, Link, Seat, Table, TableRow
 from referee.storage.players import add_players, as_known, named, told_as_known
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
-from referee.storage.transaction import Held, NotAllowed, Secrets, transaction, writing
+from referee.storage.transaction import Credentials, NotAllowed, TableLock, transaction, writing
 
 _OPENED_WITH = select(Table.id, Table.code, Table.version).join(Link).where(Link.hash == bindparam("hash"))
 log = logging.getLogger(__name__)
 
 
-class LineTold(Exception):
+class LineTaken(Exception):
     """Somebody else has written this line meanwhile; `entry` is what stands there now."""
 
     def __init__(self, entry: Revision) -> None:
@@ -76,7 +76,7 @@ def opened_with(secret: str) -> TableRow | None:
 
 
 def open_game(
-    table: TableRow, number: int, game: Record, held: Secrets, lots: bool = False, best_of: int = 0
+    table: TableRow, number: int, game: Record, held: Credentials, lots: bool = False, best_of: int = 0
 ) -> GameRow:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile.
 
@@ -116,7 +116,9 @@ def _opened_as(opened: GameRow | None, game: Record, lots: bool, best_of: int) -
     return same and opened.best_of == best_of
 
 
-def rematch(game: GameRow, held: Secrets, best_of: int = 0, names: Sequence[str] = (), lots: bool = False) -> GameRow:
+def rematch(
+    game: GameRow, held: Credentials, best_of: int = 0, names: Sequence[str] = (), lots: bool = False
+) -> GameRow:
     """Open the same game again: the rules as at its end, nothing told. Asked twice it opens once.
 
     `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins.
@@ -132,8 +134,8 @@ def rematch(game: GameRow, held: Secrets, best_of: int = 0, names: Sequence[str]
         return add_game(there.table, game.number + 1, new, there.role, best_of)
 
 
-def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None = None) -> None:
-    """Write the next line; told the same twice it is written once, told otherwise meanwhile it is LineTold.
+def tell(game: GameRow, number: int, fact: Fact, held: Credentials, seen: int | None = None) -> None:
+    """Write the next line; the same fact twice is written once, another one meanwhile is LineTaken.
 
     With `seen`, how often the draft had been written that was proposed, it is refused where more was told since.
     """
@@ -152,7 +154,7 @@ def tell(game: GameRow, number: int, fact: Fact, held: Secrets, seen: int | None
 
 
 def correct(
-    game: GameRow, number: int, revision: int, fact: Fact | None, held: Secrets, reason: str, again: bool = False
+    game: GameRow, number: int, revision: int, fact: Fact | None, held: Credentials, reason: str, again: bool = False
 ) -> None:
     """Write a new revision of a line after `revision`, or strike it when there is no fact.
 
@@ -179,7 +181,7 @@ def correct(
         add_newcomers(game, now, scored.values())
 
 
-def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None) -> None:
+def replace_link(table: TableRow, role: Role, secret: str, held: Credentials | None) -> None:
     """Give a role's link this secret; the one handed out before stops working.
 
     Only who may share may. `held` is None for whoever runs the server, who needs no link.
@@ -193,16 +195,16 @@ def replace_link(table: TableRow, role: Role, secret: str, held: Secrets | None)
         raise NotAllowed from problem
 
 
-def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, there: Held) -> bool:
+def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, there: TableLock) -> bool:
     """Whether this very entry stands in its line already: a double tap, or an answer that was lost.
 
-    LineTold where another one was written meanwhile.
+    LineTaken where another one was written meanwhile.
     """
     found = _told_after(sheet, number, revision)
     if found is None:
         return False
     if (found.revision, found.recorded) != (revision + 1, entry):
-        raise LineTold(found)
+        raise LineTaken(found)
     there.changed = False
     return True
 

@@ -19,7 +19,7 @@ from referee.record import Record
 from referee.storage.access import ROLES, SEAT, TELLERS, WATCHER, hashed, may_sit, opened, player_of
 from referee.storage.db import connection, rows
 from referee.storage.models import Link, Player, TableRow
-from referee.storage.transaction import NotAllowed, Secrets, writing
+from referee.storage.transaction import Credentials, NotAllowed, writing
 
 _players = Player.__table__.c
 _PLAYERS = select(_players.name, _players.id).where(_players.table_id == bindparam("table")).order_by(_players.id)
@@ -90,7 +90,7 @@ def seat_of(sheet: Sheet, name: str) -> int | None:
     return next((seat for seat in seating.order if seating.names[seat] == name), None)
 
 
-def own_seat(sheet: Sheet, table: TableRow, held: Secrets) -> int | None:
+def own_seat(sheet: Sheet, table: TableRow, held: Credentials) -> int | None:
     """The seat in this game of the person who has taken theirs with one of these secrets."""
     return seat_of(sheet, name_of(table, player_of(table, held)))
 
@@ -100,7 +100,7 @@ def taken(table: TableRow) -> frozenset[int]:
     return frozenset(link.player for link in table.links if link.player)
 
 
-def take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
+def take(table: TableRow, player: int, secret: str, held: Credentials) -> None:
     """Give somebody's seat to the phone with this secret, which leaves the seat that it had; asked twice it is simple.
 
     ImpossibleFact where another phone has it, or nobody is called so.
@@ -111,7 +111,7 @@ def take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
         raise ImpossibleFact("player", N_("Please tap your name again.")) from problem
 
 
-def _take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
+def _take(table: TableRow, player: int, secret: str, held: Credentials) -> None:
     with writing("seat taken", table, held, EVERYBODY) as there:
         if not may_sit(there.table, held):
             raise NotAllowed
@@ -130,7 +130,7 @@ def _take(table: TableRow, player: int, secret: str, held: Secrets) -> None:
         )
 
 
-def free(table: TableRow, player: int, held: Secrets) -> None:
+def free(table: TableRow, player: int, held: Credentials) -> None:
     """Take a seat from the phone that has it: the keeper may, and whose it is; freed twice it is simply free."""
     with writing("seat freed", table, held, TELLERS) as there:
         if not there.role.can_share and player_of(there.table, held) != player:

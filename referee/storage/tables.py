@@ -17,13 +17,13 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_ALIASES
 from referee.engine.seating import folded
 from referee.engine.wording import N_
-from referee.games.statistics import Called
+from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
-from referee.record.tables import About, Naming, Season
+from referee.record.tables import About, Alias, Season
 from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
 from referee.storage.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table, TableRow
-from referee.storage.transaction import Secrets, transaction, writing
+from referee.storage.transaction import Credentials, transaction, writing
 
 _tables = Table.__table__.c
 _ABOUT = select(*(_tables[each.name] for each in fields(About))).where(_tables.id == bindparam("table"))
@@ -34,7 +34,7 @@ def about(table: TableRow) -> About:
     return next((About(*row) for row in rows(_ABOUT, table=table.id)), About())
 
 
-def describe(table: TableRow, said: About, held: Secrets) -> None:
+def describe(table: TableRow, said: About, held: Credentials) -> None:
     """Write what a table says of itself; the same twice is written once."""
     with writing("described", table, held) as there:
         there.changed = about(table) != said
@@ -51,7 +51,7 @@ def season(table: TableRow) -> Season:
 _SEASON = select(_tables.season).where(_tables.id == bindparam("table"))
 
 
-def agree(table: TableRow, chosen: Season, held: Secrets) -> None:
+def agree(table: TableRow, chosen: Season, held: Credentials) -> None:
     """Write what evenings and games are worth in the season of a table; the same twice is written once."""
     with writing("season agreed", table, held) as there:
         there.changed = season(table) != chosen
@@ -63,23 +63,23 @@ HOPS = 5  # from one name to another
 _NAMINGS = select(_tables.namings).where(_tables.id == bindparam("table"))
 
 
-def namings(table: TableRow) -> tuple[Naming, ...]:
+def namings(table: TableRow) -> tuple[Alias, ...]:
     """Whom names mean at a table, in the order in which it was said."""
     (told,), *_none = rows(_NAMINGS, table=table.id)
     return tuple(read(each) for each in told)
 
 
-def read(told: dict[str, Any]) -> Naming:
+def read(told: dict[str, Any]) -> Alias:
     """A naming from its JSON value."""
-    return Naming(told["name"], told["person"], tuple(told.get("games", ())))
+    return Alias(told["name"], told["person"], tuple(told.get("games", ())))
 
 
-def written(naming: Naming) -> dict[str, Any]:
+def written(naming: Alias) -> dict[str, Any]:
     """The JSON value of a naming."""
     return {**asdict(naming), "games": list(naming.games)}
 
 
-def called(said: Iterable[Naming]) -> Called:
+def called(said: Iterable[Alias]) -> NameResolver:
     """Who is meant by a name in a game: what was said of that game alone goes before what was said of all."""
     once = {(folded(each.name), game): each.person for each in said for game in each.games or (0,)}
 
@@ -94,7 +94,7 @@ def called(said: Iterable[Naming]) -> Called:
     return person
 
 
-def add(table: TableRow, new: Naming, games: Sequence[GameStats], held: Secrets) -> None:
+def add(table: TableRow, new: Alias, games: Sequence[GameStats], held: Credentials) -> None:
     """Say whom a name means; ImpossibleFact where two people of one game would be one."""
     with writing("named", table, held) as there:
         said = namings(table)
@@ -105,7 +105,7 @@ def add(table: TableRow, new: Naming, games: Sequence[GameStats], held: Secrets)
             _write(table, (*said, new))
 
 
-def refuse_circles(said: Sequence[Naming]) -> None:
+def refuse_circles(said: Sequence[Alias]) -> None:
     """Refuse namings one of which leads round in a circle, as they would be where each was said after the others.
 
     That two of them sat together in a game is fine: they may have sat down after it was said.
@@ -117,7 +117,7 @@ def refuse_circles(said: Sequence[Naming]) -> None:
             raise problem.at(field=f"namings.{number}") from problem
 
 
-def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
+def take_back(table: TableRow, old: Alias, held: Credentials) -> None:
     """Have a name mean again what it did before."""
     with writing("naming taken back", table, held) as there:
         said = namings(table)
@@ -126,14 +126,14 @@ def take_back(table: TableRow, old: Naming, held: Secrets) -> None:
             _write(table, [each for each in said if each != old])
 
 
-def _write(table: TableRow, said: Sequence[Naming]) -> None:
+def _write(table: TableRow, said: Sequence[Alias]) -> None:
     if len(said) > MAX_ALIASES:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
     kept = [written(each) for each in said]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))
 
 
-def _refuse_circle(said: Sequence[Naming], new: Naming) -> None:
+def _refuse_circle(said: Sequence[Alias], new: Alias) -> None:
     """Refuse what would lead round in a circle, or say again what a name means."""
     person = called(said)
     for game in new.games or (0,):
@@ -145,7 +145,7 @@ def _refuse_circle(said: Sequence[Naming], new: Naming) -> None:
             raise ImpossibleFact("person", text, name=name, person=meant)
 
 
-def _refuse_two_in_one(said: Sequence[Naming], games: Sequence[GameStats]) -> None:
+def _refuse_two_in_one(said: Sequence[Alias], games: Sequence[GameStats]) -> None:
     person = called(said)
     for game in games:
         everybody = [folded(person(game.number, name)) for name in game.people]
@@ -154,7 +154,7 @@ def _refuse_two_in_one(said: Sequence[Naming], games: Sequence[GameStats]) -> No
             raise ImpossibleFact("person", text, game=game.number)
 
 
-def delete_table(table: TableRow, held: Secrets) -> None:
+def delete_table(table: TableRow, held: Credentials) -> None:
     """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
     with writing("table deleted", table, held, SHARERS):
         _delete(table.id)

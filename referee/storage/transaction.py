@@ -16,7 +16,7 @@ from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
 from referee.storage.models import Draft, Game, GameRow, Link, LinkRow, Table, TableRow
 
-Secrets = Sequence[str]
+Credentials = Sequence[str]
 log = logging.getLogger(__name__)
 
 _tables, _links = Table.__table__.c, Link.__table__.c
@@ -39,7 +39,7 @@ class TableGone(Exception):
 
 
 @dataclass
-class Held:
+class TableLock:
     """A table whose row is held, and who holds it."""
 
     table: TableRow
@@ -73,7 +73,9 @@ def transaction() -> Iterator[None]:
 
 
 @contextmanager
-def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Role] = WRITERS) -> Iterator[Held]:
+def writing(
+    what: str, table: TableRow, held: Credentials | None, roles: Sequence[Role] = WRITERS
+) -> Iterator[TableLock]:
     """A transaction alone at its table.
 
     NotAllowed where the secrets of whoever writes make them none of `roles`; None for `held` is whoever runs the
@@ -81,7 +83,7 @@ def writing(what: str, table: TableRow, held: Secrets | None, roles: Sequence[Ro
     """
     with transaction():
         now, has_draft = _hold(table)
-        there = Held(now, KEEPER if held is None else role_of(now, held), has_draft)
+        there = TableLock(now, KEEPER if held is None else role_of(now, held), has_draft)
         if there.role not in roles:
             raise NotAllowed
         yield there

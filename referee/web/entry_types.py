@@ -42,7 +42,7 @@ from referee.web.forms.interruptions import (
     VoidForm,
 )
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
-from referee.web.forms.seats import OwnForm, OwnTilesForm
+from referee.web.forms.seats import OwnTilesForm, SeatReportForm
 from referee.web.forms.tricks import OwnTricksForm, TricksForm
 
 
@@ -171,7 +171,7 @@ OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the gr
 
 
 @dataclass(frozen=True)
-class Shown:
+class EntryType:
     """How one kind of fact is told and shown."""
 
     form: type[EntryForm]
@@ -198,7 +198,7 @@ class Shown:
     tap: type[TapForm] | None = None
     """The form in which one tap of it is sent, where it is told as it happens."""
 
-    own: type[OwnForm] = OwnTilesForm
+    own: type[SeatReportForm] = OwnTilesForm
     """The form in which each seat tells its own part of it."""
 
     group: str = OF_THE_HAND
@@ -245,7 +245,7 @@ def changed_seats(fact: facts.Swap, seating: Seating) -> str:
     return _("%(names)s changed seats", names=listing([seating.names[seat] for seat in fact.seats]))
 
 
-BLOCK_GAME = Shown(
+BLOCK_GAME = EntryType(
     HandForm,
     headline=ending,
     unwon=lambda _hand, _seating: _("Drawn: nobody scores"),
@@ -253,10 +253,10 @@ BLOCK_GAME = Shown(
     evidence="games/_held.html",
 )
 
-SHOWN: dict[type[Any], Shown] = {
+SHOWN: dict[type[Any], EntryType] = {
     facts.Hand: BLOCK_GAME,
     PartnersHand: BLOCK_GAME,
-    FivesHand: Shown(
+    FivesHand: EntryType(
         ScoresForm,
         headline=won_in_play,
         news=in_play,
@@ -265,21 +265,21 @@ SHOWN: dict[type[Any], Shown] = {
         before_its_end=made_in_play,
         tap=ScoreForm,
     ),
-    Tricks: Shown(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
-    facts.Redeal: Shown(RedealForm, lambda _fact, _seating: _("Misdeal")),
-    facts.Void: Shown(VoidForm, lambda _fact, _seating: _("Cancelled")),
-    facts.Adjust: Shown(AdjustForm, lambda _fact, _seating: _("Adjusted")),
-    facts.Penalty: Shown(PenaltyForm, penalised, news=fault_said, full=all_said),
-    facts.Join: Shown(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
-    facts.Leave: Shown(
+    Tricks: EntryType(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
+    facts.Redeal: EntryType(RedealForm, lambda _fact, _seating: _("Misdeal")),
+    facts.Void: EntryType(VoidForm, lambda _fact, _seating: _("Cancelled")),
+    facts.Adjust: EntryType(AdjustForm, lambda _fact, _seating: _("Adjusted")),
+    facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_said, full=all_said),
+    facts.Join: EntryType(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
+    facts.Leave: EntryType(
         LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
     ),
-    facts.Substitute: Shown(
+    facts.Substitute: EntryType(
         SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
     ),
-    facts.Swap: Shown(SwapForm, changed_seats, group=OF_THE_PLAYERS),
-    facts.Time: Shown(TimeForm, lambda _fact, _seating: _("Time is out"), group=OF_THE_TABLE),
-    facts.Stop: Shown(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
+    facts.Swap: EntryType(SwapForm, changed_seats, group=OF_THE_PLAYERS),
+    facts.Time: EntryType(TimeForm, lambda _fact, _seating: _("Time is out"), group=OF_THE_TABLE),
+    facts.Stop: EntryType(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
 }
 
 
@@ -313,7 +313,7 @@ def register(app: Flask) -> None:
     register_sentences(app, stake_reasons, card_said)
 
 
-def shown(fact: Fact) -> Shown:
+def shown(fact: Fact) -> EntryType:
     """How a fact is shown."""
     return SHOWN[type(fact)]
 
@@ -353,7 +353,7 @@ def tap_form(sheet: Sheet) -> TapForm | None:
     return tap(sheet) if tap else None
 
 
-def own_form(sheet: Sheet, seat: int) -> OwnForm:
+def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
     """The form in which a seat tells its own part of a hand."""
     return SHOWN[sheet.record.ruleset.hand].own(sheet, seat)
 

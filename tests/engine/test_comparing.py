@@ -10,7 +10,7 @@ from referee.engine.facts import Hand, ImpossibleFact, Opening
 from referee.engine.options import answers as answers_of
 from referee.engine.options import house_rules
 from referee.engine.score import retold
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.record import from_document, read_fact
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners import PARTNERS
@@ -21,7 +21,7 @@ from tests.support.strategies import quick, records
 def judged(record, changes, at):
     """Winner, awards and dues of a line under changed answers, told to where the game is won, or the refusal."""
     options = record.ruleset.agree(record.preset, answers_of(record.options) | changes)
-    there = At(options, before(record, at))
+    there = Situation(options, before(record, at))
     try:
         verdict = record.ruleset.judge(retold(record.ruleset, record.facts[at], there), there)
     except ImpossibleFact as problem:

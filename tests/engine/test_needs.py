@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.facts import Blocked, Opening, Out, Unfinished
 from referee.engine.hands.ending import needed
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.rulesets import ruleset
 from tests.support.builders import CAST
 
@@ -15,7 +15,7 @@ def at_the_start(game, **answers):
     key, _, preset = game.partition("/")
     rules = ruleset(key)
     options = rules.agree(preset, answers)
-    return rules, At(options, rules.first(options, rules.seat(tuple(CAST)), Opening()))
+    return rules, Situation(options, rules.first(options, rules.seat(tuple(CAST)), Opening()))
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.score import after
-from referee.engine.standing import At, Standing
-from referee.engine.verdict import Called, Noted, Verdict
+from referee.engine.standing import Situation, Standing
+from referee.engine.verdict import RecordedFault, TimeCalled, Verdict
 from referee.engine.wording import english, plus
 from referee.rulesets import game, ruleset, rulesets
 from referee.rulesets.loo.facts import Pot, Tricks
@@ -30,7 +30,7 @@ def test_a_refusal_says_at_which_entry():
 
 def test_a_hand_of_another_game_is_refused():
     partners = ruleset("partners")
-    at = At(partners.options(), partners.first(partners.options(), partners.seat(CAST), Opening()))
+    at = Situation(partners.options(), partners.first(partners.options(), partners.seat(CAST), Opening()))
     with pytest.raises(ImpossibleFact, match="These rules do not know such a hand"):
         partners.judge(Tricks((2, 1, 1, 1)), at)
 
@@ -47,9 +47,9 @@ def test_only_a_game_for_the_pot_opens_with_one(key, message):
     assert refused(key, pot=25) == ("opening.pot", message)
 
 
-EARLIER, FAULT = (Noted(("Ana",), fault, "", "yellow") for fault in ("pass", "talk"))
+EARLIER, FAULT = (RecordedFault(("Ana",), fault, "", "yellow") for fault in ("pass", "talk"))
 POT, NEXT_POT = Pot((), (5, 0, 0)), Pot((), (0, 5, 0))
-MARKED, LATER = Called((10, 20, 30)), Called((0, 0, 0))
+MARKED, LATER = TimeCalled((10, 20, 30)), TimeCalled((0, 0, 0))
 BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, carried=POT, noted=(EARLIER,), called=MARKED)
 FOLDED = {
     "awards are added to the totals": ({"awards": (5, 0, -40)}, {"totals": (15, 20, -10)}),

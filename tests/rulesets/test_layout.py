@@ -13,7 +13,7 @@ from referee.rulesets.fives.placing import may_play, open_places, played
 
 
 @dataclass(frozen=True)
-class House:
+class InterruptionRules:
     """The house rules that a layout is read by."""
 
     points_for: str = "fives"
@@ -22,12 +22,12 @@ class House:
     draw: str = "until_playable"
 
 
-USUAL = House()
-LINE = House(spinner="none")
-EVERY_DOUBLE = House(spinner="all")
-SNIFF = House(spinner="sniff")
-HOLES = House(unit="fives")
-PUB = House(points_for="fives_and_threes", draw="none")
+USUAL = InterruptionRules()
+LINE = InterruptionRules(spinner="none")
+EVERY_DOUBLE = InterruptionRules(spinner="all")
+SNIFF = InterruptionRules(spinner="sniff")
+HOLES = InterruptionRules(unit="fives")
+PUB = InterruptionRules(points_for="fives_and_threes", draw="none")
 
 
 def ends(*written, spinner=None, covered=None):

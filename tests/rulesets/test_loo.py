@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from referee.engine.facts import ImpossibleFact, Opening
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.rulesets.loo import LOO
 from referee.rulesets.loo.facts import Tricks
 from tests.support.builders import CAST, clauses, last, lines, loo, pot, refused, steps, told, tricks
@@ -597,7 +597,7 @@ def test_too_many_misses_breach_the_rule_for_so_many_players(players, clause):
 def test_a_hand_needs_a_dealer():
     standing = replace(opening(preset="points"), next_lead=None)
     with pytest.raises(ImpossibleFact, match="Who dealt this hand"):
-        LOO.judge(Tricks((2, 1, 1, 1)), At(LOO.options(), standing))
+        LOO.judge(Tricks((2, 1, 1, 1)), Situation(LOO.options(), standing))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.record import from_document, read_fact
 from tests.rulesets.dealt import played
 from tests.support.builders import block, document, out, told
@@ -18,7 +18,7 @@ PASS = told("first_pass", side=0, double=False, partner_played=True)
 def proposed(ruleset, hand, **said):
     """What is asked beside a hand, in words, each with the entry it would make of it."""
     game = from_document(document(ruleset, **said))
-    fact, at = read_fact(hand, game.ruleset), At(game.options, game.first())
+    fact, at = read_fact(hand, game.ruleset), Situation(game.options, game.first())
     return {str(each.step): each.fact for each in game.ruleset.extras.proposals(fact, at)}
 
 

@@ -16,7 +16,7 @@ from referee.rulesets import ruleset
 from referee.storage import ledger, queries, tables
 from referee.storage.access import KEEPER, SCORER, new_secret
 from referee.storage.db import connection
-from referee.storage.ledger import LineTold
+from referee.storage.ledger import LineTaken
 from referee.storage.models import Link
 from referee.storage.transaction import NotAllowed, TableGone, writing
 from tests.support.builders import document, out
@@ -55,7 +55,7 @@ def at_once(app, work):
             barrier.wait()
             try:
                 return work(phone)
-            except (LineTold, ImpossibleFact, NotAllowed) as problem:
+            except (LineTaken, ImpossibleFact, NotAllowed) as problem:
                 return type(problem)
 
     with ThreadPoolExecutor(PHONES) as pool:
@@ -64,7 +64,7 @@ def at_once(app, work):
 
 def test_two_phones_cannot_write_the_same_line(app, code):
     came = at_once(app, lambda phone: ledger.tell(game(code), 1, hand(phone + 1), HELD))
-    assert sorted(map(str, came)) == sorted(["None", *[str(LineTold)] * (PHONES - 1)])
+    assert sorted(map(str, came)) == sorted(["None", *[str(LineTaken)] * (PHONES - 1)])
     assert [len(each.revisions) for each in lines(app, code)] == [1]
 
 
@@ -78,7 +78,7 @@ def test_two_corrections_of_one_line_cannot_both_stand(app, code):
         ledger.tell(game(code), 1, hand(50), HELD)
     came = at_once(app, lambda phone: ledger.correct(game(code), 1, 1, hand(phone + 1), HELD, "Miscounted"))
     assert came.count(None) == 1
-    assert came.count(LineTold) == PHONES - 1
+    assert came.count(LineTaken) == PHONES - 1
     assert [len(each.revisions) for each in lines(app, code)] == [2]
 
 
@@ -103,7 +103,7 @@ def test_a_correction_sent_twice_is_written_once_and_one_of_no_such_revision_not
         ledger.tell(game(code), 1, hand(5), HELD)
         for _tap in range(2):
             ledger.correct(game(code), 1, 1, hand(6), HELD, "Miscounted")
-        with pytest.raises(LineTold):
+        with pytest.raises(LineTaken):
             ledger.correct(game(code), 1, 7, hand(9), HELD, "Miscounted")
     assert [len(each.revisions) for each in lines(app, code)] == [2]
 
@@ -116,7 +116,7 @@ def test_no_line_of_many_writers_is_lost(app, code):
                 try:
                     ledger.tell(game(code), line, fact, HELD)
                     break
-                except LineTold as told:
+                except LineTaken as told:
                     line = told.entry.line + 1
 
     at_once(app, write)

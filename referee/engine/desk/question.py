@@ -17,7 +17,7 @@ from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from referee.engine.options import HouseRule
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating, seated
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, tiles
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
@@ -468,10 +468,10 @@ def how_it_ended(inputs: Inputs) -> str:
     return "won" if inputs.text("won") and not inputs.text("ended") else inputs.choice(ASKS_ENDED)
 
 
-def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> At[Any]:
+def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
-    return At(rules.options, replace(before, next_lead=seat, carried=None))
+    return Situation(rules.options, replace(before, next_lead=seat, carried=None))
 
 
 def asks_who_gave_up(sides: int = 4) -> Ask:

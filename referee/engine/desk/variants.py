@@ -15,7 +15,7 @@ from referee.engine.facts import Fact, ImpossibleFact
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import retold
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.verdict import Carried
 
 MAX_COMBINATIONS = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
@@ -148,7 +148,7 @@ class _Judge:
 
     def _judge(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
         try:
-            at = At(replace(self.options, **changes), self.before)
+            at = Situation(replace(self.options, **changes), self.before)
             verdict = self.ruleset.judge(retold(self.ruleset, self.fact, at), at)
         except ImpossibleFact as problem:
             return problem.message, problem

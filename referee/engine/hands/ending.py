@@ -30,7 +30,7 @@ from referee.engine.facts import (
 from referee.engine.hands.evidence import Deal, cross_check
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import NOTHING, UNTOLD, Holding, TileSet, counted, extremes
 from referee.engine.verdict import HandWords, Step
 from referee.engine.wording import HAND_UNTOLD, N_, NO_END, NOBODY_SITS, NOT_PLAYING, Counted, Param
@@ -119,7 +119,7 @@ class CheckedHand:
 
 
 def check_hand(
-    hand: Hand, at: At[Any], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
+    hand: Hand, at: Situation[Any], deal: Deal, out_clause: str, emptied: frozenset[int] = frozenset()
 ) -> CheckedHand:
     """Check how a hand ended and what is held; `out_clause` is the rule that the one who goes out holds nothing.
 
@@ -342,7 +342,7 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
 
 
 @lru_cache(maxsize=1024)
-def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
+def needed(rules: RuleSet[Any], at: Situation[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
     """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet.
 
     `more` is what else is told of the hand.
@@ -356,7 +356,7 @@ def needed(rules: RuleSet[Any], at: At[Any], ending: Ending, **more: Any) -> tup
 
 
 @lru_cache(maxsize=128)
-def hangs_on(rules: RuleSet[Any], at: At[Any]) -> tuple[str, ...]:
+def hangs_on(rules: RuleSet[Any], at: Situation[Any]) -> tuple[str, ...]:
     """The parts of a level block without which these rules cannot say who wins it, one asked after another."""
     level, rising = ([Holding((5 + more * seat,)) for seat in at.seating.seats] for more in (0, 1))
     found = []
@@ -370,7 +370,7 @@ def hangs_on(rules: RuleSet[Any], at: At[Any]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool:
+def suffices(rules: RuleSet[Any], at: Situation[Any], ending: Ending, how: str) -> bool:
     """Whether a hand that ended so can be judged where its tiles are counted together as `how` says."""
     out = ending.seat if isinstance(ending, Out) else None
     heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(at.seating, out, how))
@@ -384,7 +384,7 @@ def suffices(rules: RuleSet[Any], at: At[Any], ending: Ending, how: str) -> bool
 
 
 def _asked_for(
-    rules: RuleSet[Any], at: At[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
+    rules: RuleSet[Any], at: Situation[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
 ) -> frozenset[int]:
     """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.engine.score import highest_at
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, HandWords, Step, Verdict
 from referee.engine.wording import N_
 
 
 @dataclass(frozen=True)
-class House:
+class InterruptionRules:
     """How a rule set treats interruptions: the clauses it cites for them, and what they may lead to."""
 
     target: int | None
@@ -30,7 +30,7 @@ class House:
     """Whether a newcomer starts at nothing, not at the lowest score."""
     leave: str = ""
     """The clause by which somebody goes home; "" where nobody can."""
-    winners: Callable[[At[Any], tuple[int, ...]], tuple[int, ...]] | None = None
+    winners: Callable[[Situation[Any], tuple[int, ...]], tuple[int, ...]] | None = None
     """Who has won with these totals; None where it is the side with the most, once at the target."""
     words: HandWords = HAND
     """What a hand is called."""
@@ -44,7 +44,9 @@ class House:
     """The faults that cannot be in this game: why, and the clause that says so."""
 
 
-def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+def won(
+    awards: tuple[int, ...], at: Situation[Any], house: InterruptionRules
+) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
     if house.target is None:
         return (), ()
@@ -53,23 +55,23 @@ def won(awards: tuple[int, ...], at: At[Any], house: House) -> tuple[tuple[int, 
     return winners, tuple(won_step(at, side, totals[side], target=house.target, clause=house.won) for side in winners)
 
 
-def won_step(at: At[Any], side: int, total: int, target: int, clause: str) -> Step:
+def won_step(at: Situation[Any], side: int, total: int, target: int, clause: str) -> Step:
     """The sentence that declares the winner of the game."""
     text = N_("{side}: {total} of {target}, and the game is won.")
     return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
 
 
-def level_step(clause: str, words: HandWords) -> Callable[[At[Any], tuple[int, ...]], Step]:
+def level_step(clause: str, words: HandWords) -> Callable[[Situation[Any], tuple[int, ...]], Step]:
     """The sentence for sides that are level at the target, for a game without one of its own."""
     return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
 
 
-def again(at: At[Any], clause: str, text: str) -> Verdict:
+def again(at: Situation[Any], clause: str, text: str) -> Verdict:
     """Nobody scores, and whoever was to begin begins again."""
     return Verdict(at.nothing, (Step(clause, text), *same_lead(at, clause)), at.standing.next_lead)
 
 
-def same_lead(at: At[Any], clause: str) -> tuple[Step, ...]:
+def same_lead(at: Situation[Any], clause: str) -> tuple[Step, ...]:
     """Who begins again, where that is known."""
     lead = at.standing.next_lead
     if lead is None:

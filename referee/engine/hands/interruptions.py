@@ -1,7 +1,7 @@
 """Everything on a score sheet that is not a hand: misdeals, cancelled hands, adjustments, players who join and leave.
 
-All rule sets treat these alike; what differs is which clause says so, and that is what `House` declares. One person
-has one seat in a game, and no two in it have the same name; a player who comes back takes their old seat.
+All rule sets treat these alike but for the clauses they cite, which are their `InterruptionRules`. One person has one
+seat in a game, and no two in it have the same name; a player who comes back takes their old seat.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,11 +23,11 @@ from referee.engine.facts import (
     Time,
     Void,
 )
-from referee.engine.hands.house import House, again, won
+from referee.engine.hands.house import InterruptionRules, again, won
 from referee.engine.hands.penalties import penalised
 from referee.engine.score import called
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import ALREADY_SEATED, N_, NAMELESS, NOBODY_SITS, Counted, Param
 
@@ -35,7 +35,7 @@ OPEN_SEATS = INTERRUPTIONS
 FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
 
 
-def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
+def interrupted(fact: Fact, at: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
@@ -46,11 +46,11 @@ def interrupted(fact: Fact, at: At[Any], house: House) -> Verdict:
     return replace(verdict, carried=at.standing.carried)
 
 
-def _dealt_again(_: Redeal, at: At[Any], house: House) -> Verdict:
+def _dealt_again(_: Redeal, at: Situation[Any], house: InterruptionRules) -> Verdict:
     return again(at, house.redeal, N_("Misdeal: nobody scores."))
 
 
-def _void(fact: Void, at: At[Any], house: House) -> Verdict:
+def _void(fact: Void, at: Situation[Any], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
     broken = again(at, house.void, house.words.cancelled)
@@ -71,7 +71,7 @@ def _void(fact: Void, at: At[Any], house: House) -> Verdict:
     )
 
 
-def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
+def _adjusted(fact: Adjust, at: Situation[Any], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("Why is it adjusted?"), "GEN-1")
     if len(fact.points) != len(at.standing.totals):
@@ -95,7 +95,7 @@ def _adjusted(fact: Adjust, at: At[Any], house: House) -> Verdict:
     return Verdict(fact.points, steps + end, at.standing.next_lead, game_winners=winners)
 
 
-def _joined(fact: Join, at: At[Any], house: House) -> Verdict:
+def _joined(fact: Join, at: Situation[Any], house: InterruptionRules) -> Verdict:
     seating, standing = at.seating, at.standing
     refuse_namesake(fact, at)
     if len(seating.order) + 1 not in house.seats:
@@ -122,7 +122,7 @@ def _joining(start: int, was: int | None) -> str:
     return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer, no longer at {was}.")
 
 
-def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
+def _left(fact: Leave, at: Situation[Any], house: InterruptionRules) -> Verdict:
     seating = at.seating
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, house.leave, seat=fact.seat)
@@ -136,12 +136,12 @@ def _left(fact: Leave, at: At[Any], house: House) -> Verdict:
     return Verdict(at.nothing, (gone,), lead, seating=moved)
 
 
-def _ahead(at: At[Any]) -> tuple[int, ...]:
+def _ahead(at: Situation[Any]) -> tuple[int, ...]:
     leaders = at.standing.leaders
     return leaders if len(leaders) == 1 else ()
 
 
-def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
+def _substituted(fact: Substitute, at: Situation[Any], _: InterruptionRules) -> Verdict:
     if fact.seat not in at.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
     refuse_namesake(fact, at)
@@ -151,7 +151,7 @@ def _substituted(fact: Substitute, at: At[Any], _: House) -> Verdict:
     return Verdict(at.nothing, (step,), at.standing.next_lead, seating=seating)
 
 
-def _swapped(fact: Swap, at: At[Any], _: House) -> Verdict:
+def _swapped(fact: Swap, at: Situation[Any], _: InterruptionRules) -> Verdict:
     seating, (one, other) = at.seating, fact.seats
     for place, seat in enumerate(fact.seats):
         if seat not in seating.order:
@@ -167,7 +167,7 @@ def _swapped(fact: Swap, at: At[Any], _: House) -> Verdict:
     return Verdict(at.nothing, steps, at.standing.next_lead, seating=changed)
 
 
-def _new_pairs(seating: Seating, at: At[Any]) -> Iterator[Step]:
+def _new_pairs(seating: Seating, at: Situation[Any]) -> Iterator[Step]:
     """What each pair plays on with, where the pairs are no longer the same."""
     for side, total in enumerate(at.standing.totals):
         if {*seating.people(side)} != {*at.seating.people(side)}:
@@ -175,7 +175,7 @@ def _new_pairs(seating: Seating, at: At[Any]) -> Iterator[Step]:
             yield Step("GEN-3", N_("{side} play on from {total}."), params)
 
 
-def _stopped(_: Stop, at: At[Any], house: House) -> Verdict:
+def _stopped(_: Stop, at: Situation[Any], house: InterruptionRules) -> Verdict:
     winners = _ahead(at)
     steps = [Step("GEN-4", N_("The table stops here and the scores stand."))]
     for side in winners:
@@ -214,7 +214,7 @@ def refuse_namesakes(seating: Seating, facts: Iterable[Fact]) -> None:
             return  # nobody sits where it says: the rules refuse it at its own field
 
 
-def refuse_namesake(fact: Join | Substitute, at: At[Any]) -> None:
+def refuse_namesake(fact: Join | Substitute, at: Situation[Any]) -> None:
     """Refuse who has no name, and who has that of somebody in the game and does not come back."""
     if not fact.name:
         raise ImpossibleFact("name", NAMELESS)

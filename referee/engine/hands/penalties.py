@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
-from referee.engine.hands.house import House, again, won, won_step
+from referee.engine.hands.house import InterruptionRules, again, won, won_step
 from referee.engine.hands.table_rules import Sanction, SoFar, proposed
 from referee.engine.score import highest_at
-from referee.engine.standing import At
-from referee.engine.verdict import Noted, Step, Verdict
+from referee.engine.standing import Situation
+from referee.engine.verdict import RecordedFault, Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Sentence
 
 OURS = "SAN-G1"
@@ -31,7 +31,7 @@ class Cost:
     """What the sanctions have for the games that they were made for."""
 
 
-def so_far(fact: Penalty, at: At[Any]) -> SoFar:
+def so_far(fact: Penalty, at: Situation[Any]) -> SoFar:
     """What the offender has on the sheet already, by name, so that it goes where the people go."""
     name = at.seating.names[fact.seat]
     noted = [each for each in at.standing.noted if name in each.who]
@@ -42,7 +42,7 @@ def so_far(fact: Penalty, at: At[Any]) -> SoFar:
     )
 
 
-def cost_of(fact: Penalty, at: At[Any], target: int | None) -> Cost:
+def cost_of(fact: Penalty, at: Situation[Any], target: int | None) -> Cost:
     """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
     made = usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
     if target is not None:
@@ -54,7 +54,7 @@ def cost_of(fact: Penalty, at: At[Any], target: int | None) -> Cost:
     return Cost(costs, by, made)
 
 
-def breaks_hand(fact: Penalty, at: At[Any], target: int | None) -> bool:
+def breaks_hand(fact: Penalty, at: Situation[Any], target: int | None) -> bool:
     """Whether the hand in which it happened is not played to its end."""
     if fact.seat not in at.seating.order:
         return False
@@ -62,7 +62,7 @@ def breaks_hand(fact: Penalty, at: At[Any], target: int | None) -> bool:
     return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
-def penalised(fact: Penalty, at: At[Any], house: House) -> Verdict:
+def penalised(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
     _refuse(fact, at, house)
     cost, side = cost_of(fact, at, house.target), at.seating.side_of(fact.seat)
@@ -78,12 +78,12 @@ def penalised(fact: Penalty, at: At[Any], house: House) -> Verdict:
         at.standing.next_lead,
         game_winners=winners,
         decisive=next(iter(shown), fault),
-        noted=Noted(at.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
+        noted=RecordedFault(at.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
     )
     return _lost(verdict, fact.seat, at, house=house, cost=cost) if lost else verdict
 
 
-def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
+def _refuse(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> None:
     if fact.seat not in at.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
     if fact.fault in house.cannot:
@@ -95,18 +95,18 @@ def _refuse(fact: Penalty, at: At[Any], house: House) -> None:
         raise ImpossibleFact(field, N_("In a game for the pot there are no points to give."), OURS)
 
 
-def _awards(costs: Sanction, at: At[Any], side: int) -> tuple[int, ...]:
+def _awards(costs: Sanction, at: Situation[Any], side: int) -> tuple[int, ...]:
     if costs.to == "offender":
         return at.award(side, -costs.points)
     given = [each for each in at.seating.playing if each != side]
     return tuple(costs.points if each in given else 0 for each in range(len(at.standing.totals)))
 
 
-def _title(fact: Penalty, house: House) -> str:
+def _title(fact: Penalty, house: InterruptionRules) -> str:
     return house.titles.get(fact.fault, FAULTS[fact.fault])
 
 
-def _fault_said(fact: Penalty, at: At[Any], house: House) -> Step:
+def _fault_said(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> Step:
     times, name = so_far(fact, at).alike + 1, {"name": at.seating.names[fact.seat]}
     clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
@@ -115,7 +115,7 @@ def _fault_said(fact: Penalty, at: At[Any], house: House) -> Step:
     return Step(clause, N_("{done} It is fault {times} of this kind."), again)
 
 
-def _fitted_said(fact: Penalty, cost: Cost, house: House) -> Iterator[Step]:
+def _fitted_said(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterator[Step]:
     """Why the sum is not that of the table, or not given to whom the table gives it (SAN-5, SAN-6)."""
     made, sanction = cost.made, cost.sanction
     if fact.points is None and made.points != sanction.points:
@@ -126,19 +126,19 @@ def _fitted_said(fact: Penalty, cost: Cost, house: House) -> Iterator[Step]:
         yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
 
 
-def _points_said(awards: tuple[int, ...], at: At[Any], cost: Cost) -> Iterator[Step]:
+def _points_said(awards: tuple[int, ...], at: Situation[Any], cost: Cost) -> Iterator[Step]:
     clause = cost.by["points"] if cost.by["to"] != OURS else OURS
     for side, points in enumerate(awards):
         if points:
             yield Step(clause, N_("{side} {points:+}."), {"side": at.seating.people(side), "points": points})
 
 
-def _card_said(cost: Cost, at: At[Any], side: int) -> Iterator[Step]:
+def _card_said(cost: Cost, at: Situation[Any], side: int) -> Iterator[Step]:
     if cost.sanction.card in SHOWN:
         yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": at.seating.people(side)})
 
 
-def _play_said(cost: Cost, at: At[Any], house: House) -> tuple[Step, ...]:
+def _play_said(cost: Cost, at: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
     match cost.sanction.play:
         case "cancelled":
             return again(at, cost.by["play"], house.words.cancelled).steps
@@ -149,7 +149,7 @@ def _play_said(cost: Cost, at: At[Any], house: House) -> tuple[Step, ...]:
     return ()
 
 
-def _lost(verdict: Verdict, seat: int, at: At[Any], house: House, cost: Cost) -> Verdict:
+def _lost(verdict: Verdict, seat: int, at: Situation[Any], house: InterruptionRules, cost: Cost) -> Verdict:
     """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
     side = at.seating.side_of(seat)
     others = [each for each in at.seating.playing if each != side]
@@ -169,7 +169,7 @@ def _lost(verdict: Verdict, seat: int, at: At[Any], house: House, cost: Cost) ->
     return replace(verdict, awards=awards, steps=steps, game_winners=(other,), next_lead=None)
 
 
-def _out(verdict: Verdict, seat: int, at: At[Any], house: House, clause: str) -> Verdict:
+def _out(verdict: Verdict, seat: int, at: Situation[Any], house: InterruptionRules, clause: str) -> Verdict:
     """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
     seating = at.seating.leave(seat)
     name = {"name": at.seating.names[seat]}

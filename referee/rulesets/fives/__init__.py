@@ -10,12 +10,12 @@ from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
-from referee.engine.hands.house import House, won
+from referee.engine.hands.house import InterruptionRules, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, UNTOLD
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_, Counted
@@ -42,9 +42,9 @@ from referee.rulesets.fives.questions import MISHAPS, QUESTIONS, WHO_LEADS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
 
 
-def judge(fact: Fact, at: At[Fives]) -> Verdict:
+def judge(fact: Fact, at: Situation[Fives]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    house = House(
+    house = InterruptionRules(
         at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
         join="FIV-01", joins_at_zero=at.options.newcomer_at_zero, leave="FIV-01",
         broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
@@ -79,7 +79,7 @@ def judge(fact: Fact, at: At[Fives]) -> Verdict:
     )
 
 
-def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: At[Fives]) -> Verdict:
+def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: Situation[Fives]) -> Verdict:
     """What is the same however a hand ended."""
     in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
     return Verdict(
@@ -93,7 +93,7 @@ def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: At[
     )
 
 
-def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: At[Fives]) -> Verdict:
+def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: Situation[Fives]) -> Verdict:
     """A hand in the middle of which the game was won: its end, if told, adds nothing (FIV-28)."""
     end_of_game = tuple(tally.game_won())
     verdict = _verdict(hand, tally, checked, at=at)
@@ -101,7 +101,7 @@ def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at:
     return replace(verdict, steps=(*verdict.steps, *end_of_game), game_winners=winners, decisive=end_of_game[-1])
 
 
-def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
+def _checked(hand: FivesHand, at: Situation[Fives]) -> CheckedHand:
     """Check what is held against what can be."""
     if at.options.draws and len(hand.held) == len(at.seating.names):
         refuse_too_much(hand, at)
@@ -115,7 +115,7 @@ def _checked(hand: FivesHand, at: At[Fives]) -> CheckedHand:
     return checked
 
 
-def _winner(checked: CheckedHand, at: At[Fives]) -> Won:
+def _winner(checked: CheckedHand, at: Situation[Fives]) -> Won:
     """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
     hand, seating = checked.hand, at.seating
     if (side := hand.side_out(seating)) is not None:
@@ -135,7 +135,7 @@ def _winner(checked: CheckedHand, at: At[Fives]) -> Won:
     return said_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, at))
 
 
-def _counted(checked: CheckedHand, at: At[Fives]) -> Won:
+def _counted(checked: CheckedHand, at: Situation[Fives]) -> Won:
     """Who won a hand that nobody went out of, by what is left; nobody where that is worth nothing and not told."""
     uncounted = at.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
     if uncounted and at.options.tie != "lightest_tile":
@@ -158,7 +158,7 @@ def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: 
     return tuple(steps)
 
 
-def _pay_out(tally: RunningScore, side: int, at: At[Fives]) -> Step:
+def _pay_out(tally: RunningScore, side: int, at: Situation[Fives]) -> Step:
     """Write what playing the last tile pays, unless it was decided with the score of that tile (FIV-44, FIV-48)."""
     points = at.options.bonus
     if not tally.out_paid:

@@ -14,7 +14,7 @@ from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, piles
 from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
 from referee.engine.hands.evidence import Deal, cut_off, odd_numbers, uneven_block
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import HAND, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
@@ -247,7 +247,7 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
         raise ImpossibleFact("ends", N_("Where no double branches the line has two ends."), cited)
 
 
-def block_won(checked: CheckedHand, at: At[Fives]) -> Won:
+def block_won(checked: CheckedHand, at: Situation[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
     seating = at.seating
     steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
@@ -311,7 +311,7 @@ def blocked_step(hand: Hand, seating: Seating) -> Step:
 DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="FIV-02", dealt_clause="FIV-36")
 
 
-def deal_of(hand: FivesHand, at: At[Fives]) -> Deal:
+def deal_of(hand: FivesHand, at: Situation[Fives]) -> Deal:
     """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
     dealt = at.options.dealt(len(at.seating.order))
     if not at.options.draws:
@@ -320,7 +320,7 @@ def deal_of(hand: FivesHand, at: At[Fives]) -> Deal:
     return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
 
 
-def none_asleep(hand: FivesHand, at: At[Fives]) -> bool:
+def none_asleep(hand: FivesHand, at: Situation[Fives]) -> bool:
     """Whether every tile is on the table or in a hand: all were dealt, or drawn before the block (FIV-12)."""
     if at.options.draws:
         return isinstance(hand.ending, Blocked)
@@ -328,7 +328,7 @@ def none_asleep(hand: FivesHand, at: At[Fives]) -> bool:
     return at.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
 
 
-def _most_left(hand: FivesHand, at: At[Fives]) -> int:
+def _most_left(hand: FivesHand, at: Situation[Fives]) -> int:
     """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
     dealt = at.options.dealt(len(at.seating.order))
     gone = dealt * (1 + at.options.needs_both) if hand.side_out(at.seating) is not None else 1
@@ -340,7 +340,7 @@ def _held(pile: Pile) -> int:
     return len(pile.seats) if pile.held.count is None else pile.held.count
 
 
-def refuse_too_much(hand: FivesHand, at: At[Fives]) -> None:
+def refuse_too_much(hand: FivesHand, at: Situation[Fives]) -> None:
     """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
     told = [pile for pile in piles(hand.held, hand.heaps) if pile.held.told and not pile.held.is_empty]
     count, pips, most = sum(map(_held, told)), sum(pile.held.pips for pile in told), _most_left(hand, at)
@@ -357,7 +357,7 @@ def refuse_too_much(hand: FivesHand, at: At[Fives]) -> None:
         raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
 
 
-def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: At[Fives]) -> None:
+def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: Situation[Fives]) -> None:
     """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
     dealt = at.options.dealt(len(at.seating.order)) * len(at.seating.order)
     left = [checked.deal.holders(each.seats) if each.held.count is None else each.held.count for each in checked.piles]
@@ -373,7 +373,7 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: At[
             raise ImpossibleFact(f"scores.{places[laid]}.seat", text, "FIV-33", count=len(places), laid=laid)
 
 
-def refuse_too_often(hand: FivesHand, at: At[Fives]) -> None:
+def refuse_too_often(hand: FivesHand, at: Situation[Fives]) -> None:
     """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
     left = {seat: _held(pile) for pile in piles(hand.held, hand.heaps) if len(pile.seats) == 1 for seat in pile.seats}
     dealt, players = at.options.dealt(len(at.seating.order)), len(at.seating.order)
@@ -392,7 +392,7 @@ def refuse_too_often(hand: FivesHand, at: At[Fives]) -> None:
             raise ImpossibleFact(field, text, "FIV-33", name=name, times=len(own), played=max(0, played))
 
 
-def emptied(hand: FivesHand, at: At[Fives]) -> frozenset[int]:
+def emptied(hand: FivesHand, at: Situation[Fives]) -> frozenset[int]:
     """The seats that had played their last tile before the hand ended; none where one player out ends it."""
     if not at.options.needs_both or len(hand.held) != len(at.seating.names):
         return frozenset()
@@ -405,7 +405,7 @@ def emptied(hand: FivesHand, at: At[Fives]) -> frozenset[int]:
     )
 
 
-def refuse_partner(hand: FivesHand, at: At[Fives]) -> None:
+def refuse_partner(hand: FivesHand, at: Situation[Fives]) -> None:
     """Refuse a pair that is out though one of it still holds tiles, and one that is out though nobody says so."""
     if not at.options.needs_both:
         return
@@ -424,7 +424,7 @@ ARMS = {"none": 2, "first": 4, "sniff": 4}
 """The most ends of a layout, by which doubles branch; where all do there may be any number."""
 
 
-def remarks(hand: FivesHand, held: Sequence[Holding], at: At[Fives]) -> Iterator[Step]:
+def remarks(hand: FivesHand, held: Sequence[Holding], at: Situation[Fives]) -> Iterator[Step]:
     """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
     if not none_asleep(hand, at):
         return

@@ -2,7 +2,7 @@
 
 from referee.engine.facts import Blocked
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_
 from referee.rulesets.fives.facts import FivesHand
@@ -24,7 +24,7 @@ def leader_of(hand: FivesHand, expected: int | None) -> int | None:
     return first.player if first and first.lead else expected
 
 
-def next_lead(ended: Ended, at: At[Fives]) -> Ruling[int | None]:
+def next_lead(ended: Ended, at: Situation[Fives]) -> Ruling[int | None]:
     """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
     names, rules = at.seating.names, at.options
     rotates = rules.next_lead == "next_seat"

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from referee.engine.facts import ImpossibleFact, OneOut
 from referee.engine.hands.house import won_step
-from referee.engine.ruleset import Running
+from referee.engine.ruleset import LiveScoring
 from referee.engine.score import highest_at
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Param
 from referee.rulesets.fives.counting import possible, possible_first
@@ -21,7 +21,7 @@ from referee.rulesets.fives.options import Fives
 class RunningScore:
     """The scores of a hand as far as they have been called, per side; `on_board` has made a first score (FIV-G8)."""
 
-    def __init__(self, at: At[Fives], on_board: frozenset[int]) -> None:
+    def __init__(self, at: Situation[Fives], on_board: frozenset[int]) -> None:
         self.at, self.totals = at, list(at.standing.totals)
         self.in_play, self.end_points = list(at.nothing), list(at.nothing)
         self.counted: list[list[int]] = [[] for _ in self.totals]
@@ -130,7 +130,7 @@ class RunningScore:
             yield won_step(self.at, self.won, self.totals[self.won], target=target, clause="FIV-28")
 
 
-def level_at(at: At[Fives], totals: tuple[int, ...]) -> Step:
+def level_at(at: Situation[Fives], totals: tuple[int, ...]) -> Step:
     """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
     best = max(totals)
     names = [name for side, total in enumerate(totals) if total == best for name in at.seating.people(side)]
@@ -140,7 +140,7 @@ def level_at(at: At[Fives], totals: tuple[int, ...]) -> Step:
     return Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
 
-def _claim(score: Score, at: At[Fives]) -> Step | None:
+def _claim(score: Score, at: Situation[Fives]) -> Step | None:
     """That somebody claimed what another overlooked."""
     if score.claimed_from is None:
         return None
@@ -153,7 +153,7 @@ def _claim(score: Score, at: At[Fives]) -> Step | None:
     return Step("FIV-G7", N_("{name} claimed {points} that {other} had overlooked."), params)
 
 
-def so_far(hand: FivesHand, at: At[Fives]) -> Verdict:
+def so_far(hand: FivesHand, at: Situation[Fives]) -> Verdict:
     """What the scores of a hand are worth as they stand (FIV-15), and whether one of them has won the game (FIV-28)."""
     refuse_scores(hand, at, hand.lead)
     tally = RunningScore(at, on_board(at.standing))
@@ -166,12 +166,12 @@ def so_far(hand: FivesHand, at: At[Fives]) -> Verdict:
     )
 
 
-def until_won(hand: FivesHand, at: At[Fives]) -> FivesHand:
+def until_won(hand: FivesHand, at: Situation[Fives]) -> FivesHand:
     """A hand without what was scored after the game was won by these rules (FIV-28)."""
     return RunningScore(at, on_board(at.standing)).until_won(hand)
 
 
-RUNNING = Running("scores", points=possible, judge=so_far, until_won=until_won)
+RUNNING = LiveScoring("scores", points=possible, judge=so_far, until_won=until_won)
 
 
 MAX_SEEN = 45
@@ -187,7 +187,7 @@ TOO_MANY = {
 }
 
 
-def refuse_scores(hand: FivesHand, at: At[Fives], leader: int | None) -> None:
+def refuse_scores(hand: FivesHand, at: Situation[Fives], leader: int | None) -> None:
     """Refuse scores that no tile can make, or that nobody there can have made; `leader` is who led, where known."""
     for place, score in enumerate(hand.scores):
         _refuse_people(place, score, at)
@@ -196,7 +196,7 @@ def refuse_scores(hand: FivesHand, at: At[Fives], leader: int | None) -> None:
         _refuse_last(place, score, hand, at=at)
 
 
-def _refuse_people(place: int, score: Score, at: At[Fives]) -> None:
+def _refuse_people(place: int, score: Score, at: Situation[Fives]) -> None:
     """Refuse who does not sit there, and a claim that these rules do not know."""
     seating, claimed = at.seating, score.claimed_from
     for field, seat in (("seat", score.seat), ("claimed_from", claimed)):
@@ -228,7 +228,7 @@ def _refuse_points(field: str, points: int, options: Fives) -> None:
     raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=scored[-1])
 
 
-def _refuse_lead(place: int, score: Score, at: At[Fives], leader: int | None) -> None:
+def _refuse_lead(place: int, score: Score, at: Situation[Fives], leader: int | None) -> None:
     """Refuse a score with the first tile that is not the first, that no tile makes alone, or of who did not lead."""
     if not score.lead:
         return
@@ -248,7 +248,7 @@ def _refuse_lead(place: int, score: Score, at: At[Fives], leader: int | None) ->
         raise ImpossibleFact("scores.0.points", text, cited, **params)
 
 
-def _refuse_last(place: int, score: Score, hand: FivesHand, at: At[Fives]) -> None:
+def _refuse_last(place: int, score: Score, hand: FivesHand, at: Situation[Fives]) -> None:
     """Refuse a score with the last tile that is not the last, or not by who went out."""
     if not score.last_tile:
         return

@@ -33,7 +33,7 @@ from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, tile
 from referee.engine.verdict import Ended, Step, Verdict
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
@@ -151,7 +151,7 @@ def reply_block(inputs: Inputs) -> Reply:
     seating = inputs.seating(4 if pairs else 2, 4, pairs=pairs)
     hand = _told_hand(inputs, seating)
     before = _before(rules, seating)
-    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     answer = {"winner": verdict.winner, "awards": list(verdict.awards), "next_lead": verdict.next_lead}
     evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
     compared = None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand)

@@ -17,12 +17,12 @@ from referee.engine.hands.ending import (
     refuse_unfinished,
     said_or_counted,
 )
-from referee.engine.hands.house import House, level_step, won
+from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing, highest_double, kept, opener_of
+from referee.engine.standing import Situation, Standing, highest_double, kept, opener_of
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
@@ -31,9 +31,9 @@ from referee.rulesets.longana.questions import LONGANA_BLOCK, MISHAPS, PLACE, WH
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
 
-def judge(fact: Fact, at: At[Longana]) -> Verdict:
+def judge(fact: Fact, at: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
-    house = House(
+    house = InterruptionRules(
         at.options.target,
         won="LON-33",
         redeal="LON-13",
@@ -70,7 +70,7 @@ def judge(fact: Fact, at: At[Longana]) -> Verdict:
     )
 
 
-def _checked(hand: Hand, at: At[Longana]) -> CheckedHand:
+def _checked(hand: Hand, at: Situation[Longana]) -> CheckedHand:
     """A round as it can have been."""
     _refuse_foreign(hand)
     checked = check_hand(hand, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
@@ -87,7 +87,7 @@ def _refuse_foreign(hand: Hand) -> None:
         raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
 
 
-def _winner(checked: CheckedHand, at: At[Longana]) -> Won:
+def _winner(checked: CheckedHand, at: Situation[Longana]) -> Won:
     """The seat that won the round, where one did, and the steps to it."""
     names = at.seating.names
     if (out := checked.hand.went_out) is not None:
@@ -97,7 +97,7 @@ def _winner(checked: CheckedHand, at: At[Longana]) -> Won:
     return said_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, at, blocked))
 
 
-def _counted(checked: CheckedHand, at: At[Longana], blocked: Step) -> Won:
+def _counted(checked: CheckedHand, at: Situation[Longana], blocked: Step) -> Won:
     """Who holds the fewest pips at the end of a round that nobody went out of."""
     names = at.seating.names
     fewest = min(checked.pips_of(seat) for seat in at.seating.order)
@@ -113,7 +113,7 @@ def _counted(checked: CheckedHand, at: At[Longana], blocked: Step) -> Won:
     return winner, level, (*steps, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
 
 
-def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
+def _break_tie(checked: CheckedHand, at: Situation[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
     if at.options.tie == "drawn":
         return None, Step("LON-G2", N_("The round is drawn and nobody scores."))
     if at.options.tie == "again":
@@ -129,7 +129,7 @@ def _break_tie(checked: CheckedHand, at: At[Longana], level: tuple[int, ...]) ->
     return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
 
 
-def _first_after_leader(hand: Hand, at: At[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
+def _first_after_leader(hand: Hand, at: Situation[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
     """The first in turn of those level after who led the round, whose own turn comes last (LON-G2, LON-G7)."""
     leader = at.standing.next_lead if hand.lead is None else hand.lead
     if leader is None:
@@ -139,14 +139,14 @@ def _first_after_leader(hand: Hand, at: At[Longana], level: tuple[int, ...]) -> 
     return first, Step("LON-G2", text, {"name": at.seating.names[first], "leader": at.seating.names[leader]})
 
 
-def _lightest_tile(checked: CheckedHand, at: At[Longana], seat: int) -> int:
+def _lightest_tile(checked: CheckedHand, at: Situation[Longana], seat: int) -> int:
     if not (shown := checked.held[seat].tiles):
         text = N_("Tied: these rules need {name}'s tiles, not only a count.")
         raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
     return min(map(at.options.worth, shown))
 
 
-def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def _points(checked: CheckedHand, at: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
@@ -164,13 +164,13 @@ def _points(checked: CheckedHand, at: At[Longana], winner: int | None) -> tuple[
     return sum(parts), (Step(cited, text, who),)
 
 
-def _paid_for(checked: CheckedHand, at: At[Longana], winner: int) -> tuple[int, ...]:
+def _paid_for(checked: CheckedHand, at: Situation[Longana], winner: int) -> tuple[int, ...]:
     """The seats whose pips are added up for the winner (LON-30, LON-G1)."""
     out, counts_own = checked.hand.went_out, at.options.count == "all"
     return tuple(seat for seat in at.seating.order if seat != out and (counts_own or seat != winner))
 
 
-def _span(checked: CheckedHand, at: At[Longana], winner: int) -> tuple[int, int]:
+def _span(checked: CheckedHand, at: Situation[Longana], winner: int) -> tuple[int, int]:
     """The least and the most that the round can be worth to its winner where not all that is left was counted."""
     low, high = checked.span(_paid_for(checked, at, winner))
     if at.options.count == "opponents_minus_own" and checked.hand.went_out != winner:
@@ -179,7 +179,7 @@ def _span(checked: CheckedHand, at: At[Longana], winner: int) -> tuple[int, int]
     return low, high
 
 
-def next_lead(ended: Ended, at: At[Longana]) -> Ruling[int | None]:
+def next_lead(ended: Ended, at: Situation[Longana]) -> Ruling[int | None]:
     """The seat with the first right to lead the next round; None while the highest double decides."""
     names, first = at.seating.names, at.standing.next_lead
     if ended.winner is not None:

@@ -26,7 +26,7 @@ from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_NINE, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, NOBODY_SITS, Counted, Param
@@ -78,7 +78,7 @@ def _won(
     """Who wins the blocked round, for how much, and who has the first right to lead the next (LON-29 to LON-31)."""
     before = rules.ruleset.first(rules.options, seating, Opening(lead=inputs.seat("right", seating)))
     hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
-    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
     headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))
     if verdict.winner is not None:

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hands.house import House
+from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
@@ -42,11 +42,11 @@ STOPPED = N_("The hand was stopped by agreement: the tricks that were taken coun
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
-def judge(fact: Fact, at: At[Loo]) -> Verdict:
+def judge(fact: Fact, at: Situation[Loo]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     target = None if at.options.for_pot else at.options.target
     if not isinstance(fact, Tricks):
-        house = House(
+        house = InterruptionRules(
             target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
             winners=winners_of, broken=MISHAPS.clauses, done=MISHAPS.done, titles=MISHAPS.titles,
             cannot=MISHAPS.cannot,
@@ -68,7 +68,7 @@ def judge(fact: Fact, at: At[Loo]) -> Verdict:
     return replace(verdict, steps=steps, remarks=remarks, decisive=decisive)
 
 
-def _doubts(told: Tricks, at: At[Loo], verdict: Verdict) -> Iterator[Step]:
+def _doubts(told: Tricks, at: Situation[Loo], verdict: Verdict) -> Iterator[Step]:
     """Remark a deal out of turn, once a hand has been scored, and a first at the target who has not reached it."""
     names, expected, first = at.seating.names, at.standing.next_lead, told.first_at_target
     if told.dealer not in (None, expected) and expected is not None and any(at.standing.totals):
@@ -87,12 +87,12 @@ def _trump_step(hand: Tricks) -> tuple[Step, ...]:
     return (Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params),)
 
 
-def _dropped_step(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
+def _dropped_step(hand: Tricks, at: Situation[Loo]) -> tuple[Step, ...]:
     dropped = tuple(at.seating.names[seat] for seat in at.seating.order if seat in hand.dropped)
     return (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
 
 
-def _unplayed_step(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
+def _unplayed_step(hand: Tricks, at: Situation[Loo]) -> tuple[Step, ...]:
     alone = alone_in(hand, at.seating)
     if alone is None:
         return ()
@@ -100,7 +100,7 @@ def _unplayed_step(hand: Tricks, at: At[Loo]) -> tuple[Step, ...]:
     return (Step(cited, text, {"name": at.seating.names[alone]}),)
 
 
-def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
+def _for_points(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
     """One point a trick, five off for a looed player (LOO-41)."""
     names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
     points = TRICKS if alone is None else at.options.walkover_points
@@ -128,7 +128,7 @@ def _for_points(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
     )
 
 
-def _score(hand: Tricks, at: At[Loo], seat: int, looed: tuple[int, ...]) -> int:
+def _score(hand: Tricks, at: Situation[Loo], seat: int, looed: tuple[int, ...]) -> int:
     """The points of one seat: a point a trick, or five off, no further than the floor (LOO-41, LOO-G3)."""
     if seat not in looed:
         return hand.tricks[seat]
@@ -142,7 +142,7 @@ def _looed(points: int) -> tuple[str, str]:
     return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
 
 
-def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
+def next_lead(ended: Ended, at: Situation[Loo]) -> Ruling[int | None]:
     """The seat that deals next: the one after the last dealer, however the hand ended (LOO-33)."""
     if ended.starter is None:
         raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
@@ -150,7 +150,7 @@ def next_lead(ended: Ended, at: At[Loo]) -> Ruling[int | None]:
     return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]}),))
 
 
-def _for_pot(hand: Tricks, at: At[Loo], dealer: int) -> Verdict:
+def _for_pot(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
     alone, pot = alone_in(hand, at.seating), dealt_by(pot_of(at.standing) or NO_POT, dealer)
     leads = next_lead(Ended(alone is not None, alone, dealer), at)

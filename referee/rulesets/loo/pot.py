@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.facts import Fact, ImpossibleFact, Join, Leave, Penalty, Stop
-from referee.engine.hands.house import House
+from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import interrupted
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
 from referee.rulesets.loo.facts import Payout, Pot, Stake, Tricks
@@ -211,7 +211,7 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
         yield Step("V-L04", N_("Only the dealer's five: all must play the next hand, and nobody takes the miss."))
 
 
-def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verdict:
+def interrupted_for_pot(fact: Fact, at: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
     verdict = interrupted(fact, at, house)
     match fact:
@@ -226,7 +226,7 @@ def interrupted_for_pot(fact: Fact, at: At[Loo], pot: Pot, house: House) -> Verd
     return verdict
 
 
-def _joined(verdict: Verdict, fact: Join, at: At[Loo], pot: Pot, clause: str) -> Verdict:
+def _joined(verdict: Verdict, fact: Join, at: Situation[Loo], pot: Pot, clause: str) -> Verdict:
     """Who joins buys in, who comes back too; the balance of what was paid before stays (LOO-G16)."""
     back = at.seating.left_by(fact.name)
     text = N_("{name} joins, plays after {after}, and buys in with {start}.")
@@ -237,13 +237,13 @@ def _joined(verdict: Verdict, fact: Join, at: At[Loo], pot: Pot, clause: str) ->
     return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
 
 
-def _ended(verdict: Verdict, at: At[Loo], pot: Pot) -> Verdict:
+def _ended(verdict: Verdict, at: Situation[Loo], pot: Pot) -> Verdict:
     """The table stops, after what has been said."""
     end = stopped(at, pot)
     return replace(end, steps=(*verdict.steps, *end.steps), seating=verdict.seating, noted=verdict.noted)
 
 
-def _left(verdict: Verdict, seat: int, at: At[Loo], pot: Pot) -> Verdict:
+def _left(verdict: Verdict, seat: int, at: Situation[Loo], pot: Pot) -> Verdict:
     """A loo stays owed (LOO-G17); where too few are left the table stops."""
     if verdict.over:
         gone, few, *_stops = verdict.steps
@@ -271,7 +271,7 @@ ONE_MORE = Counted(
 )
 
 
-def stopped(at: At[Loo], pot: Pot) -> Verdict:
+def stopped(at: Situation[Loo], pot: Pot) -> Verdict:
     """The end of a game for the pot, in which nobody owes anything any more."""
     given_back = tuple(_given_back(at, pot))
     back = pot.lying if pot.booked else at.nothing
@@ -291,7 +291,7 @@ def _units_owed(pot: Pot) -> int:
     return sum(stake.loo for stake in pot.stakes)
 
 
-def _shared(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+def _shared(at: Situation[Loo], pot: Pot) -> tuple[int, ...]:
     """What each seat wins or loses when loos are paid and shared by all who are there, in units."""
     each, _rest = divmod(_units_owed(pot), len(at.seating.order))
     more = _get_one_more(at, pot)
@@ -300,14 +300,14 @@ def _shared(at: At[Loo], pot: Pot) -> tuple[int, ...]:
     )
 
 
-def _get_one_more(at: At[Loo], pot: Pot) -> tuple[int, ...]:
+def _get_one_more(at: Situation[Loo], pot: Pot) -> tuple[int, ...]:
     """Who gets the units that cannot be shared: one each, from whoever would have dealt next."""
     dealer = at.standing.next_lead
     order = at.seating.order if dealer is None else at.seating.from_seat(dealer)
     return order[: _units_owed(pot) % len(order)]
 
 
-def _sharing(at: At[Loo], pot: Pot) -> Iterator[Step]:
+def _sharing(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
     names = at.seating.names
     yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
     for seat, stake in enumerate(pot.stakes):
@@ -320,7 +320,7 @@ def _sharing(at: At[Loo], pot: Pot) -> Iterator[Step]:
         yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
 
 
-def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
+def _releasing(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
     owed, first = _units_owed(pot), N_("The table stops here: loos not yet paid are released.")
     if owed and at.options.stopping == "play_on":
@@ -333,7 +333,7 @@ def _releasing(at: At[Loo], pot: Pot) -> Iterator[Step]:
         yield Step("LOO-G15", ONE_MORE if more else EQUALLY, shares)
 
 
-def _given_back(at: At[Loo], pot: Pot) -> Iterator[Step]:
+def _given_back(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """What lies in a pot that nobody plays for any more belongs to those who put it in."""
     if any(pot.lying):
         shares = tuple(f"{at.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)

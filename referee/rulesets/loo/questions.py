@@ -21,7 +21,7 @@ from referee.engine.desk.variants import compare
 from referee.engine.facts import ImpossibleFact, Opening
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, Ruling, Step
 from referee.engine.wording import N_, NOBODY_DRAWS, Param
@@ -155,7 +155,7 @@ def reply_pot(inputs: Inputs) -> Reply:
         raise ImpossibleFact("pot", N_("A pot is a multiple of five: count it again."), "LOO-35")
     before = rules.ruleset.first(rules.options, seating, Opening(lead=dealer, pot=pot))
     hand = _hand(inputs, seating)
-    verdict = rules.ruleset.judge(hand, At(rules.options, before))
+    verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     following, outcome = pot_of(verdict), pot_outcome(verdict)
     assert following is not None and outcome.payout is not None  # noqa: S101, PT018 - a game for the pot has both
     answer = {

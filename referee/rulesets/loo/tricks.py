@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.facts import ImpossibleFact
 from referee.engine.score import highest_at
 from referee.engine.seating import Seating
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ruling, Step
 from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, NOT_PLAYING, TOLD_TWICE, Counted, Param
@@ -224,7 +224,7 @@ def hand_of_all(told: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict
     return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
 
 
-def refuse_leaving(hand: Tricks, at: At[Loo]) -> None:
+def refuse_leaving(hand: Tricks, at: Situation[Loo]) -> None:
     """Refuse drop-outs and misses that the house rules forbid; the dealer is told (LOO-G5, LOO-G8)."""
     alone = alone_in(hand, at.seating)
     if at.options.dealer_stays and alone is not None and alone not in hand.missed | {hand.dealer}:
@@ -246,7 +246,7 @@ def _refuse_in_single(hand: Tricks) -> None:
         raise ImpossibleFact("missed", text, "V-L04")
 
 
-def _refuse_for_pot(hand: Tricks, at: At[Loo]) -> None:
+def _refuse_for_pot(hand: Tricks, at: Situation[Loo]) -> None:
     """Refuse that the dealer played for the pot where he had to play for himself, or did not play (V-L08)."""
     if not at.options.lets_dealer_play_for_pot:
         text = N_("By these rules the dealer plays for himself.")
@@ -260,7 +260,7 @@ def _refuse_for_pot(hand: Tricks, at: At[Loo]) -> None:
 LEAD = 2  # points ahead of the next, where that is asked of several at the target (LOO-G1)
 
 
-def won(at: At[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+def won(at: Situation[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """Who has won the game with these totals, and why or why not yet (LOO-42, LOO-G1).
 
     `first` is the seat that was said to have reached the target before the others.
@@ -279,7 +279,7 @@ def won(at: At[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[
     )
 
 
-def contenders(at: At[Loo]) -> tuple[int, ...]:
+def contenders(at: Situation[Loo]) -> tuple[int, ...]:
     """The seats that may reach the target in the next hand together with another one, where it matters who is first."""
     if at.options.for_pot or at.options.at_target != "trick_order":
         return ()
@@ -288,7 +288,7 @@ def contenders(at: At[Loo]) -> tuple[int, ...]:
     return tuple(sorted({seat for pair in pairs for seat in pair}))
 
 
-def winners_of(at: At[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
+def winners_of(at: Situation[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
     """Who has won with these totals, where it does not hang on who was there first (LOO-42, LOO-G1)."""
     there = tuple(seat for seat, total in enumerate(totals) if total >= at.options.target)
     if at.options.at_target == "shared":
@@ -299,11 +299,11 @@ def winners_of(at: At[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
     return highest_at(totals, at.options.target)
 
 
-def _hangs_on_order(at: At[Loo], there: tuple[int, ...], first: int | None) -> bool:
+def _hangs_on_order(at: Situation[Loo], there: tuple[int, ...], first: int | None) -> bool:
     return at.options.at_target == "trick_order" and (len(there) > 1 or (bool(there) and first is not None))
 
 
-def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
+def _first(at: Situation[Loo], there: tuple[int, ...], first: int | None) -> int:
     """Who was first at the target: whoever reaches it may have taken the first tricks, so it must be told (LOO-G1)."""
     names, target = at.seating.names, at.options.target
     if first is None:
@@ -316,7 +316,7 @@ def _first(at: At[Loo], there: tuple[int, ...], first: int | None) -> int:
     return first
 
 
-def not_yet(at: At[Loo], totals: tuple[int, ...]) -> Step:
+def not_yet(at: Situation[Loo], totals: tuple[int, ...]) -> Step:
     """Why another hand is played though somebody has reached the target."""
     if len({total for total in totals if total >= at.options.target}) == 1:
         return Step("LOO-G1", HAND.level, {"total": max(totals)})

@@ -19,12 +19,12 @@ from referee.engine.hands.ending import (
     said_or_counted,
 )
 from referee.engine.hands.evidence import Deal
-from referee.engine.hands.house import House, level_step, won_step
+from referee.engine.hands.house import InterruptionRules, level_step, won_step
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.ruleset import Accounts, Extras, RuleSet, Setup, Words
 from referee.engine.score import highest_at, opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing, is_first, left_with_nothing, opener_of
+from referee.engine.standing import Situation, Standing, is_first, left_with_nothing, opener_of
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, Step, Verdict
 from referee.engine.wording import N_
@@ -49,12 +49,12 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
 
 
-def judge(fact: Fact, at: At[Partners]) -> Verdict:
+def judge(fact: Fact, at: Situation[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     return drawn_match(_judged(fact, at), fact, at)
 
 
-def _judged(fact: Fact, at: At[Partners]) -> Verdict:
+def _judged(fact: Fact, at: Situation[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
         return _beside(fact, at)
     starter, scoring = at.standing.next_lead if fact.lead is None else fact.lead, at.options.scoring
@@ -95,9 +95,9 @@ def _judged(fact: Fact, at: At[Partners]) -> Verdict:
     )
 
 
-def _beside(fact: Fact, at: At[Partners]) -> Verdict:
+def _beside(fact: Fact, at: Situation[Partners]) -> Verdict:
     """What is no hand."""
-    house = House(
+    house = InterruptionRules(
         at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
         broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
     )  # fmt: skip
@@ -106,7 +106,7 @@ def _beside(fact: Fact, at: At[Partners]) -> Verdict:
 
 
 def _worth(
-    hand: PartnersHand, checked: CheckedHand, at: At[Partners], winner: int | None
+    hand: PartnersHand, checked: CheckedHand, at: Situation[Partners], winner: int | None
 ) -> tuple[int, tuple[Step, ...]]:
     """The points of a hand that was counted, or that is paid by the kind of win, and the sum behind them."""
     if at.options.scoring == "by_win":
@@ -114,7 +114,7 @@ def _worth(
     return hand_points(checked, at.options.scoring, winner)
 
 
-def _checked(hand: Hand, at: At[Partners]) -> CheckedHand:
+def _checked(hand: Hand, at: Situation[Partners]) -> CheckedHand:
     """Check what is held against what can be: of several numbers that may block the line one is enough."""
     *others, last = _deals(hand)
     if others:
@@ -136,7 +136,7 @@ def _deals(hand: Hand) -> tuple[Deal, ...]:
     return tuple(replace(DEAL, played=DOUBLE_SIX.suit(end)) for end in ends)
 
 
-def _winner(checked: CheckedHand, at: At[Partners], starter: int | None) -> Won:
+def _winner(checked: CheckedHand, at: Situation[Partners], starter: int | None) -> Won:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
     hand, seating = checked.hand, at.seating
     side = hand.side_out(seating)
@@ -153,7 +153,7 @@ def _winner(checked: CheckedHand, at: At[Partners], starter: int | None) -> Won:
     return said_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, at, starter))
 
 
-def _counted(checked: CheckedHand, at: At[Partners], starter: int | None) -> Won:
+def _counted(checked: CheckedHand, at: Situation[Partners], starter: int | None) -> Won:
     """Who won a hand in which nobody went out, by what is left in the hands."""
     hand, seating = checked.hand, at.seating
     count = counted(checked, at.options)
@@ -179,7 +179,7 @@ def _blocked_step(hand: Hand, seating: Seating) -> Step:
     return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
 
 
-def _game_won(at: At[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
+def _game_won(at: Situation[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
     """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
     won = won_step(at, side, totals[side], target=at.options.target, clause="LAG-01")
     if totals[1 - side] > 0 or at.options.in_a_row:
@@ -195,7 +195,7 @@ def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
     return () if options.in_a_row else left_with_nothing(options, standing)
 
 
-def _game_winners(at: At[Partners], tally: BonusTally) -> tuple[int, ...]:
+def _game_winners(at: Situation[Partners], tally: BonusTally) -> tuple[int, ...]:
     """The side that has won the game, where one has (LAG-01, LAG-G16)."""
     if at.options.both_reach == "higher_total":
         return highest_at(tuple(tally.totals), at.options.target)

@@ -12,9 +12,9 @@ from referee.engine.facts import Fact
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import odd_numbers
 from referee.engine.ruleset import Judge, Proposal, judged, who_led
-from referee.engine.standing import At, opener_of
+from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import BLANK, DOUBLE_SIX
-from referee.engine.verdict import Earnable, Step
+from referee.engine.verdict import BonusType, Step
 from referee.engine.wording import N_, Param, Text
 from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, PartnersHand, RoundPass, StuckBlank
 from referee.rulesets.partners.options import BonusRules, Partners, need_clause
@@ -188,12 +188,12 @@ def _to(side: int, points: int, clause: str, text: str, checked: CheckedHand, al
     return Earned(side, points, Step(clause, text, params), always=always)
 
 
-def earnable(rules: Partners) -> tuple[Earnable, ...]:
+def earnable(rules: Partners) -> tuple[BonusType, ...]:
     """The bonuses worth any points, those of a pass in the order a hand may bring them."""
     others = (
-        Earnable(RoundPass, rules.round_pass, N_("Round pass")),
-        Earnable(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
-        Earnable(StuckBlank, rules.stuck_blank),
+        BonusType(RoundPass, rules.round_pass, N_("Round pass")),
+        BonusType(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
+        BonusType(StuckBlank, rules.stuck_blank),
     )
     asked = {DoubleWin} if rules.scoring == "by_win" else set()  # the last tile is paid in the hand itself
     return (*_first_passes(rules), *(each for each in others if each.points or each.bonus in asked))
@@ -208,21 +208,21 @@ def _last_tile_condition(rules: Partners) -> Text:
     return N_("Fill this in only if the last tile fitted both ends.")
 
 
-def _first_passes(rules: Partners) -> Iterator[Earnable]:
+def _first_passes(rules: Partners) -> Iterator[BonusType]:
     """A pass on the first tile; where it is paid at all it may be told that it earns nothing (RAF-05)."""
     double, other = rules.first_pass_double, rules.first_pass_other
     if double:
         text = N_("First pass, on a double")
-        yield Earnable(FirstPass, double, text, {"double": True, "partner_played": True})
+        yield BonusType(FirstPass, double, text, {"double": True, "partner_played": True})
     if other:
         text = N_("First pass, not on a double")
-        yield Earnable(FirstPass, other, text, {"double": False, "partner_played": True})
+        yield BonusType(FirstPass, other, text, {"double": False, "partner_played": True})
     if double or other:
         text = N_("First pass, but the partner passed too (no points)")
-        yield Earnable(FirstPass, 0, text, {"double": False, "partner_played": False})
+        yield BonusType(FirstPass, 0, text, {"double": False, "partner_played": False})
 
 
-def proposed(judge: Judge, fact: Fact, at: At[Partners]) -> Iterator[Proposal]:
+def proposed(judge: Judge, fact: Fact, at: Situation[Partners]) -> Iterator[Proposal]:
     """What may have been forgotten in a hand; nothing that these rules do not pay, and nothing told already."""
     if isinstance(fact, PartnersHand):
         yield from _propose_stuck_blank(judge, fact, at)
@@ -231,7 +231,7 @@ def proposed(judge: Judge, fact: Fact, at: At[Partners]) -> Iterator[Proposal]:
         yield from who_led(judge, fact, at, N_("{name} led with {tile}"))
 
 
-def _propose_stuck_blank(judge: Judge, hand: PartnersHand, at: At[Partners]) -> Iterator[Proposal]:
+def _propose_stuck_blank(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
     """0-0 in a loser's hand, and no other blank in any (RAF-09). In a heap of losers only people know whose it is."""
     blanks = [(pile, tile) for pile in hand.piles for tile in pile.held.tiles or () if tile.has(0)]
     if not _shown(hand) or [tile for _pile, tile in blanks] != [BLANK] or _has(hand, StuckBlank):
@@ -248,7 +248,7 @@ def _propose_stuck_blank(judge: Judge, hand: PartnersHand, at: At[Partners]) -> 
         yield Proposal(Step("RAF-09", text, {"names": who, "points": points}), None, StuckBlank)
 
 
-def _propose_double_win(judge: Judge, hand: PartnersHand, at: At[Partners]) -> Iterator[Proposal]:
+def _propose_double_win(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
     """A last tile that may have fitted both ends: they show the same number now (GEN-7). Only people know the tile."""
     held = tuple(pile.held for pile in hand.piles)
     if hand.went_out is None or not _shown(hand) or odd_numbers(held) or _has(hand, DoubleWin):
@@ -264,7 +264,7 @@ def _propose_double_win(judge: Judge, hand: PartnersHand, at: At[Partners]) -> I
 _FITTING = [tile for tile in sorted(DOUBLE_SIX.tiles) if not tile.is_double and not tile.has(0)]
 
 
-def _propose_first_pass(judge: Judge, hand: PartnersHand, at: At[Partners]) -> Iterator[Proposal]:
+def _propose_first_pass(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
     """6-6 leads the first hand, so its first pass is on a double (GEN-9)."""
     opener, double = opener_of(at.standing), tuple(map(_on_a_double, hand.bonuses))
     if opener is None or double == hand.bonuses or not at.options.first_pass_double:
@@ -288,7 +288,7 @@ def _shown(hand: PartnersHand) -> bool:
     return all(pile.held.tiles is not None for pile in hand.piles)
 
 
-def _more(judge: Judge, hand: PartnersHand, other: PartnersHand, at: At[Partners]) -> int:
+def _more(judge: Judge, hand: PartnersHand, other: PartnersHand, at: Situation[Partners]) -> int:
     """The points that the hand's winners get more if it is told otherwise; 0 where it cannot be."""
     now, then = judged(judge, hand, at), judged(judge, other, at)
     if now is None or then is None or now.winner is None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.facts import Fact, ImpossibleFact, Opening, Penalty, Redeal, Void
-from referee.engine.hands.house import House
+from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import interrupted
 from referee.engine.hands.penalties import breaks_hand
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Opener, Standing, highest_double, is_first
+from referee.engine.standing import Opener, Situation, Standing, highest_double, is_first
 from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
@@ -37,7 +37,7 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
     raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
 
 
-def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
+def next_lead(ended: Ended, at: Situation[Partners]) -> Ruling[int | None]:
     """The seat that leads the next hand, None where nobody can tell."""
     names, starter = at.seating.names, ended.starter
     if ended.won and at.options.next_lead == "previous_winner":
@@ -55,7 +55,7 @@ def next_lead(ended: Ended, at: At[Partners]) -> Ruling[int | None]:
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
-def _after_drawn(ended: Ended, at: At[Partners]) -> Ruling[int | None] | None:
+def _after_drawn(ended: Ended, at: Situation[Partners]) -> Ruling[int | None] | None:
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
     rule, names = at.options.drawn_lead, at.seating.names
     if rule == "double_six":
@@ -70,7 +70,7 @@ def _after_drawn(ended: Ended, at: At[Partners]) -> Ruling[int | None] | None:
     return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
 
 
-def dealt_anew(fact: Fact, at: At[Any], house: House) -> Verdict:
+def dealt_anew(fact: Fact, at: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
     broken = isinstance(fact, Penalty) and breaks_hand(fact, at, house.target)
     if not isinstance(fact, Redeal | Void) and not broken:
@@ -122,7 +122,7 @@ def hands_of(standing: Standing) -> Hands:
     return standing.carried if isinstance(standing.carried, Hands) else Hands()
 
 
-def add_first_hands(tally: BonusTally, at: At[Partners], winner: int | None) -> None:
+def add_first_hands(tally: BonusTally, at: Situation[Partners], winner: int | None) -> None:
     """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
     number = hands_of(at.standing).won
     if winner is None or number is None or number >= len(FIRST_HANDS) or not at.options.first_hands:
@@ -133,7 +133,7 @@ def add_first_hands(tally: BonusTally, at: At[Partners], winner: int | None) -> 
     tally.steps.append(Step("V-P14", text, params))
 
 
-def wipe_out(tally: BonusTally, at: At[Partners], winner: int | None) -> None:
+def wipe_out(tally: BonusTally, at: Situation[Partners], winner: int | None) -> None:
     """Where hands must be won in a row, the loser of one starts again (V-P20)."""
     if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
         return

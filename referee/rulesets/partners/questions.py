@@ -28,7 +28,7 @@ from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Ope
 from referee.engine.hands.evidence import cross_check, whole_set
 from referee.engine.options import house_rules
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
 from referee.engine.verdict import Ruling, Step, Verdict
 from referee.engine.wording import N_, Counted, Param
@@ -142,7 +142,7 @@ def _before(rules: RulesInForce, seating: Seating) -> Standing:
 
 
 def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
-    verdict = rules.ruleset.judge(hand, At(rules.options, _before(rules, seating)))
+    verdict = rules.ruleset.judge(hand, Situation(rules.options, _before(rules, seating)))
     answer = {
         "blocked": isinstance(hand.ending, Blocked),
         "winner": verdict.winner,
@@ -331,7 +331,7 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
         for seat, each in zip(unknown, pips, strict=True):
             held[seat] = Holding((each,))
         try:
-            verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), At(rules.options, before))
+            verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), Situation(rules.options, before))
             found.append(BlockOutcome(pips, verdict))
         except ImpossibleFact as refused:
             problem = refused

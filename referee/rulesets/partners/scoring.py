@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.engine.facts import Blocked, Fact, OneOut, Out, Stop, Unfinished
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, Counted, Param
@@ -65,7 +65,7 @@ DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+
 CROSS = N_("{side} {points:+}: a double that fitted both ends.")
 
 
-def by_kind(hand: PartnersHand, at: At[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def by_kind(hand: PartnersHand, at: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of a hand by how it was won, and one more for each drawn before it where they are carried."""
     if winner is None:
         return 0, ()
@@ -104,7 +104,7 @@ def beside(hand: PartnersHand, options: Partners) -> tuple[Bonus, ...]:
     return tuple(each for each in hand.bonuses if not (by_win and isinstance(each, DoubleWin)))
 
 
-def drawn_match(verdict: Verdict, fact: Fact, at: At[Partners]) -> Verdict:
+def drawn_match(verdict: Verdict, fact: Fact, at: Situation[Partners]) -> Verdict:
     """The verdict as a draw of the whole game, where the losers of it have too many points for them to lose."""
     limit, totals = at.options.losers_below, at.after(verdict.awards)
     if not limit or at.options.in_a_row or len(verdict.game_winners) != 1 or isinstance(fact, Stop):

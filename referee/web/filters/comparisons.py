@@ -9,7 +9,7 @@ from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.seating import Seating
 from referee.engine.verdict import is_ours
 from referee.engine.wording import LATER
-from referee.games.replay import Otherwise, Replay, Rules
+from referee.games.replay import Replay, ReplayResult, Rules
 from referee.games.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences, score, sentence, signed, step, translated
 
@@ -81,7 +81,7 @@ def called(rules: Rules, sheet: Sheet) -> str:
     return _in_full(rule, dict(rules.changed)[rules.alone])
 
 
-def ended_otherwise(ended: Otherwise, sheet: Sheet) -> str:
+def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
     """How a game would have ended by other rules: "Won by Ben and Dee in hand 3, 12 : 57."."""
     standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
     told = {"line": line, "score": score(standing.totals)}
@@ -95,7 +95,7 @@ def ended_otherwise(ended: Otherwise, sheet: Sheet) -> str:
     return _("Won by %(who)s in %(line)s, %(score)s.", who=who, **told)
 
 
-def _after(ended: Otherwise, sheet: Sheet) -> str:
+def _after(ended: ReplayResult, sheet: Sheet) -> str:
     """The line that could not be judged."""
     later = (line.number for line in sheet.lines if line.scored and line.number > ended.line)
     return sentence(sheet.line_name(next(later)))

@@ -79,9 +79,9 @@ def with_rules(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> 
 @cache
 def _declared(form: Any, options: Any, field: Callable[[HouseRule], Field]) -> Any:
 
-    class Form(form):
+    class FormWithRules(form):
         pass
 
     for rule in house_rules(options):
-        setattr(Form, f"rule_{rule.key}", field(rule))
-    return Form
+        setattr(FormWithRules, f"rule_{rule.key}", field(rule))
+    return FormWithRules

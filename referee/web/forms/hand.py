@@ -20,9 +20,9 @@ from referee import record
 from referee.engine.facts import ALL, EACH, PAIRS, Blocked, Fact, Heap, OneOut, Out, Unfinished, groups, thrown_together
 from referee.engine.hands.ending import hangs_on, needed, only_end, suffices
 from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
-from referee.engine.standing import At, opener_of
+from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import holding
-from referee.engine.verdict import Earnable, Step
+from referee.engine.verdict import BonusType, Step
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
@@ -34,7 +34,7 @@ BONUS_ROWS = 4
 Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
 
-def never_paid(paid: Sequence[Earnable], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
+def never_paid(paid: Sequence[BonusType], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
     """The names of the fields of bonuses that are not among those paid; `others` need more fields than their side."""
     if not any(each.text for each in paid):
         yield from names("bonus", range(BONUS_ROWS))
@@ -48,7 +48,7 @@ def pass_choice(bonus: Json) -> str:
     return json.dumps(bonus, sort_keys=True)
 
 
-def _to(earned: Earnable, who: str) -> str:
+def _to(earned: BonusType, who: str) -> str:
     """What a bonus is worth, and to whom; the names alone where it is worth nothing."""
     return _("%(points)s to %(who)s", points=signed(earned.points), who=who) if earned.points else who
 
@@ -183,7 +183,7 @@ class HandForm(EntryForm):
     def offers(self, fact: Fact) -> Iterator[Offer]:
         """What may be told beside a fact that was read from this form, each to be taken by a tap."""
         fields = {DoubleWin: "last_tile-field", StuckBlank: "stuck_holder"}  # the ids of what asks for more than a tap
-        for proposal in self.rules.extras.proposals(fact, At(self.options, self.standing)):
+        for proposal in self.rules.extras.proposals(fact, Situation(self.options, self.standing)):
             if proposal.fact is not None:
                 before, after = self._filled(fact), self._filled(proposal.fact)
                 changed = {name: text for name, text in after.items() if text != before[name]}
@@ -257,7 +257,7 @@ class HandForm(EntryForm):
 
     def needs(self) -> list[tuple[int, ...]]:
         """The seats whose holdings the house rules can need, for each choice of how the hand ended."""
-        at = At(self.options, self.standing)
+        at = Situation(self.options, self.standing)
         out = [needed(self.rules, at, Out(seat)) for seat in self.held]
         unfinished: list[tuple[int, ...]] = [()] if self.passes else []
         return [*out, needed(self.rules, at, Blocked()), *unfinished, *self._unplayed_needs()]
@@ -338,7 +338,7 @@ class HandForm(EntryForm):
 
     def _narrow_forced(self) -> None:
         """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
-        if "forced" in self and "forced" not in hangs_on(self.rules, At(self.options, self.standing)):
+        if "forced" in self and "forced" not in hangs_on(self.rules, Situation(self.options, self.standing)):
             del self.forced
 
     def _forced(self) -> Json:
@@ -353,7 +353,7 @@ class HandForm(EntryForm):
 
     def _unplayed_needs(self) -> list[tuple[int, ...]]:
         """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
-        at = At(self.options, self.standing)
+        at = Situation(self.options, self.standing)
         ways = [_ended(way) for way in self.unplayed]
         ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
         return [needed(self.rules, at, ending, **more) for ending, more in ended]
@@ -376,7 +376,7 @@ class HandForm(EntryForm):
         """Offer to count hands together only where these rules can do with the sum."""
         if "counted" not in self:
             return
-        at, out = At(self.options, self.standing), Out(self.standing.seating.order[0])
+        at, out = Situation(self.options, self.standing), Out(self.standing.seating.order[0])
         ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(self.rules, at, out, how)}
         self.counted.choices = ways
         if len(ways) == 1:
@@ -384,7 +384,7 @@ class HandForm(EntryForm):
 
     def _offer_unknown(self) -> tuple[str, ...]:
         """Offer that nobody knows what a level block depends on; return the names of its fields."""
-        names = hangs_on(self.rules, At(self.options, self.standing))
+        names = hangs_on(self.rules, Situation(self.options, self.standing))
         found = tuple(name for name in names if name in self)
         for name in found:
             self[name].choices |= {UNKNOWN: _("Nobody knows")}

@@ -126,14 +126,14 @@ def question_form(question: Question, sent: Any) -> QuestionForm:
 def _declared(inputs: tuple[Ask, ...]) -> type[QuestionForm]:
     """The form with the inputs of a question, made once for each."""
 
-    class Form(QuestionForm):
+    class DeclaredForm(QuestionForm):
         pass
 
     for ask in inputs:
         kind = SelectField if ask.choices and not ask.in_order else StringField
         for name in ask.names:
-            setattr(Form, f"input_{name}", kind(_l(ask.label), name=name, default="", filters=[_stripped]))
-    return Form
+            setattr(DeclaredForm, f"input_{name}", kind(_l(ask.label), name=name, default="", filters=[_stripped]))
+    return DeclaredForm
 
 
 def _stripped(text: str | None) -> str:

@@ -39,7 +39,7 @@ class AgreementForm(Form):
     note = StringField(validators=[Optional(), Length(max=MAX_TEXT_LENGTH)])
 
 
-class OwnForm(Form):
+class SeatReportForm(Form):
     """What a seat tells, of which line, and the key by which it is known again."""
 
     template: ClassVar[str] = ""
@@ -66,7 +66,7 @@ class OwnForm(Form):
         return number(self.line.data) or 0
 
 
-class OwnTilesForm(OwnForm):
+class OwnTilesForm(SeatReportForm):
     """How a hand of a block game ended for a seat, and what it still holds. That it is out is its own number."""
 
     template = "games/_own_tiles.html"

@@ -20,7 +20,7 @@ from referee.engine.limits import (
     MAX_TEXT_LENGTH,
 )
 from referee.games import demo
-from referee.record.tables import About, Naming, Season
+from referee.record.tables import About, Alias, Season
 from referee.storage import archive, ledger
 from referee.storage.access import ROLES, new_secret
 from referee.storage.agreement import PERSON, Wanted
@@ -151,11 +151,11 @@ class Named(Form):
         super().__init__()
         self.name.choices = [(name, name) for name in names]
 
-    def naming(self) -> Naming:
+    def naming(self) -> Alias:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""
         numbers = sorted({int(each) for each in NUMBER.findall(self.games.data or "")})
         games = tuple(each for each in numbers if 0 < each <= MAX_GAMES)
-        return Naming(self.name.data, record.plain(self.person.data or "", "person"), games)
+        return Alias(self.name.data, record.plain(self.person.data or "", "person"), games)
 
 
 class TakenBack(Form):
@@ -165,7 +165,7 @@ class TakenBack(Form):
     games = HiddenField()
     person = HiddenField()
 
-    def naming(self) -> Naming:
+    def naming(self) -> Alias:
         """The naming as it was shown."""
         games = filter(None, map(number, NUMBER.findall(self.games.data or "")))
-        return Naming(self.name.data or "", self.person.data or "", tuple(games))
+        return Alias(self.name.data or "", self.person.data or "", tuple(games))

@@ -9,13 +9,13 @@ from wtforms import BooleanField, Field, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length
 
 from referee.engine.limits import MAX_SEATS
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.loo.tricks import DROPPED, MISSED, TRICKS, contenders
 from referee.web.forms.entry import EntryForm, number, starter, starters
 from referee.web.forms.fields import declare, names, numbered
-from referee.web.forms.seats import OwnForm
+from referee.web.forms.seats import SeatReportForm
 
 IN = "in"
 
@@ -55,7 +55,7 @@ class TricksForm(EntryForm):
         """Ask what only some house rules need, and only in a hand in which it can matter."""
         if not self.options.lets_dealer_play_for_pot:
             del self.played_for_pot
-        if there := contenders(At(self.options, self.standing)):
+        if there := contenders(Situation(self.options, self.standing)):
             target, people = self.options.target, self.standing.seating.names
             self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
             self.first_at_target.choices = {"": _("Not told"), **{str(seat): people[seat] for seat in there}}
@@ -98,7 +98,7 @@ class TricksForm(EntryForm):
         self.dealer.data = starter(entry.get("dealer"), self.standing)
 
 
-class OwnTricksForm(OwnForm):
+class OwnTricksForm(SeatReportForm):
     """Whether a seat stayed in, and its tricks."""
 
     template = "games/_own_tricks.html"

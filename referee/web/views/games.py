@@ -246,7 +246,7 @@ def refusals(form: EntryForm) -> Iterator[bool]:
         yield form.validate()
     except ImpossibleFact as problem:
         form.refuse(problem)
-    except ledger.LineTold as taken:
+    except ledger.LineTaken as taken:
         form.conflict = taken.entry
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.engine.seating import folded
 from referee.games import statistics
 from referee.games.seasons import Evening, evenings
-from referee.games.statistics import Called, Pairing, Person, as_written, beats, ratings
+from referee.games.statistics import NameResolver, Pairing, Person, as_written, beats, ratings
 from referee.games.tally import GameStats
 from referee.storage import agreement as table_log
 from referee.storage import queries, tables
@@ -182,7 +182,7 @@ def those(everybody: Sequence[Person]) -> list[Person]:
     return [each for each in everybody if each in most and each.games]
 
 
-def totals(games: Sequence[GameStats], everybody: Sequence[Person], called: Called = as_written) -> Shape | None:
+def totals(games: Sequence[GameStats], everybody: Sequence[Person], called: NameResolver = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
     sums = {folded(each.name): 0 for each in everybody}

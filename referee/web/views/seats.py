@@ -18,7 +18,7 @@ from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStateme
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
 from referee.web.forms.entry import EntryForm
-from referee.web.forms.seats import AgreementForm, OwnForm, TakeSeat
+from referee.web.forms.seats import AgreementForm, SeatReportForm, TakeSeat
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import no_store
@@ -218,7 +218,7 @@ def my_seat(now: Sheet) -> int | None:
     return players.seat_of(now, players.name_of(g.table, g.player))
 
 
-def _form(now: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> OwnForm:
+def _form(now: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
     if seat not in now.standing.seating.order or now.standing.over:
         abort(404)
@@ -231,5 +231,5 @@ def _form(now: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> OwnF
     return form
 
 
-def _own_page(now: Sheet, form: OwnForm) -> AnyResponse:
+def _own_page(now: Sheet, form: SeatReportForm) -> AnyResponse:
     return no_store(render_template("games/own.html", sheet=now, form=form))

@@ -10,14 +10,14 @@ from typing import ClassVar
 from referee.engine.desk.question import Ask, Inputs, Question, Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
-from referee.engine.hands.house import House, level_step, won
+from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import answer, choice
 from referee.engine.ruleset import Example, Preset, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import At, Standing
+from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, LeadWords, Ruling, Step, Verdict, clause
 from referee.engine.wording import N_, Counted
@@ -57,15 +57,15 @@ class Rules(TableRules):
     )
 
 
-def judge(fact: Fact, at: At[Rules]) -> Verdict:
+def judge(fact: Fact, at: Situation[Rules]) -> Verdict:
     """What a fact is worth: a toll, a hand, or as at any table."""
-    house = House(TARGET, won="TOL-02", redeal="TOL-02", void="TOL-02", seats=(4,))
+    house = InterruptionRules(TARGET, won="TOL-02", redeal="TOL-02", void="TOL-02", seats=(4,))
     if isinstance(fact, Toll):
         return _toll(fact, at, house)
     return _hand(fact, at, house) if isinstance(fact, TollHand) else interrupted(fact, at, house)
 
 
-def _toll(fact: Toll, at: At[Rules], house: House) -> Verdict:
+def _toll(fact: Toll, at: Situation[Rules], house: InterruptionRules) -> Verdict:
     _refuse_stranger("seat", fact.seat, at)
     if not fact.ends or fact.ends % at.options.step:
         text = N_("{ends} is no multiple of {step}: nobody pays.")
@@ -76,7 +76,7 @@ def _toll(fact: Toll, at: At[Rules], house: House) -> Verdict:
     return Verdict(awards, (paid, *end), at.standing.next_lead, points=fact.ends, game_winners=winners, decisive=paid)
 
 
-def _hand(fact: TollHand, at: At[Rules], house: House) -> Verdict:
+def _hand(fact: TollHand, at: Situation[Rules], house: InterruptionRules) -> Verdict:
     _refuse_stranger("out", fact.out, at)
     side, points = at.seating.side_of(fact.out), fact.left - fact.left % at.options.step
     text = Counted(
@@ -95,12 +95,12 @@ def _hand(fact: TollHand, at: At[Rules], house: House) -> Verdict:
     )
 
 
-def _refuse_stranger(field: str, seat: int, at: At[Rules]) -> None:
+def _refuse_stranger(field: str, seat: int, at: Situation[Rules]) -> None:
     if seat not in at.seating.order:
         raise ImpossibleFact(field, N_("Nobody sits in seat {seat}."), seat=seat)
 
 
-def next_lead(ended: Ended, at: At[Rules]) -> Ruling[int | None]:
+def next_lead(ended: Ended, at: Situation[Rules]) -> Ruling[int | None]:
     """Who went out leads the next hand."""
     if ended.winner is None:
         return Ruling(None, (Step("TOL-02", N_("Nobody went out.")),))

@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired, NumberRange
 from referee.engine.seating import Seating
 from referee.games.sheet import Sheet
 from referee.record import Json
-from referee.web.entry_types import Shown
+from referee.web.entry_types import EntryType
 from referee.web.forms.entry import EntryForm, seats
 from referee.web.forms.fields import NumberField
 from tests.rulesets.toll import Toll, TollHand
@@ -58,4 +58,4 @@ def went_out(fact: TollHand, seating: Seating) -> str:
     return _("%(name)s went out", name=seating.names[fact.out])
 
 
-SHOWN: Mapping[type[Any], Shown] = {Toll: Shown(TollForm, made), TollHand: Shown(TollHandForm, went_out)}
+SHOWN: Mapping[type[Any], EntryType] = {Toll: EntryType(TollForm, made), TollHand: EntryType(TollHandForm, went_out)}

@@ -8,7 +8,7 @@ from referee import record
 from referee.engine.desk.variants import compare
 from referee.engine.facts import Opening
 from referee.engine.score import score_fact
-from referee.engine.standing import At
+from referee.engine.standing import Situation
 from tests.rulesets import toll
 from tests.rulesets.toll import TOLL, TollHand
 from tests.support.commands import run
@@ -137,4 +137,4 @@ def test_the_example_comes_to_what_the_rulebook_says():
     judged = score_fact(TOLL, TOLL.options(), first, record.read_fact({"kind": "hand", **example.entry}, TOLL))
     assert judged.standing.totals == example.expected["totals"]
     assert judged.verdict.next_lead == example.expected["next_lead"]
-    assert TOLL.judge(judged.fact, At(TOLL.options(), first)).gist == judged.verdict.steps[0]
+    assert TOLL.judge(judged.fact, Situation(TOLL.options(), first)).gist == judged.verdict.steps[0]

@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-from referee.record.tables import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Naming, Season, table_schema
+from referee.record.tables import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Alias, Season, table_schema
 from referee.storage.models import Agreement, ClockChange, Entry, Game, Table
 from tests.support.words import ACCEPT, END, PROTEST
 from tests.web.sitting import seated_phones, tells
@@ -142,10 +142,10 @@ def test_no_column_is_left_behind(model):
     assert {column.name for column in model.__table__.columns} - OUR_OWN <= WITH_A_TABLE[model]
 
 
-@pytest.mark.parametrize("declared", [About, Season, Naming])
+@pytest.mark.parametrize("declared", [About, Season, Alias])
 def test_what_a_table_says_of_itself_is_what_its_document_has(declared):
     has = table_schema()["properties"]
-    places = {About: has, Season: has["season"]["properties"], Naming: has["namings"]["items"]["properties"]}
+    places = {About: has, Season: has["season"]["properties"], Alias: has["namings"]["items"]["properties"]}
     assert {each.name for each in fields(declared)} <= places[declared].keys()
     assert all({"maxLength", "maximum", "maxItems"} & places[declared][each.name].keys() for each in fields(declared))
 

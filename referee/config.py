@@ -40,7 +40,7 @@ def settings(instance: Path) -> dict[str, object]:
         "BABEL_DEFAULT_LOCALE": "en",
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 6,
-        "REFEREE_HOSTS": [each.strip() for each in os.environ.get("REFEREE_HOSTS", "").split(",") if each.strip()],
+        "REFEREE_HOSTS": [host.strip() for host in os.environ.get("REFEREE_HOSTS", "").split(",") if host.strip()],
         "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),
@@ -59,8 +59,8 @@ def engine_options(address: str) -> dict[str, object]:
 
 def path() -> str:
     """The path of this host that the app lives below, as "/dominoes"; empty where it has the host to itself."""
-    named = os.environ.get("REFEREE_PATH", "").strip("/")
-    return f"/{named}" if named else ""
+    path = os.environ.get("REFEREE_PATH", "").strip("/")
+    return f"/{path}" if path else ""
 
 
 def _on(name: str) -> bool:
@@ -68,10 +68,10 @@ def _on(name: str) -> bool:
 
 
 def _number(name: str, usual: int = 0) -> int:
-    told = os.environ.get(name) or str(usual)
-    if not (told.isascii() and told.isdecimal()):
-        raise BadSetting(f"{name} is {told!r}; it must be a number, 0 or more.")
-    return int(told)
+    text = os.environ.get(name) or str(usual)
+    if not (text.isascii() and text.isdecimal()):
+        raise BadSetting(f"{name} is {text!r}; it must be a number, 0 or more.")
+    return int(text)
 
 
 def _told(name: str) -> str:
@@ -81,9 +81,9 @@ def _told(name: str) -> str:
         raise BadSetting(f"Both {name} and {name}_FILE are set; only one of them can be meant.")
     if not file:
         return here
-    if not (told := _content(Path(file), f"{name}_FILE").strip()):
+    if not (content := _content(Path(file), f"{name}_FILE").strip()):
         raise BadSetting(f"{file}, which {name}_FILE names, is empty.")
-    return told
+    return content
 
 
 def _content(path: Path, name: str) -> str:
@@ -97,10 +97,10 @@ def _content(path: Path, name: str) -> str:
 
 def _contact() -> str:
     """Where to write about a weakness of this server; empty where nobody said."""
-    told = os.environ.get("REFEREE_SECURITY_CONTACT", "").strip()
-    if told and (not told.startswith(("mailto:", "https:")) or len(told.split()) > 1):
-        raise BadSetting(f"REFEREE_SECURITY_CONTACT is {told!r}; it must begin with mailto: or https:.")
-    return told
+    contact = os.environ.get("REFEREE_SECURITY_CONTACT", "").strip()
+    if contact and (not contact.startswith(("mailto:", "https:")) or len(contact.split()) > 1):
+        raise BadSetting(f"REFEREE_SECURITY_CONTACT is {contact!r}; it must begin with mailto: or https:.")
+    return contact
 
 
 def _database(instance: Path) -> str:

@@ -22,8 +22,8 @@ LISTED = {ENGLISH: "en_GB"}  # no comma before the last "and", which our sentenc
 
 def available(folder: Path | None = None) -> list[str]:
     """The languages there are, English first; the disk is read, so this is for the start."""
-    found = sorted(file.parents[1].name for file in (folder or FOLDER).glob("*/LC_MESSAGES/messages.mo"))
-    return [ENGLISH, *(each for each in found if each != ENGLISH)]
+    languages = sorted(file.parents[1].name for file in (folder or FOLDER).glob("*/LC_MESSAGES/messages.mo"))
+    return [ENGLISH, *(language for language in languages if language != ENGLISH)]
 
 
 def language(locale: str) -> Language:
@@ -33,9 +33,9 @@ def language(locale: str) -> Language:
 
 @cache
 def _language(folder: Path, locale: str) -> Language:
-    found = translation("messages", folder, [locale], fallback=True)
+    catalogue = translation("messages", folder, [locale], fallback=True)
     return Language(
-        lambda text: found.gettext(text) if text else "", found.ngettext, lambda names: listing(names, locale)
+        lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, lambda names: listing(names, locale)
     )
 
 
@@ -61,8 +61,8 @@ def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -
 
 def here() -> Language:
     """The first language that the environment asks for and we have, by gettext's variables in gettext's order."""
-    told = next(
+    preference = next(
         (os.environ[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
     )
-    wanted = [each.partition(".")[0].partition("@")[0] for each in told.split(":")]
+    wanted = [name.partition(".")[0].partition("@")[0] for name in preference.split(":")]
     return language(negotiate_locale(wanted, available()) or ENGLISH)

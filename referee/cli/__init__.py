@@ -77,15 +77,15 @@ def score(file: str, as_json: bool) -> None:
         _refuse({"entry": problem.entry, **refused(problem, _)})
 
 
-@main.command(epilog=f"TOPIC is one of {', '.join(each.key for each in questions())}.")
+@main.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
 @click.argument("topic")
 @click.argument("pairs", nargs=-1, metavar="KEY=VALUE ...")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer and its steps as JSON.")
 def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     """Ask the referee a question, told in KEY=VALUE as in an address of the app."""
     try:
-        asked = _topic(topic)
-        reply = asked.ask(Inputs(_pairs(pairs, asked)))
+        question = _topic(topic)
+        reply = question.ask(Inputs(_pairs(pairs, question)))
     except ImpossibleFact as problem:
         _refuse(refused(problem, _))
     if as_json:
@@ -117,20 +117,20 @@ def _topic(key: str) -> Question:
     try:
         return question(key)
     except KeyError as problem:
-        topics = tuple(each.key for each in questions())
+        topics = tuple(question.key for question in questions())
         raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from problem
 
 
-def _pairs(pairs: tuple[str, ...], asked: Question) -> dict[str, str]:
+def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
     """What is told by its key: a field of the question, a preset, or a house rule."""
-    rules = {rule.key for each in rulesets() for rule in house_rules(each.options)}
+    rules = {rule.key for rules in rulesets() for rule in house_rules(rules.options)}
     for pair in pairs:
         key, equals, _value = pair.partition("=")
         if not equals:
             raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("What is told is written as KEY=VALUE."))
-        if key not in {*asked.names, "preset", *rules}:
+        if key not in {*question.names, "preset", *rules}:
             key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}; it has {names}.")
-            raise ImpossibleFact(key, text, key=key, names=asked.names)
+            raise ImpossibleFact(key, text, key=key, names=question.names)
     return dict(pair.split("=", 1) for pair in pairs)
 
 

@@ -133,10 +133,10 @@ def _joined(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 def _environ(scope: Message, headers: dict[str, str], body: bytes | None) -> dict[str, Any]:
     """A request as WSGI has it; of one that is too large the app is told so by its length, and reads nothing."""
-    told = {f"HTTP_{name}": text for name, text in headers.items() if name not in OF_THE_BODY}
+    http_headers = {f"HTTP_{name}": text for name, text in headers.items() if name not in OF_THE_BODY}
     length = headers.get("CONTENT_LENGTH", str(sys.maxsize)) if body is None else str(len(body))
     server, port = scope["server"]
-    return told | {
+    return http_headers | {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": scope["root_path"],
         "PATH_INFO": scope["path"].encode().decode("latin-1"),

@@ -152,8 +152,8 @@ RESTORE = "Move it away, and copy a file that `referee backup` made to its place
 
 def _file(url: URL) -> Path | None:
     """The file of a SQLite database."""
-    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)) if named else None
+    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if is_file else None
 
 
 def _lies_empty(file: Path) -> bool:
@@ -168,14 +168,14 @@ def _make_private(file: Path) -> None:
 
     A file that only a group may read was made so by somebody, and is left as it is.
     """
-    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
-        if each.exists() and each.stat().st_mode & 0o007:
+    for path in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if path.exists() and path.stat().st_mode & 0o007:
             try:
-                each.chmod(0o600)
+                path.chmod(0o600)
             except OSError:
-                click.echo(f"Everybody on this machine can read {each}: make it mode 600.", err=True)
+                click.echo(f"Everybody on this machine can read {path}: make it mode 600.", err=True)
             else:
-                click.echo(f"Everybody on this machine could read {each}; now only its owner can.")
+                click.echo(f"Everybody on this machine could read {path}; now only its owner can.")
 
 
 def _copy_whole(file: Path) -> int:
@@ -184,8 +184,8 @@ def _copy_whole(file: Path) -> int:
     try:
         with _database("The backup cannot be made"):
             rows = copy_to(part)
-        with part.open("rb") as written:
-            os.fsync(written.fileno())
+        with part.open("rb") as stream:
+            os.fsync(stream.fileno())
         part.rename(file)
     except OSError as problem:
         raise click.ClickException(f"{file} cannot be written: {problem.strerror}.") from problem
@@ -196,7 +196,7 @@ def _copy_whole(file: Path) -> int:
 
 def _keep_newest(folder: Path, keep: int) -> None:
     """Remove the backups that are older than the newest of them, and what was cut short before these."""
-    ours = sorted(each.name for each in folder.iterdir() if OURS.fullmatch(each.name))
+    ours = sorted(path.name for path in folder.iterdir() if OURS.fullmatch(path.name))
     whole = [name for name in ours if not name.endswith(".part")]
     old = [name for name in ours if name < whole[-keep:][0]]
     for name in old:
@@ -327,8 +327,8 @@ def _read_only(file: Path) -> sqlite3.Connection:
 
 def _copy(table: Table, source: Connection, target: Connection) -> int:
     rows = 0
-    found = source.execution_options(yield_per=BATCH).execute(select(table)).mappings()
-    for batch in found.partitions():
+    result = source.execution_options(yield_per=BATCH).execute(select(table)).mappings()
+    for batch in result.partitions():
         target.execute(insert(table), [dict(row) for row in batch])
         rows += len(batch)
     return rows

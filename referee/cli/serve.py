@@ -100,8 +100,8 @@ def _free(host: str, port: int, option: str = "--port") -> int:
             probe.bind((host, port))
         except OSError as problem:
             raise click.ClickException(f"Port {port} on {host} is not free: try {option} {port + 1}.") from problem
-        taken: int = probe.getsockname()[1]
-        return taken
+        free_port: int = probe.getsockname()[1]
+        return free_port
 
 
 def announce(host: str, port: int, *, secure: bool = False) -> None:
@@ -154,13 +154,13 @@ def log_config() -> dict[str, Any]:
     """What the server's own logging has to know beyond its defaults."""
     from granian.log import LOGGING_CONFIG
 
-    known: dict[str, dict[str, Any]] = LOGGING_CONFIG  # type: ignore[assignment]
-    access = {**known["loggers"]["granian.access"], "filters": ["without secrets"]}
+    defaults: dict[str, dict[str, Any]] = LOGGING_CONFIG  # type: ignore[assignment]
+    access = {**defaults["loggers"]["granian.access"], "filters": ["without secrets"]}
     ours = {"handlers": ["referee"], "level": "INFO", "propagate": False}
-    written = {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}
+    handler = {"class": "logging.StreamHandler", "formatter": "referee", "stream": "ext://sys.stdout"}
     return {
         "filters": {"without secrets": {"()": f"{__name__}.{WithoutSecrets.__name__}"}},
-        "formatters": {**known["formatters"], "referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
-        "handlers": {**known["handlers"], "referee": written},
-        "loggers": {**known["loggers"], "granian.access": access, "referee": ours},
+        "formatters": {**defaults["formatters"], "referee": {"format": "[%(asctime)s] %(levelname)s %(message)s"}},
+        "handlers": {**defaults["handlers"], "referee": handler},
+        "loggers": {**defaults["loggers"], "granian.access": access, "referee": ours},
     }

@@ -85,7 +85,7 @@ Card = Literal["", "none", "warning", "yellow", "red", "black"]
 """What is shown for a fault; "" for what the sanctions say."""
 Play = Literal["", "goes_on", "cancelled", "dealt_again", "lost"]
 """What becomes of the hand, or that the game is lost; "" for what the sanctions say."""
-CARDS = tuple(each for each in get_args(Card) if each not in ("", "none", "warning"))
+CARDS = tuple(card for card in get_args(Card) if card not in ("", "none", "warning"))
 """The cards, the mildest first."""
 
 
@@ -119,11 +119,11 @@ class Pile:
         return tuple(names[seat] for seat in self.seats) if len(self.seats) > 1 else names[self.seats[0]]
 
 
-def piles(held: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
+def piles(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Pile, ...]:
     """What was counted by itself: each hand that is in no heap, and each heap."""
     heaped = frozenset(seat for heap in heaps for seat in heap.seats)
-    alone = [Pile((seat,), each, f"held.{seat}") for seat, each in enumerate(held) if seat not in heaped]
-    together = [Pile(tuple(sorted(heap.seats)), heap.held, f"heaps.{at}") for at, heap in enumerate(heaps)]
+    alone = [Pile((seat,), holding, f"held.{seat}") for seat, holding in enumerate(holdings) if seat not in heaped]
+    together = [Pile(tuple(sorted(heap.seats)), heap.held, f"heaps.{index}") for index, heap in enumerate(heaps)]
     return tuple(sorted([*alone, *together], key=lambda pile: pile.seats))
 
 
@@ -146,10 +146,10 @@ def thrown_together(
             yield seats, texts[filled[0]]
 
 
-def without(held: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Holding, ...]:
+def without(holdings: Sequence[Holding], heaps: Sequence[Heap]) -> tuple[Holding, ...]:
     """What each seat holds as far as it was counted alone."""
     heaped = frozenset(seat for heap in heaps for seat in heap.seats)
-    return tuple(UNTOLD if seat in heaped else each for seat, each in enumerate(held))
+    return tuple(UNTOLD if seat in heaped else holding for seat, holding in enumerate(holdings))
 
 
 class ImpossibleFact(Exception):

@@ -28,7 +28,7 @@ class Book(Generic[O]):
 
     def clauses_under(self, options: O) -> tuple[Clause, ...]:
         """Its rules that are in force under these options, but for what the house rules say themselves."""
-        return tuple(each for each in self.clauses if each.when(options))
+        return tuple(clause for clause in self.clauses if clause.when(options))
 
 
 @dataclass(frozen=True)
@@ -59,5 +59,5 @@ class Game(Generic[O]):
     @property
     def cites(self) -> frozenset[str]:
         """Every canon id that a clause or a house rule of it states."""
-        stated = [each for clause in self.book.clauses for each in clause.cites]
-        return frozenset(stated + [each for rule in house_rules(self.rules.options) for each in rule.cites])
+        stated = [source for clause in self.book.clauses for source in clause.cites]
+        return frozenset(stated + [source for rule in house_rules(self.rules.options) for source in rule.cites])

@@ -82,7 +82,7 @@ class HouseRule:
     @property
     def cites(self) -> tuple[str, ...]:
         """The canon ids of all its answers."""
-        return tuple(dict.fromkeys(each for answer in self.answers for each in answer.cites))
+        return tuple(dict.fromkeys(source for answer in self.answers for source in answer.cites))
 
     def answer(self, value: Value) -> Answer:
         """The answer with this value."""
@@ -99,7 +99,7 @@ class HouseRule:
         """Whether a value is one of the answers, of the right type too."""
         if self.low is not None and self.high is not None:
             return type(value) is int and self.low <= value <= self.high
-        return any(type(value) is type(each.value) and value == each.value for each in self.answers)
+        return any(type(value) is type(answer.value) and value == answer.value for answer in self.answers)
 
     def asked(self, options: object) -> bool:
         """Whether this rule matters at all under the other answers."""
@@ -130,7 +130,7 @@ def choice(
     worded: Worded | None = None,
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
-    asked = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
+    prompt = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
     judged = {
         "whole_game": whole_game,
         "by_preset": by_preset,
@@ -138,7 +138,7 @@ def choice(
         "beside": beside,
         "worded": worded,
     }
-    return _declared(answers[0].value, **asked, **judged)
+    return _declared(answers[0].value, **prompt, **judged)
 
 
 def number(
@@ -162,8 +162,8 @@ def number(
     """Declare a rule answered by a whole number; `label` names it in a few words, `suggested` are common answers."""
     only = (answer(default, label, sentence, cites, source),)
     limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "worded": worded}
-    asked = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(default, **asked, **limits, compared=compared, beside=beside)
+    prompt = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
+    return _declared(default, **prompt, **limits, compared=compared, beside=beside)
 
 
 def _declared(default: Value, **declaration: object) -> Any:
@@ -178,8 +178,8 @@ def house_rules(options: type[Any] | object) -> tuple[HouseRule, ...]:
 @cache
 def _declared_by(options: type[Any]) -> tuple[HouseRule, ...]:
     own = vars(options)  # each has a default, so it is an attribute too
-    order = sorted(fields(options), key=lambda each: each.name not in own)
-    return tuple(HouseRule(key=each.name, **each.metadata["house_rule"]) for each in order)
+    order = sorted(fields(options), key=lambda field: field.name not in own)
+    return tuple(HouseRule(key=field.name, **field.metadata["house_rule"]) for field in order)
 
 
 def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, object]) -> T:
@@ -206,7 +206,7 @@ def read_answer(rule: HouseRule, text: str) -> Value:
     if rule.is_number:
         value: Value = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text
     else:
-        values = {str(each.value).lower(): each.value for each in rule.answers}
+        values = {str(answer.value).lower(): answer.value for answer in rule.answers}
         value = values.get(text.strip().lower(), text)
     if not rule.accepts(value):
         raise ImpossibleFact(

@@ -22,30 +22,30 @@ LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 """How a hand ended for one seat: it holds tiles, it is out, or it laid the last tile of a block and holds tiles."""
 
 
-def hand_of_all(told: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
     """The entry of a hand as its seats have told it, each how it ended for them and what they hold.
 
     Until all have told, one who has not stands for who went out, so that what the others hold can be checked.
     """
-    untold = [seat for seat in seating.order if seat not in told]
-    held = ["?" if seat in untold else told[seat]["held"] if seat in told else "" for seat in seating.seats]
-    out = _only(told, OUT, seating, N_("{other} is out too, says {name}: only one can be."))
-    last = _only(told, LAID_LAST, seating, N_("{other} laid the last tile too, says {name}: only one can have."))
+    untold = [seat for seat in seating.order if seat not in reports]
+    texts = ["?" if seat in untold else reports[seat]["held"] if seat in reports else "" for seat in seating.seats]
+    out = _only(reports, OUT, seating, N_("{other} is out too, says {name}: only one can be."))
+    last = _only(reports, LAID_LAST, seating, N_("{other} laid the last tile too, says {name}: only one can have."))
     if out is None and untold:
-        out, held[untold[0]] = untold[0], ""
+        out, texts[untold[0]] = untold[0], ""
     if out is not None and last is not None and not untold:
         text = N_("{name} is out, so the hand is not blocked.")
         raise ImpossibleFact(f"held.{last}", text, name=seating.names[out])
-    return {"held": held, **({"blocked_by": last} if out is None else {"out": out})}
+    return {"held": texts, **({"blocked_by": last} if out is None else {"out": out})}
 
 
-def _only(told: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, text: str) -> int | None:
+def _only(reports: Mapping[int, Mapping[str, Any]], how: str, seating: Seating, text: str) -> int | None:
     """The one seat that says this of itself; ImpossibleFact where several do."""
-    found = [seat for seat in seating.order if seat in told and told[seat]["how"] == how]
-    if len(found) > 1:
-        name, other = (seating.names[seat] for seat in found[:2])
-        raise ImpossibleFact(f"held.{found[1]}", text, name=name, other=other)
-    return found[0] if found else None
+    seats = [seat for seat in seating.order if seat in reports and reports[seat]["how"] == how]
+    if len(seats) > 1:
+        name, other_name = (seating.names[seat] for seat in seats[:2])
+        raise ImpossibleFact(f"held.{seats[1]}", text, name=name, other=other_name)
+    return seats[0] if seats else None
 
 
 Judge = Callable[[Any, Situation[Any]], Verdict]
@@ -65,30 +65,30 @@ class Proposal:
     """Whether others propose what cannot be true beside it."""
 
 
-def judged(judge: Judge, fact: Fact, at: Situation[Any]) -> Verdict | None:
+def judged(judge: Judge, fact: Fact, situation: Situation[Any]) -> Verdict | None:
     """What a fact would be worth; None where it cannot be."""
     try:
-        return judge(fact, at)
+        return judge(fact, situation)
     except ImpossibleFact:
         return None
 
 
-def who_led(judge: Judge, hand: Fact, at: Situation[Any], text: Text) -> Iterator[Proposal]:
+def who_led(judge: Judge, hand: Fact, situation: Situation[Any], text: Text) -> Iterator[Proposal]:
     """Everybody who may have led the first hand of a game with its highest double, where the next lead hangs on it.
 
     Who led has laid a tile at least, and the rest of the hand must be possible so (GEN-9). `text` has a gap for the
     `name` and one for the `tile`.
     """
-    tile, now = opener_of(at.standing), judged(judge, hand, at)
+    tile, result = opener_of(situation.standing), judged(judge, hand, situation)
     if not isinstance(hand, Hand) or hand.lead is not None or tile is None:
         return
-    if now is None or now.next_lead is not None or now.game_winners:
+    if result is None or result.next_lead is not None or result.game_winners:
         return
-    for seat in at.seating.order:
+    for seat in situation.seating.order:
         led = replace(hand, lead=seat)
-        verdict = judged(judge, led, at)
+        verdict = judged(judge, led, situation)
         if verdict and verdict.next_lead is not None:
-            params = {"name": at.seating.names[seat], "tile": str(tile)}
+            params = {"name": situation.seating.names[seat], "tile": str(tile)}
             yield Proposal(Step("GEN-9", text, params), led, one_of_several=True)
 
 
@@ -240,7 +240,7 @@ class RuleSet(Generic[O]):
     @property
     def play(self) -> tuple[type[Any], ...]:
         """The classes of facts about its own play, which its house rules may judge otherwise."""
-        return tuple(each for each in self.entries if each not in INTERRUPTIONS)
+        return tuple(kind for kind in self.entries if kind not in INTERRUPTIONS)
 
     def line_name(self, number: int | str, kind: type[Any]) -> Sentence:
         """What a line of the sheet is called: a hand by its number among the hands, and anything else by its kind."""

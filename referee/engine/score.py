@@ -49,29 +49,29 @@ def score_fact(ruleset: RuleSet[Any], options: object, before: Standing, fact: F
     """Judge one fact at the standing before it; the last of them are remembered."""
     if before.over:
         raise ImpossibleFact("kind", OVER)
-    at = Situation(options, before)
-    judged = ruleset.judge(fact, at)
-    verdict = timed(judged, fact, at, ruleset)
+    situation = Situation(options, before)
+    judged = ruleset.judge(fact, situation)
+    verdict = timed(judged, fact, situation, ruleset)
     if verdict is judged:
-        verdict = levelled(judged, at, ruleset)
+        verdict = levelled(judged, situation, ruleset)
     return Scored(fact, verdict, after(before, verdict))
 
 
-def levelled(verdict: Verdict, at: Situation[Any], rules: RuleSet[Any]) -> Verdict:
+def levelled(verdict: Verdict, situation: Situation[Any], rules: RuleSet[Any]) -> Verdict:
     """The verdict, with a word on why the game goes on where several sides are at the target."""
-    target, standing = rules.target(at.options), after(at.standing, verdict)
+    target, standing = rules.target(situation.options), after(situation.standing, verdict)
     if target is None or standing.over:
         return verdict
     if sum(standing.totals[side] >= target for side in standing.seating.playing) < 2:
         return verdict
-    step = rules.level(replace(at, standing=standing), standing.totals)
+    step = rules.level(replace(situation, standing=standing), standing.totals)
     return verdict if step in verdict.steps else replace(verdict, steps=(*verdict.steps, step))
 
 
-def retold(ruleset: RuleSet[Any], fact: Fact, at: Situation[Any]) -> Fact:
+def retold(ruleset: RuleSet[Any], fact: Fact, situation: Situation[Any]) -> Fact:
     """A fact as these rules can judge it, if it was told under others: no further than to where the game is won."""
-    told = ruleset.running if isinstance(fact, ruleset.hand) else None
-    return told.until_won(fact, at) if told else fact
+    live = ruleset.running if isinstance(fact, ruleset.hand) else None
+    return live.until_won(fact, situation) if live else fact
 
 
 def after(before: Standing, verdict: Verdict) -> Standing:
@@ -127,46 +127,46 @@ def highest_at(totals: tuple[int, ...], target: int | None) -> tuple[int, ...]:
 CALLED = "CLK-1"
 
 
-def called(fact: Time, at: Situation[Any], target: int | None) -> Verdict:
+def called(fact: Time, situation: Situation[Any], target: int | None) -> Verdict:
     """Judge the call: the score is marked, and either a last hand is played or the game ends as it stands."""
-    if at.standing.called:
+    if situation.standing.called:
         raise ImpossibleFact("kind", N_("Time has been called already."), CALLED)
     if target is None:
         text = N_("A game for the pot ends when the table stops: time cannot be called.")
         raise ImpossibleFact("kind", text, CALLED)
-    verdict = Verdict(at.nothing, (), at.standing.next_lead, called=TimeCalled(at.standing.totals))
-    how = at.options.time_out
+    verdict = Verdict(situation.nothing, (), situation.standing.next_lead, called=TimeCalled(situation.standing.totals))
+    how = situation.options.time_out
     if how == "stands" or (how == "finish" and not fact.in_play):
         stands = Step(CALLED, N_("Time is out: the score stands."))
-        return decided(replace(verdict, steps=(stands,)), at, at.standing.totals)
+        return decided(replace(verdict, steps=(stands,)), situation, situation.standing.totals)
     text = N_("Time is out: the hand that is being played is the last.")
     if not fact.in_play:
         text = N_("Time is out: the next hand is the last.")
     return replace(verdict, steps=(Step(CALLED, text),))
 
 
-def timed(verdict: Verdict, fact: Fact, at: Situation[Any], rules: RuleSet[Any]) -> Verdict:
+def timed(verdict: Verdict, fact: Fact, situation: Situation[Any], rules: RuleSet[Any]) -> Verdict:
     """The verdict on a hand as the end of the game, where time was called before it and nobody has won by it."""
-    marked = at.standing.called
+    marked = situation.standing.called
     if marked is None or verdict.over or verdict.game_winners or not isinstance(fact, rules.hand):
         return verdict
-    return decided(verdict, at, marked.totals)
+    return decided(verdict, situation, marked.totals)
 
 
-def decided(verdict: Verdict, at: Situation[Any], marked: tuple[int, ...]) -> Verdict:
+def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]) -> Verdict:
     """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
-    totals = at.after(verdict.awards)
+    totals = situation.after(verdict.awards)
     winner, text = (
-        _most(totals, at),
+        _most(totals, situation),
         Counted(
             "{side} has the most, {total}, and wins the game.",
             "{side} have the most, {total}, and win the game.",
             "side",
         ),
     )
-    if winner is None and at.options.time_out == "last_hand":
+    if winner is None and situation.options.time_out == "last_hand":
         winner, text = (
-            _most(marked, at),
+            _most(marked, situation),
             Counted(
                 "Level at {total}: {side} had more when time was called, and wins the game.",
                 "Level at {total}: {side} had more when time was called, and win the game.",
@@ -175,17 +175,17 @@ def decided(verdict: Verdict, at: Situation[Any], marked: tuple[int, ...]) -> Ve
         )
     params: dict[str, Param] = {"total": max(totals)}
     if winner is not None:
-        won = Step(CALLED, text, {**params, "side": at.seating.people(winner)})
+        won = Step(CALLED, text, {**params, "side": situation.seating.people(winner)})
         return replace(verdict, steps=(*verdict.steps, won), game_winners=(winner,), decisive=verdict.decisive or won)
-    if at.options.time_level == "stands":
+    if situation.options.time_level == "stands":
         level = Step(CALLED, N_("Level at {total}: nobody has won the game."), params)
         return replace(verdict, steps=(*verdict.steps, level), over=True)
     again = Step(CALLED, N_("Level at {total}: another hand is played."), params)
     return replace(verdict, steps=(*verdict.steps, again))
 
 
-def _most(totals: tuple[int, ...], at: Situation[Any]) -> int | None:
+def _most(totals: tuple[int, ...], situation: Situation[Any]) -> int | None:
     """The side with the most points of those who are there; None where it is level."""
-    there = [side for side in range(len(totals)) if at.seating.present(side)]
-    best = [side for side in there if totals[side] == max(totals[each] for each in there)]
+    present = [side for side in range(len(totals)) if situation.seating.present(side)]
+    best = [side for side in present if totals[side] == max(totals[rival] for rival in present)]
     return best[0] if len(best) == 1 else None

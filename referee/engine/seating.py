@@ -28,8 +28,8 @@ class Seating:
 
     def from_seat(self, seat: int) -> tuple[int, ...]:
         """The seats present in turn order, beginning with this one."""
-        at = self.order.index(seat)
-        return self.order[at:] + self.order[:at]
+        index = self.order.index(seat)
+        return self.order[index:] + self.order[:index]
 
     def side_of(self, seat: int) -> int:
         """The side a seat plays for."""
@@ -66,42 +66,42 @@ class Seating:
 
     def left_by(self, name: str) -> int | None:
         """The seat that somebody of this name has left; None where nobody has."""
-        gone = (seat for seat in self.seats if seat not in self.order)
-        return next((seat for seat in gone if self.names[seat] == name), None)
+        absent = (seat for seat in self.seats if seat not in self.order)
+        return next((seat for seat in absent if self.names[seat] == name), None)
 
     def called(self, name: str) -> str:
         """A name as this game spells it; as it is where nobody here is called so."""
-        return next((known for known in self.names if folded(known) == folded(name)), name)
+        return next((existing for existing in self.names if folded(existing) == folded(name)), name)
 
     def join(self, name: str, after: int) -> "Seating":
         """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number.
 
         Who has left comes back into the same seat.
         """
-        back, at = self.left_by(name), self.order.index(after) + 1
+        back, index = self.left_by(name), self.order.index(after) + 1
         seat = len(self.names) if back is None else back
-        order = (*self.order[:at], seat, *self.order[at:])
+        order = (*self.order[:index], seat, *self.order[index:])
         if back is not None:
             return replace(self, order=order)
         return Seating((*self.names, name), order, (*self.sides, (seat,)))
 
     def leave(self, seat: int) -> "Seating":
         """Take a seat out of the turn order; its number and its side stay."""
-        return replace(self, order=tuple(each for each in self.order if each != seat))
+        return replace(self, order=tuple(other_seat for other_seat in self.order if other_seat != seat))
 
     def substitute(self, seat: int, name: str) -> "Seating":
         """Give a seat to somebody else (GEN-3)."""
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
-    def swap(self, one: int, other: int) -> "Seating":
+    def swap(self, seat: int, other_seat: int) -> "Seating":
         """Let two who are there change places (GEN-3).
 
         In pairs each takes the other's seat over; who plays alone keeps the number of his seat, and with it his
         points, and takes the other's turn.
         """
         if self.paired:
-            return self.substitute(one, self.names[other]).substitute(other, self.names[one])
-        changed = {one: other, other: one}
+            return self.substitute(seat, self.names[other_seat]).substitute(other_seat, self.names[seat])
+        changed = {seat: other_seat, other_seat: seat}
         return replace(self, order=tuple(changed.get(seat, seat) for seat in self.order))
 
 

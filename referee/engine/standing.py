@@ -47,7 +47,7 @@ class Standing:
     @property
     def lost(self) -> tuple[int, ...]:
         """The sides that have lost the game though others still play (SAN-7)."""
-        people = [each.who for each in self.noted if each.lost]
+        people = [fault.who for fault in self.noted if fault.lost]
         return tuple(side for side in range(len(self.totals)) if self.seating.people(side) in people)
 
 
@@ -70,7 +70,7 @@ class Situation(Generic[O]):
 
     def award(self, side: int, points: int) -> tuple[int, ...]:
         """Points for one side alone."""
-        return tuple(points if each == side else 0 for each in range(len(self.standing.totals)))
+        return tuple(points if index == side else 0 for index in range(len(self.standing.totals)))
 
     def after(self, awards: tuple[int, ...]) -> tuple[int, ...]:
         """The totals with these awards on top."""
@@ -116,12 +116,12 @@ def opener_of(standing: Standing | Verdict) -> Tile | None:
     return standing.carried.tile if isinstance(standing.carried, Opener) else None
 
 
-def kept(held: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
+def kept(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
     """Remark a hand that still has the tile which led it.
 
     No refusal: where a table notices only at the end that somebody else led, it decides whether the hand stands
     (LAG-G19).
     """
-    if opener and any(opener in (hand.tiles or ()) for hand in held):
+    if opener and any(opener in (hand.tiles or ()) for hand in holdings):
         text = N_("Check the tiles. {tile} leads this hand, so nobody can still hold it.")
         yield Step("GEN-9", text, {"tile": str(opener)})

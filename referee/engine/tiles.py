@@ -50,9 +50,9 @@ class Tile:
 
 def tile(text: str) -> Tile:
     """Read one tile as "6-4", "4-6", "6:4" or "6|4", or as a page shows it (U+2011); ValueError when it is not."""
-    if not (found := _WRITTEN.fullmatch(text.strip())):
+    if not (match := _WRITTEN.fullmatch(text.strip())):
         raise ValueError(text)
-    low, high = sorted(map(int, found.groups()))
+    low, high = sorted(map(int, match.groups()))
     return Tile(high, low)
 
 
@@ -84,11 +84,11 @@ class TileSet:
     @cached_property
     def pips(self) -> int:
         """All the pips of the set: 168 for double-six, 495 for double-nine (LON-03, DUO-02)."""
-        return sum(each.pips for each in self.tiles)
+        return sum(tile.pips for tile in self.tiles)
 
     def suit(self, number: int) -> frozenset[Tile]:
         """The tiles that carry a number on either half: seven in double-six."""
-        return frozenset(each for each in self.tiles if each.has(number))
+        return frozenset(tile for tile in self.tiles if tile.has(number))
 
 
 DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")), N_("Double-six"))
@@ -138,15 +138,15 @@ def holding(text: str) -> Holding:
     text = text.strip()
     if text in ("", "?"):
         return UNTOLD if text else NOTHING
-    if found := _PIPS.fullmatch(text):
-        parts = tuple(int(part) for part in found[1].split("+"))
-        return Holding(parts, count=int(found[2]) if found[2] else None)
+    if match := _PIPS.fullmatch(text):
+        parts = tuple(int(part) for part in match[1].split("+"))
+        return Holding(parts, count=int(match[2]) if match[2] else None)
     return of_tiles(tiles(text))
 
 
-def of_tiles(held: Sequence[Tile]) -> Holding:
+def of_tiles(tiles: Sequence[Tile]) -> Holding:
     """The holding of tiles that were shown."""
-    return Holding(tuple(each.pips for each in held), tuple(held), len(held))
+    return Holding(tuple(tile.pips for tile in tiles), tuple(tiles), len(tiles))
 
 
 def extremes(values: Sequence[int], fewest: int, most: int) -> tuple[int, int]:
@@ -158,11 +158,11 @@ def extremes(values: Sequence[int], fewest: int, most: int) -> tuple[int, int]:
 Worth = Callable[[Tile], int]
 
 
-def by_pips(each: Tile) -> int:
+def by_pips(tile: Tile) -> int:
     """What a tile counts where no house rule says otherwise."""
-    return each.pips
+    return tile.pips
 
 
-def counted(held: Holding, worth: Worth = by_pips) -> tuple[int, ...]:
+def counted(holding: Holding, worth: Worth = by_pips) -> tuple[int, ...]:
     """The numbers that add up to a hand, tile by tile where tiles were shown."""
-    return held.parts if held.tiles is None else tuple(map(worth, held.tiles))
+    return holding.parts if holding.tiles is None else tuple(map(worth, holding.tiles))

@@ -224,11 +224,11 @@ PENALTIES = (
 
 def under(when: Callable[[Any], bool], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
     """Clauses that are in force under a further condition."""
-    return tuple(replace(each, when=partial(_both, when, each.when)) for each in clauses)
+    return tuple(replace(clause, when=partial(_both, when, clause.when)) for clause in clauses)
 
 
-def _both(one: Callable[[Any], bool], other: Callable[[Any], bool], options: object) -> bool:
-    return one(options) and other(options)
+def _both(first: Callable[[Any], bool], second: Callable[[Any], bool], options: object) -> bool:
+    return first(options) and second(options)
 
 
 @dataclass(frozen=True)

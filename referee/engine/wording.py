@@ -73,7 +73,7 @@ class Language:
             return self.say(value.text, value.params)
         if not isinstance(value, tuple):
             return value
-        names = [str(self._spoken(each)) for each in value if not isinstance(each, int)]
+        names = [str(self._spoken(item)) for item in value if not isinstance(item, int)]
         return self.listing(names) if names else plus(value)
 
 

@@ -75,24 +75,24 @@ class Rotation:
     def _seated(self, way: Way) -> Arrangement:
         (one, two), (left, right) = way
         names = list(self.people.values())
-        seats = tuple(names[each] for each in (one, left, two, right))
+        seats = tuple(names[place] for place in (one, left, two, right))
         return Arrangement(seats, tuple(name for name in names if name not in seats))
 
     @cached_property
     def people(self) -> dict[str, str]:
         """What everybody of the evening is called, those who sit there now before the others, by who is meant."""
-        found: dict[str, str] = {}
+        people: dict[str, str] = {}
         newest = self.games[0].number if self.games else 0
-        written = [(newest, name) for name in self.present]
-        for number, name in (*written, *((game.number, name) for game in self.games for name in game.people)):
-            found.setdefault(folded(self.called(number, name)), name)
-        return dict(list(found.items())[:MAX_PEOPLE])
+        names = [(newest, name) for name in self.present]
+        for number, name in (*names, *((game.number, name) for game in self.games for name in game.people)):
+            people.setdefault(folded(self.called(number, name)), name)
+        return dict(list(people.items())[:MAX_PEOPLE])
 
     @cached_property
     def played(self) -> tuple[int, ...]:
         """How many games each has played."""
-        counted = Counter(place for game in self.games for place in self._places(game, game.people))
-        return tuple(counted[place] for place in range(len(self.people)))
+        counts = Counter(place for game in self.games for place in self._places(game, game.people))
+        return tuple(counts[place] for place in range(len(self.people)))
 
     @cached_property
     def partners(self) -> list[list[Pair]]:
@@ -111,7 +111,12 @@ class Rotation:
         """How often each two have played against each other."""
         met: Counter[Pair] = Counter()
         for game in self.partners:
-            met.update(_pair(one, other) for side, others in combinations(game, 2) for one in side for other in others)
+            met.update(
+                _pair(player, opponent)
+                for side, others in combinations(game, 2)
+                for player in side
+                for opponent in others
+            )
         return met
 
     def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
@@ -133,7 +138,7 @@ class Rotation:
     def _wear(self, way: Way) -> tuple[list[int], int]:
         """How lately its partners have played together, and how often its opponents have met."""
         lately = sorted((self._last.get(pair, 0) for pair in way), reverse=True)
-        return lately, sum(self.against[_pair(one, other)] for one in way[0] for other in way[1])
+        return lately, sum(self.against[_pair(player, opponent)] for player in way[0] for opponent in way[1])
 
 
 class _Ahead:
@@ -148,7 +153,7 @@ class _Ahead:
         lacking = Counter(place for pair in unmet for place in pair)
         if not unmet or max(lacking.values()) > _needed(unmet):
             return not unmet
-        key = unmet, tuple(each - min(played) for each in played), last
+        key = unmet, tuple(count - min(played) for count in played), last
         if key not in self.known and self.steps:
             new = min(len(unmet), 2)
             ways = [way for way in _fair(played, last) if sum(pair in unmet for pair in way) >= new]
@@ -184,5 +189,5 @@ def _after(played: tuple[int, ...], way: Way) -> tuple[int, ...]:
     return tuple(games + (place in seated) for place, games in enumerate(played))
 
 
-def _pair(one: int, other: int) -> Pair:
-    return min(one, other), max(one, other)
+def _pair(first: int, second: int) -> Pair:
+    return min(first, second), max(first, second)

@@ -21,8 +21,8 @@ def payments(balances: Sequence[int]) -> tuple[Payment, ...]:
     """
     if sum(balances):
         raise ValueError(balances)
-    found = (payment for group in _groups(balances) for payment in _settled(group, balances))
-    return tuple(sorted(found, key=lambda each: (each.payer, each.payee)))
+    payments = (payment for group in _groups(balances) for payment in _settled(group, balances))
+    return tuple(sorted(payments, key=lambda payment: (payment.payer, payment.payee)))
 
 
 def _groups(balances: Sequence[int]) -> Iterator[list[int]]:
@@ -34,11 +34,11 @@ def _groups(balances: Sequence[int]) -> Iterator[list[int]]:
     seats = [seat for seat, units in enumerate(balances) if units]
     total, most, last = [0], [0], [0]
     for members in range(1, 1 << len(seats)):
-        within = [at for at in range(len(seats)) if members >> at & 1]
-        at = max(within, key=lambda each: most[members ^ 1 << each])
-        total.append(total[members ^ 1 << at] + balances[seats[at]])
-        most.append(most[members ^ 1 << at] + (total[members] == 0))
-        last.append(at)
+        within = [index for index in range(len(seats)) if members >> index & 1]
+        index = max(within, key=lambda index: most[members ^ 1 << index])
+        total.append(total[members ^ 1 << index] + balances[seats[index]])
+        most.append(most[members ^ 1 << index] + (total[members] == 0))
+        last.append(index)
     members, group = (1 << len(seats)) - 1, list[int]()
     while members:
         group.append(seats[last[members]])

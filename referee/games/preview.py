@@ -22,11 +22,11 @@ def entry(sheet: Sheet, fact: Fact) -> Scored:
 
 def running(sheet: Sheet, fact: Fact) -> Scored:
     """What a hand that goes on would be worth if nothing more came of it, and how the game would stand."""
-    before, told = sheet.standing, sheet.record.ruleset.running
+    before, live = sheet.standing, sheet.record.ruleset.running
     refuse_line(sheet.next_line)
-    if before.over or told is None:
+    if before.over or live is None:
         raise ImpossibleFact("kind", OVER)
-    verdict = told.judge(fact, Situation(sheet.record.options, before))
+    verdict = live.judge(fact, Situation(sheet.record.options, before))
     return Scored(fact, verdict, after(before, verdict))
 
 
@@ -98,6 +98,6 @@ class RunningHand:
 
     def on(self, sheet: Sheet) -> Sheet:
         """The sheet with the standing as it is in the middle of this hand."""
-        now = self.scored.standing if self.scored else sheet.standing
-        known = sheet.standing.next_lead
-        return replace(sheet, standing=replace(now, over=False, next_lead=self.lead if known is None else known))
+        standing = self.scored.standing if self.scored else sheet.standing
+        lead = sheet.standing.next_lead
+        return replace(sheet, standing=replace(standing, over=False, next_lead=self.lead if lead is None else lead))

@@ -124,33 +124,33 @@ def otherwise(sheet: Sheet) -> tuple[ReplayResult, ...]:
     game = _game(sheet)
     ended = _endings(game, others)
     last = game.facts[-1][0] if game.facts else 0
-    kinds = [replace(each, kind=_kind(each, sheet.standing, last)) for each in ended]
-    return tuple(sorted(kinds, key=lambda each: (_ORDER.index(each.kind), each.line)))
+    kinds = [replace(result, kind=_kind(result, sheet.standing, last)) for result in ended]
+    return tuple(sorted(kinds, key=lambda result: (_ORDER.index(result.kind), result.line)))
 
 
 _ORDER = ("flipped", "sooner", "open", "unknown", "score", "same")
 
 
-def _kind(each: ReplayResult, here: Standing, line: int) -> str:
+def _kind(result: ReplayResult, here: Standing, line: int) -> str:
     """What is different from the standing here after the last line."""
-    if each.problem:
+    if result.problem:
         return "unknown"
-    if not each.standing.over:
+    if not result.standing.over:
         return "open"
-    if each.standing.winners != here.winners:
+    if result.standing.winners != here.winners:
         return "flipped"
-    if each.line != line:
+    if result.line != line:
         return "sooner"
-    return "same" if each.standing.totals == here.totals else "score"
+    return "same" if result.standing.totals == here.totals else "score"
 
 
 def same_kind(sheet: Sheet) -> Iterator[tuple[Preset, bool]]:
     """The presets for the same kind of game, each with whether it is other rules than the table plays."""
     game = sheet.record
     for preset in game.ruleset.presets:
-        other = [each.rule for each in differences(game.ruleset, preset.key, game.options)]
-        if not any(rule.whole_game for rule in other):
-            yield preset, bool(other)
+        changed_rules = [setting.rule for setting in differences(game.ruleset, preset.key, game.options)]
+        if not any(rule.whole_game for rule in changed_rules):
+            yield preset, bool(changed_rules)
 
 
 def _presets(sheet: Sheet) -> Iterator[Rules]:
@@ -165,20 +165,20 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
     own = answers(record.options)
     usual = answers(record.ruleset.agree(record.preset, {}))
     agreed = tuple((key, value) for key, value in own.items() if value != usual[key])
-    for each in in_force(record.options):
-        if each.rule.whole_game or each.rule.beside:
+    for setting in in_force(record.options):
+        if setting.rule.whole_game or setting.rule.beside:
             continue
-        values = each.rule.suggested if each.rule.is_number else [answer.value for answer in each.rule.answers]
+        values = setting.rule.suggested if setting.rule.is_number else [answer.value for answer in setting.rule.answers]
         for value in values:
-            if value != each.value:
-                kept = tuple(pair for pair in agreed if pair[0] != each.rule.key)
-                yield Rules(record.preset, (*kept, (each.rule.key, value)), alone=each.rule.key)
+            if value != setting.value:
+                others = tuple(pair for pair in agreed if pair[0] != setting.rule.key)
+                yield Rules(record.preset, (*others, (setting.rule.key, value)), alone=setting.rule.key)
 
 
 @lru_cache(maxsize=64)
 def _endings(game: _Game, others: tuple[Rules, ...]) -> tuple[ReplayResult, ...]:
     """Where a game ends by each of these rules: computed once for what stands on the sheet."""
-    return tuple(each for rules in others if (each := _ending(game, rules)))
+    return tuple(result for rules in others if (result := _ending(game, rules)))
 
 
 def _ending(game: _Game, rules: Rules) -> ReplayResult | None:

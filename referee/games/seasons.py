@@ -36,10 +36,10 @@ def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     """The evenings of these games, both the latest first."""
     moments = sorted(moment for game in tallies for moment in game.moments)
     begins = [*moments[:1], *(later for earlier, later in pairwise(moments) if later - earlier > EVENING_GAP)]
-    found: dict[datetime, list[GameStats]] = {}
+    games_by_start: dict[datetime, list[GameStats]] = {}
     for game in tallies:
-        found.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)
-    return [Evening(begun, tuple(found[begun])) for begun in sorted(found, reverse=True)]
+        games_by_start.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)
+    return [Evening(begun, tuple(games_by_start[begun])) for begun in sorted(games_by_start, reverse=True)]
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,13 @@ def places(tallies: Iterable[GameStats], season: Season, called: NameResolver = 
     came: dict[str, int] = {}
     for evening in evenings(games):
         played = {(game.number, name) for game in evening.games for name, did in game.people.items() if did.hands}
-        for each in {folded(called(*written)) for written in played}:
-            came[each] = came.get(each, 0) + 1
-    found = [
-        _place(each.name, came.get(folded(each.name), 0), each.games_won, season) for each in people(games, called)
+        for name in {folded(called(*appearance)) for appearance in played}:
+            came[name] = came.get(name, 0) + 1
+    ranks = [
+        _place(person.name, came.get(folded(person.name), 0), person.games_won, season)
+        for person in people(games, called)
     ]
-    return sorted(found, key=lambda each: (-each.points, -each.games_won, each.name))
+    return sorted(ranks, key=lambda rank: (-rank.points, -rank.games_won, rank.name))
 
 
 def _place(name: str, came: int, won: int, season: Season) -> Rank:

@@ -68,7 +68,7 @@ def series(games: Sequence[GameOutcome], called: NameResolver = as_written) -> S
     *earlier, last = (_as_meant(game, called) for game in games)
     score: Counter[Side] = Counter()
     begun, best_of = 0, 0
-    for game in (*(each for each in earlier if _is_of_one(each, last)), last):
+    for game in (*(game for game in earlier if _is_of_one(game, last)), last):
         if any(_wins(won, most) for won in score.values() for most in (best_of, game.best_of)):
             score, begun = Counter(), 0
         begun, best_of = begun + 1, game.best_of

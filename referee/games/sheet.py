@@ -178,8 +178,10 @@ class Sheet:
         """What a line is called, "Hand 3" or "Penalty"; one that is still empty as the hand that will be played."""
         rules = self.record.ruleset
         revisions = self.lines[number - 1].revisions if 1 <= number < self.next_line else ()
-        kinds = [each.kind for each in revisions if not each.struck] or [rules.hand.kind]
-        return rules.line_name(self.hand_number(number), next(each for each in rules.entries if each.kind == kinds[-1]))
+        kinds = [revision.kind for revision in revisions if not revision.struck] or [rules.hand.kind]
+        return rules.line_name(
+            self.hand_number(number), next(fact_class for fact_class in rules.entries if fact_class.kind == kinds[-1])
+        )
 
     @property
     def next_line(self) -> int:
@@ -196,8 +198,8 @@ def opened(game: GameInfo, record: Record) -> Sheet:
 def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     """The sheet with more revisions written on it, oldest first: judged anew from the first line that they change."""
     new: dict[int, list[Revision]] = {}
-    for each in revisions:
-        new.setdefault(each.line, []).append(each)
+    for revision in revisions:
+        new.setdefault(revision.line, []).append(revision)
     if not new:
         return sheet
     broken = sheet.problem_line if sheet.problem else None
@@ -205,12 +207,12 @@ def written_on(sheet: Sheet, revisions: Iterable[Revision]) -> Sheet:
     same, later = sheet.lines[: start - 1], sheet.lines[start - 1 :]
     lines = {line.number: line.revisions for line in later}
     lines |= {number: (*lines.get(number, ()), *new[number]) for number in sorted(new)}
-    told = {number: _fact(sheet, revisions[-1]) for number, revisions in lines.items()}
+    facts = {number: _fact(sheet, revisions[-1]) for number, revisions in lines.items()}
     before = standing_before(sheet, start)
-    scored, problem = _scored(sheet, before, {number: fact for number, fact in told.items() if fact})
-    anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in told]
+    scored, problem = _scored(sheet, before, {number: fact for number, fact in facts.items() if fact})
+    anew = [Line(number, lines[number], scored.get(number), _struck(sheet, lines[number])) for number in facts]
     stood = [line.scored.fact for line in same if line.scored] if later else sheet.record.facts
-    record = replace(sheet.record, facts=(*stood, *filter(None, told.values())))
+    record = replace(sheet.record, facts=(*stood, *filter(None, facts.values())))
     standing = list(scored.values())[-1].standing if scored else before
     return replace(sheet, record=record, lines=(*same, *anew), standing=standing, problem=problem)
 
@@ -243,8 +245,8 @@ def _fact(sheet: Sheet, revision: Revision) -> Fact | None:
 
 def _struck(sheet: Sheet, revisions: tuple[Revision, ...]) -> Fact | None:
     """What a struck line told before it was struck."""
-    told = [each for each in revisions if not each.struck]
-    return _fact(sheet, told[-1]) if revisions[-1].struck and told else None
+    unstruck = [revision for revision in revisions if not revision.struck]
+    return _fact(sheet, unstruck[-1]) if revisions[-1].struck and unstruck else None
 
 
 def _scored(sheet: Sheet, before: Standing, facts: dict[int, Fact]) -> tuple[dict[int, Scored], ImpossibleFact | None]:

@@ -50,38 +50,38 @@ class Side(Counts):
 
 def people(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Person]:
     """Everybody who played in these games, which come the latest first; who won most games is the first."""
-    found: dict[str, Person] = {}
+    by_name: dict[str, Person] = {}
     for game in tallies:
-        for written, counts in game.people.items():
-            name = called(game.number, written)
-            found.setdefault(folded(name), Person(name=name)).add(counts)
+        for written_name, counts in game.people.items():
+            name = called(game.number, written_name)
+            by_name.setdefault(folded(name), Person(name=name)).add(counts)
         for met in game.met:
-            one, other = called(game.number, met.one), called(game.number, met.other)
-            known = found[folded(one)].partners if met.partners else found[folded(one)].opponents
-            pairing = known.setdefault(folded(other), Pairing(other))
+            player, other_player = called(game.number, met.one), called(game.number, met.other)
+            pairings = by_name[folded(player)].partners if met.partners else by_name[folded(player)].opponents
+            pairing = pairings.setdefault(folded(other_player), Pairing(other_player))
             pairing.games += 1
             pairing.games_won += met.won
-    return sorted(found.values(), key=lambda each: (*_best(each), each.name))
+    return sorted(by_name.values(), key=lambda person: (*_best(person), person.name))
 
 
 def sides(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Side]:
     """Those who played together in these games; nobody where all played alone."""
-    found: dict[frozenset[str], Side] = {}
+    by_names: dict[frozenset[str], Side] = {}
     for game in tallies:
-        for written, counts in game.sides.items():
-            names = tuple(called(game.number, name) for name in written)
+        for written_names, counts in game.sides.items():
+            names = tuple(called(game.number, name) for name in written_names)
             if len(names) > 1:
-                found.setdefault(frozenset(map(folded, names)), Side(names=names)).add(counts)
-    return sorted(found.values(), key=lambda each: (*_best(each), each.names))
+                by_names.setdefault(frozenset(map(folded, names)), Side(names=names)).add(counts)
+    return sorted(by_names.values(), key=lambda side: (*_best(side), side.names))
 
 
-def _best(each: Counts) -> tuple[int, int, int]:
-    return -each.games_won, -each.hands_won, each.games
+def _best(counts: Counts) -> tuple[int, int, int]:
+    return -counts.games_won, -counts.hands_won, counts.games
 
 
 def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:
     """Who beats whom: for each of these people a row, with what came of their games against each; None for none."""
-    return [[each.opponents.get(folded(other.name)) for other in everybody] for each in everybody]
+    return [[person.opponents.get(folded(opponent.name)) for opponent in everybody] for person in everybody]
 
 
 MIN_GAMES = 10  # games that must have ended, before which a number would say nothing
@@ -104,15 +104,15 @@ def ratings(tallies: Iterable[GameStats], called: NameResolver = as_written) -> 
     from openskill.models import PlackettLuce  # only once somebody looks: it takes 35 ms and nobody else needs it
 
     model = PlackettLuce()
-    known: dict[str, Any] = {}
+    by_name: dict[str, Any] = {}
     for game in reversed(ended):
         teams = [[folded(called(game.number, name)) for name in people] for people, _total, _place in game.ended]
         places = [float(place) for _people, _total, place in game.ended]
-        before = [[known.get(name) or model.rating() for name in team] for team in teams]
+        before = [[by_name.get(name) or model.rating() for name in team] for team in teams]
         after = model.rate(before, ranks=places)
-        known.update(
-            (name, each)
+        by_name.update(
+            (name, rating)
             for team, rated in zip(teams, after, strict=True)
-            for name, each in zip(team, rated, strict=True)
+            for name, rating in zip(team, rated, strict=True)
         )
-    return {name: Rating(each.mu, SPREAD * each.sigma) for name, each in known.items()}
+    return {name: Rating(rating.mu, SPREAD * rating.sigma) for name, rating in by_name.items()}

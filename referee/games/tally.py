@@ -49,14 +49,14 @@ class Counts:
         """What a hand was worth that they won, rounded."""
         return round(self.points / self.hands_won) if self.hands_won else 0
 
-    def add(self, other: "Counts") -> None:
+    def add(self, counts: "Counts") -> None:
         """Count what they did in another game too."""
         for name in _SUMS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.biggest = max(self.biggest, other.biggest)
-        if other.units is not None:
-            self.units = (self.units or 0) + other.units
-        self.more.update(other.more)
+            setattr(self, name, getattr(self, name) + getattr(counts, name))
+        self.biggest = max(self.biggest, counts.biggest)
+        if counts.units is not None:
+            self.units = (self.units or 0) + counts.units
+        self.more.update(counts.more)
 
 
 _SUMS = (
@@ -116,9 +116,9 @@ def tally(sheet: Sheet) -> GameStats:
     played = list(_hands(sheet))
     for scored in played:
         _count_hand(sheet, scored, people, sides)
-    for noted in sheet.standing.noted:
-        sides.setdefault(noted.who, Counts()).add(Counts(penalties=1))
-        for name in noted.who:
+    for fault in sheet.standing.noted:
+        sides.setdefault(fault.who, Counts()).add(Counts(penalties=1))
+        for name in fault.who:
             people.setdefault(name, Counts()).add(Counts(penalties=1))
     over, counts = sheet.standing.over, _counts(sheet)
     if counts:
@@ -130,7 +130,7 @@ def tally(sheet: Sheet) -> GameStats:
         people,
         sides,
         tuple(_met(sheet)) if counts else (),
-        tuple(each.verdict.points for each in played if each.verdict.winner is not None),
+        tuple(scored.verdict.points for scored in played if scored.verdict.winner is not None),
         _ended(sheet) if counts else (),
     )
 
@@ -153,42 +153,42 @@ def _count_hand(sheet: Sheet, scored: Scored, people: dict[str, Counts], sides: 
     pays = bool(rules.extras.bonuses(sheet.record.options)) or rules.running is not None
     more = rules.accounts.tallied(verdict)
     for side, seats in enumerate(seating.sides):
-        there = [seat for seat in seats if seat in seating.order]
+        present = [seat for seat in seats if seat in seating.order]
         won, lost = side == verdict.winner, verdict.winner not in (None, side)
-        counted = Counts(hands=1, blocked=is_blocked, blocked_won=is_blocked and won, blocked_lost=is_blocked and lost)
+        counts = Counts(hands=1, blocked=is_blocked, blocked_won=is_blocked and won, blocked_lost=is_blocked and lost)
         if won:
-            counted.hands_won, counted.points, counted.biggest = 1, verdict.points, verdict.points
-        counted.bonuses = max(0, verdict.awards[side] - verdict.points * won) if pays else 0
-        for seat in there:
-            counted.more = Counter({text: 1 for text, those in more.items() if seat in those})
-            people.setdefault(seating.names[seat], Counts()).add(counted)
-        if there:
-            sides.setdefault(tuple(seating.names[seat] for seat in there), Counts()).add(counted)
+            counts.hands_won, counts.points, counts.biggest = 1, verdict.points, verdict.points
+        counts.bonuses = max(0, verdict.awards[side] - verdict.points * won) if pays else 0
+        for seat in present:
+            counts.more = Counter({text: 1 for text, those in more.items() if seat in those})
+            people.setdefault(seating.names[seat], Counts()).add(counts)
+        if present:
+            sides.setdefault(tuple(seating.names[seat] for seat in present), Counts()).add(counts)
 
 
 def _count_game(sheet: Sheet, people: dict[str, Counts], sides: dict[People, Counts]) -> None:
     seating, standing = sheet.standing.seating, sheet.standing
     is_for_units = sheet.record.ruleset.accounts.worth(sheet.record.options) is not None
     for side, seats in enumerate(seating.sides):
-        there = [seat for seat in seats if is_for_units or seat in seating.order]
+        present = [seat for seat in seats if is_for_units or seat in seating.order]
         won = side in standing.winners
-        counted = Counts(games=1, games_won=won, shut_outs=won and bool(sheet.shut_out))
-        counted.shut_out = side in sheet.shut_out
-        counted.units = standing.totals[side] if is_for_units else None
-        for seat in there:
-            people.setdefault(seating.names[seat], Counts()).add(counted)
-        if there:
-            sides.setdefault(tuple(seating.names[seat] for seat in there), Counts()).add(counted)
+        counts = Counts(games=1, games_won=won, shut_outs=won and bool(sheet.shut_out))
+        counts.shut_out = side in sheet.shut_out
+        counts.units = standing.totals[side] if is_for_units else None
+        for seat in present:
+            people.setdefault(seating.names[seat], Counts()).add(counts)
+        if present:
+            sides.setdefault(tuple(seating.names[seat] for seat in present), Counts()).add(counts)
 
 
 def _met(sheet: Sheet) -> Iterator[Met]:
     seating = sheet.standing.seating
-    for one in seating.order:
-        side = seating.side_of(one)
-        for other in seating.order:
-            if other != one:
-                is_partner, won = seating.side_of(other) == side, side in sheet.standing.winners
-                yield Met(seating.names[one], seating.names[other], is_partner, won)
+    for seat in seating.order:
+        side = seating.side_of(seat)
+        for other_seat in seating.order:
+            if other_seat != seat:
+                is_partner, won = seating.side_of(other_seat) == side, side in sheet.standing.winners
+                yield Met(seating.names[seat], seating.names[other_seat], is_partner, won)
 
 
 def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
@@ -196,6 +196,6 @@ def _ended(sheet: Sheet) -> tuple[tuple[People, int, int], ...]:
     seating, standing = sheet.standing.seating, sheet.standing
     won = dict.fromkeys(standing.winners, (True, 0))
     worth = {side: won.get(side, (False, total)) for side, total in enumerate(standing.totals)}
-    there = [side for side in worth if seating.people(side)]
-    better = {side: sum(worth[other] > worth[side] for other in there) for side in there}
-    return tuple((tuple(seating.people(side)), standing.totals[side], better[side] + 1) for side in there)
+    sides = [side for side in worth if seating.people(side)]
+    better = {side: sum(worth[rival] > worth[side] for rival in sides) for side in sides}
+    return tuple((tuple(seating.people(side)), standing.totals[side], better[side] + 1) for side in sides)

@@ -55,7 +55,7 @@ def plain(value: str, path: str) -> str:
 
 
 def _of_kind(declared: Iterable[type[Any]], value: Mapping[str, Any]) -> type[Any]:
-    return next(each for each in declared if each.kind == value["kind"])
+    return next(fact_class for fact_class in declared if fact_class.kind == value["kind"])
 
 
 def _read_fields(declared: type[Any], values: Mapping[str, Any], path: str) -> Any:
@@ -104,14 +104,14 @@ _READ: dict[Any, Callable[[Any, str], Any]] = {
 
 def _write_fields(value: object) -> Json:
     """The fields as a record has them, those left at their default not mentioned."""
-    written: Json = {}
+    entry: Json = {}
     for field, hint in declared_fields(type(value)):
-        held = getattr(value, field.name)
+        field_value = getattr(value, field.name)
         if hint == Ending:
-            written |= write_ending(held)
-        elif is_required(field) or held != field.default:
-            written[field.name] = _write(held)
-    return written
+            entry |= write_ending(field_value)
+        elif is_required(field) or field_value != field.default:
+            entry[field.name] = _write(field_value)
+    return entry
 
 
 def _write(value: Any) -> Any:

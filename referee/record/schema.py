@@ -36,7 +36,7 @@ Schema = dict[str, Any]
 def declared_fields(declared: type[Any]) -> list[tuple[Field[Any], Any]]:
     """The fields of a class of facts or bonuses, with their types."""
     hints = _hints(declared)  # type: ignore[arg-type]  # every class is hashable
-    return [(each, hints[each.name]) for each in fields(declared)]
+    return [(field, hints[field.name]) for field in fields(declared)]
 
 
 _hints = cache(get_type_hints)
@@ -49,7 +49,7 @@ def is_required(declared: Field[Any]) -> bool:
 
 def kinds(hint: Any) -> tuple[type[Any], ...]:
     """The classes a field of this type takes, told apart by their kind; none for a field of plain values."""
-    return tuple(each for each in _members(hint) if hasattr(each, "kind"))
+    return tuple(member for member in _members(hint) if hasattr(member, "kind"))
 
 
 def whole(hint: Any) -> type[Any] | None:
@@ -60,7 +60,7 @@ def whole(hint: Any) -> type[Any] | None:
 
 def without_none(hint: Any) -> Any:
     """The type of a field that is told: T for T | None."""
-    return next(each for each in _members(hint) if each is not NoneType)
+    return next(member for member in _members(hint) if member is not NoneType)
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
@@ -70,12 +70,12 @@ def _members(hint: Any) -> tuple[Any, ...]:
 def _of_class(declared: type[Any]) -> Schema:
     """The schema of one class of facts or of what belongs to one; of the opening, which is no entry and has no kind."""
     kind: Schema = {"kind": {"const": declared.kind}} if hasattr(declared, "kind") else {}
-    properties = {name: its for each, hint in declared_fields(declared) for name, its in _told_as(each.name, hint)}
+    properties = {name: its for field, hint in declared_fields(declared) for name, its in _told_as(field.name, hint)}
     return {
         "type": "object",
         "description": " ".join((declared.__doc__ or "").split()),
         "properties": {**kind, **properties},
-        "required": [*kind, *(each.name for each, _ in declared_fields(declared) if is_required(each))],
+        "required": [*kind, *(field.name for field, _ in declared_fields(declared) if is_required(field))],
         "additionalProperties": False,
     }
 
@@ -145,14 +145,14 @@ def schema() -> Schema:
     How many there may be stands before what each must be, and that before whether they differ: a validator that asks
     in this order and stops at the first problem never does more than a record of the greatest size is worth.
     """
-    most_seats = max(seats for each in rulesets() for seats in each.setup.seats)
+    most_seats = max(seats for rules in rulesets() for seats in rules.setup.seats)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Domino Referee game record, version 1",
         "type": "object",
         "properties": {
             "format": {"const": FORMAT},
-            "ruleset": {"enum": [each.key for each in rulesets()]},
+            "ruleset": {"enum": [rules.key for rules in rulesets()]},
             "preset": {"type": "string"},
             "options": {"type": "object"},
             "seats": {"type": "array", "maxItems": most_seats, "items": _NAME, "uniqueItems": True},
@@ -161,8 +161,8 @@ def schema() -> Schema:
         },
         "required": ["format", "ruleset", "seats", "entries"],
         "additionalProperties": False,
-        "allOf": [_when("ruleset", each.key, _of_ruleset(each)) for each in rulesets()],
-        "$defs": _definitions(dict.fromkeys(entry for each in rulesets() for entry in each.entries)),
+        "allOf": [_when("ruleset", rules.key, _of_ruleset(rules)) for rules in rulesets()],
+        "$defs": _definitions(dict.fromkeys(entry for rules in rulesets() for entry in rules.entries)),
     }
 
 
@@ -176,8 +176,10 @@ def entry_schema(rules: RuleSet[Any]) -> Schema:
 
 def _definitions(declared: Iterable[type[Any]]) -> Schema:
     """The shapes of these classes and of all that belongs to them, by the names of the classes."""
-    inside = dict.fromkeys(part for each in declared for part in _parts(each))
-    return {each.__name__: _of_class(each) for each in declared} | (_definitions(inside) if inside else {})
+    inside = dict.fromkeys(part for declared_class in declared for part in _parts(declared_class))
+    return {declared_class.__name__: _of_class(declared_class) for declared_class in declared} | (
+        _definitions(inside) if inside else {}
+    )
 
 
 def _parts(declared: type[Any]) -> Iterator[type[Any]]:
@@ -207,9 +209,11 @@ def _of_kinds(declared: Iterable[type[Any]]) -> Schema:
     """
     classes = tuple(declared)
     chosen: Schema = {}
-    for each in reversed(classes):
-        chosen = _when("kind", each.kind, {"$ref": f"#/$defs/{each.__name__}"}) | ({"else": chosen} if chosen else {})
-    kinds_known = [each.kind for each in classes]
+    for fact_class in reversed(classes):
+        chosen = _when("kind", fact_class.kind, {"$ref": f"#/$defs/{fact_class.__name__}"}) | (
+            {"else": chosen} if chosen else {}
+        )
+    kinds_known = [fact_class.kind for fact_class in classes]
     return {"type": "object", "properties": {"kind": {"enum": kinds_known}}, "required": ["kind"], **chosen}
 
 

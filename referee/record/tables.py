@@ -119,7 +119,7 @@ class Change:
 
 def table_schema(record: Schema | None = None) -> Schema:
     """The JSON Schema of a table's document, version 2; `record` is that of a game where it is not its own file."""
-    written = {
+    revision_schema = {
         "line": {"type": "integer", "minimum": 1, "maximum": MAX_LINES},
         "told_at": _MOMENT,
         "told_by": {"type": "string", **_ROLE},
@@ -138,7 +138,7 @@ def table_schema(record: Schema | None = None) -> Schema:
         "history": {
             "type": "array",
             "maxItems": MAX_LINES * MAX_REVISIONS,
-            "items": _object(written, ["line", "told_at", "told_by"]),
+            "items": _object(revision_schema, ["line", "told_at", "told_by"]),
         },
         **BESIDE,
     }
@@ -156,8 +156,8 @@ def _object(properties: Schema, required: list[str]) -> Schema:
 
 def _of(declared: type[Any]) -> Schema:
     """The schema of one of the classes that are declared here."""
-    properties = {each.name: {**_PLAIN[hint], **each.metadata} for each, hint in declared_fields(declared)}
-    return _object(properties, [each.name for each, _hint in declared_fields(declared) if is_required(each)])
+    properties = {field.name: {**_PLAIN[hint], **field.metadata} for field, hint in declared_fields(declared)}
+    return _object(properties, [field.name for field, _hint in declared_fields(declared) if is_required(field)])
 
 
 _PLAIN: dict[Any, Schema] = {
@@ -233,16 +233,22 @@ def table_document(table: WholeTable) -> Json:
 def _game(game: Played) -> Json:
     opened = {"opened_at": _moment(game.opened_at)} if game.opened_at else {}
     series = {"best_of": game.best_of} if game.best_of else {}
-    last = {each.line: number for number, each in enumerate(game.history)}
-    history = [_written(each, last[each.line] == number) for number, each in enumerate(game.history)]
+    last = {revision.line: number for number, revision in enumerate(game.history)}
+    history = [_written(revision, last[revision.line] == number) for number, revision in enumerate(game.history)]
     return {"record": document(game.record), **opened, **series, "history": history, **game.beside}
 
 
-def _written(each: Written, stands: bool) -> Json:
-    is_struck = each.entry["kind"] == STRUCK
-    said = {"struck": True} if is_struck else {} if stands else {"entry": each.entry}
-    reason = {"reason": each.reason} if each.reason else {}
-    return {"line": each.line, "told_at": _moment(each.told_at), "told_by": each.told_by, **said, **reason}
+def _written(revision: Written, stands: bool) -> Json:
+    is_struck = revision.entry["kind"] == STRUCK
+    content = {"struck": True} if is_struck else {} if stands else {"entry": revision.entry}
+    reason = {"reason": revision.reason} if revision.reason else {}
+    return {
+        "line": revision.line,
+        "told_at": _moment(revision.told_at),
+        "told_by": revision.told_by,
+        **content,
+        **reason,
+    }
 
 
 def _moment(when: datetime) -> str:
@@ -254,23 +260,23 @@ def table_from_text(text: str | bytes) -> WholeTable:
 
     ImpossibleFact where it is neither, or tells what cannot be; of a table's game its field begins with `games.N`.
     """
-    told = parsed(text)
-    if not isinstance(told, dict) or told.get("format") not in (FORMAT, RECORDS):
-        return WholeTable((Played(from_document(told)),))
-    if told["format"] == RECORDS:
-        told = {**told, "format": FORMAT, "games": [{"record": each} for each in _listed(told)]}
-    _listed(told)
-    refuse_unless(_ENVELOPE, told)
-    said = {key: _text(key, told[key]) for key in TEXTS if told.get(key)}
-    said |= {key: told[key] for key in VALUES if told.get(key)}
-    for name in (each[key] for each in told.get("namings", ()) for key in ("name", "person")):
+    data = parsed(text)
+    if not isinstance(data, dict) or data.get("format") not in (FORMAT, RECORDS):
+        return WholeTable((Played(from_document(data)),))
+    if data["format"] == RECORDS:
+        data = {**data, "format": FORMAT, "games": [{"record": game} for game in _listed(data)]}
+    _listed(data)
+    refuse_unless(_ENVELOPE, data)
+    settings = {key: _text(key, data[key]) for key in TEXTS if data.get(key)}
+    settings |= {key: data[key] for key in VALUES if data.get(key)}
+    for name in (alias[key] for alias in data.get("namings", ()) for key in ("name", "person")):
         plain(name, "namings")
-    return WholeTable(tuple(_read(number, game) for number, game in enumerate(told["games"])), said)
+    return WholeTable(tuple(_read(number, game) for number, game in enumerate(data["games"])), settings)
 
 
-def _listed(told: Json) -> list[Any]:
+def _listed(data: Json) -> list[Any]:
     """The games of a table's document."""
-    games = told.get("games")
+    games = data.get("games")
     if not isinstance(games, list) or not games:
         raise ImpossibleFact("games", N_("A table has a list of games here."))
     if len(games) > MAX_GAMES:
@@ -279,8 +285,8 @@ def _listed(told: Json) -> list[Any]:
     return games
 
 
-def _text(key: str, told: str) -> str:
-    return "\n".join(plain(line, key) for line in told.splitlines())
+def _text(key: str, text: str) -> str:
+    return "\n".join(plain(line, key) for line in text.splitlines())
 
 
 def _read(number: int, game: Json) -> Played:
@@ -296,80 +302,84 @@ def _read(number: int, game: Json) -> Played:
 
 def _of_line(game: Json, problem: ImpossibleFact) -> ImpossibleFact:
     """A refusal of an entry of a game's record, with the number of its line: lines that are struck have one too."""
-    last = {each["line"]: each for each in game.get("history", ())}
+    last = {revision["line"]: revision for revision in game.get("history", ())}
     standing = sorted(line for line in last if "struck" not in last[line])
     entry = problem.entry
     return problem.at(entry=standing[entry] - 1) if entry is not None and entry < len(standing) else problem
 
 
-def _beside(record: Record, game: Json, at: str) -> Json:
+def _beside(record: Record, game: Json, field: str) -> Json:
     """What was said of a game and done to its clock; ImpossibleFact where that is of no line or side of it."""
-    found = {key: game[key] for key in BESIDE if game.get(key)}
-    lines = max((each["line"] for each in game.get("history", ())), default=0)
+    beside = {key: game[key] for key in BESIDE if game.get(key)}
+    lines = max((revision["line"] for revision in game.get("history", ())), default=0)
     standing = record.scored()[-1].standing if record.facts else record.first()
     sides = len(standing.totals) if record.facts else 0
-    for number, each in enumerate(found.get("said", ())):
-        _read_moment(f"{at}.said.{number}.told_at", each["told_at"])
-        plain(each["name"] + each["note"], f"{at}.said.{number}")
-        if each["side"] >= sides or each["line"] > lines:
-            raise ImpossibleFact(f"{at}.said.{number}", N_("The game has no such line, or no such side."))
-        _refuse_said(each, game["history"], standing.over, f"{at}.said.{number}")
-    for number, each in enumerate(found.get("clock", ())):
-        _read_moment(f"{at}.clock.{number}.at", each["at"])
-    return found
+    for number, item in enumerate(beside.get("said", ())):
+        _read_moment(f"{field}.said.{number}.told_at", item["told_at"])
+        plain(item["name"] + item["note"], f"{field}.said.{number}")
+        if item["side"] >= sides or item["line"] > lines:
+            raise ImpossibleFact(f"{field}.said.{number}", N_("The game has no such line, or no such side."))
+        _refuse_said(item, game["history"], standing.over, f"{field}.said.{number}")
+    for number, item in enumerate(beside.get("clock", ())):
+        _read_moment(f"{field}.clock.{number}.at", item["at"])
+    return beside
 
 
-def _refuse_said(said: Json, history: list[Json], is_over: bool, at: str) -> None:
+def _refuse_said(statement: Json, history: list[Json], is_over: bool, field: str) -> None:
     """Refuse what nobody can have said: of a revision that was never written, or that such a sheet is signed."""
-    is_signed = said["kind"] == SIGNED
-    written = len(history) if is_signed else sum(each["line"] == said["line"] for each in history)
-    if said["revision"] > written:
-        raise ImpossibleFact(f"{at}.revision", N_("It was not written so often."))
-    if is_signed and said["revision"] == written and not is_over:
-        raise ImpossibleFact(at, SIGNED_LATER)
+    is_signed = statement["kind"] == SIGNED
+    revisions = len(history) if is_signed else sum(revision["line"] == statement["line"] for revision in history)
+    if statement["revision"] > revisions:
+        raise ImpossibleFact(f"{field}.revision", N_("It was not written so often."))
+    if is_signed and statement["revision"] == revisions and not is_over:
+        raise ImpossibleFact(field, SIGNED_LATER)
 
 
-def _history(record: Record, told: list[Json], at: str) -> Iterator[Written]:
+def _history(record: Record, history: list[Json], field: str) -> Iterator[Written]:
     """All that was written in a game; ImpossibleFact where that is not what its record has in the end."""
-    entries, last = document(record)["entries"], {each["line"]: each for each in told}
+    entries, last = document(record)["entries"], {revision["line"]: revision for revision in history}
     standing = sorted(line for line in last if "struck" not in last[line])
     stands = dict(zip(standing, entries, strict=False))
-    if told and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
-        raise ImpossibleFact(at, N_("These are not the lines that the record has."))
+    if history and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
+        raise ImpossibleFact(field, N_("These are not the lines that the record has."))
     revisions = dict.fromkeys(last, 0)
-    for number, each in enumerate(told):
-        line = each["line"]
+    for number, revision in enumerate(history):
+        line = revision["line"]
         revisions[line] += 1
         refuse_revision(revisions[line])
-        if revisions[line] == 1 and "struck" in each:
-            raise ImpossibleFact(f"{at}.{number}", _MISSING)
+        if revisions[line] == 1 and "struck" in revision:
+            raise ImpossibleFact(f"{field}.{number}", _MISSING)
         try:
-            yield _read_written(record, each, stands.get(line) if each is last[line] else None, f"{at}.{number}")
+            yield _read_written(
+                record, revision, stands.get(line) if revision is last[line] else None, f"{field}.{number}"
+            )
         except ImpossibleFact as problem:
             raise problem.at(entry=line - 1) from problem
 
 
-def _read_written(record: Record, told: Json, stands: Json | None, at: str) -> Written:
-    entry = {"kind": STRUCK} if told.get("struck") else stands or told.get("entry")
+def _read_written(record: Record, revision: Json, stands: Json | None, field: str) -> Written:
+    entry = {"kind": STRUCK} if revision.get("struck") else stands or revision.get("entry")
     if entry is None:
-        raise ImpossibleFact(at, _MISSING)
+        raise ImpossibleFact(field, _MISSING)
     try:
         if entry["kind"] != STRUCK and entry is not stands:
             checked(entry, record.ruleset)
     except ImpossibleFact as problem:
-        raise problem.at(field=f"{at}.entry.{problem.field}".rstrip(".")) from problem
-    when = _read_moment(f"{at}.told_at", told["told_at"])
-    return Written(told["line"], entry, when, told["told_by"], plain(told.get("reason", ""), f"{at}.reason"))
+        raise problem.at(field=f"{field}.entry.{problem.field}".rstrip(".")) from problem
+    when = _read_moment(f"{field}.told_at", revision["told_at"])
+    return Written(
+        revision["line"], entry, when, revision["told_by"], plain(revision.get("reason", ""), f"{field}.reason")
+    )
 
 
-def _read_moment(at: str, told: str) -> datetime:
+def _read_moment(field: str, text: str) -> datetime:
     """A moment with its zone, that every clock and every database can tell."""
     try:
-        when = datetime.fromisoformat(told)
+        when = datetime.fromisoformat(text)
     except ValueError:
         when = None
     if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
-        raise ImpossibleFact(at, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
+        raise ImpossibleFact(field, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
     return when
 
 

@@ -43,13 +43,16 @@ def parsed(text: str | bytes) -> Any:
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
     _refuse_players(document)
-    _refuse_unless(_of_documents(tuple(each.key for each in rulesets())), document)
+    _refuse_unless(_of_documents(tuple(rules.key for rules in rulesets())), document)
 
 
 def _refuse_players(document: Any) -> None:
     """Refuse another number of players than the game is for, in words of people and not of lists."""
-    given = document if isinstance(document, dict) else {}
-    seats, rules = given.get("seats"), next((each for each in rulesets() if each.key == given.get("ruleset")), None)
+    content = document if isinstance(document, dict) else {}
+    seats, rules = (
+        content.get("seats"),
+        next((rules for rules in rulesets() if rules.key == content.get("ruleset")), None),
+    )
     if rules is None or not isinstance(seats, list) or min(rules.setup.seats) <= len(seats) <= max(rules.setup.seats):
         return
     text = Counted(
@@ -147,16 +150,16 @@ def _refused(problem: ValidationError) -> ImpossibleFact:
 
 def _limit(problem: ValidationError) -> Param:
     """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
-    limit, there, schema = _parts(problem)
+    limit, instance, schema = _parts(problem)
     match problem.validator:
         case "required":
-            return str(next(name for name in limit if name not in there))
+            return str(next(name for name in limit if name not in instance))
         case "additionalProperties":
-            return _short(next(name for name in there if name not in schema["properties"]))
+            return _short(next(name for name in instance if name not in schema["properties"]))
         case "type":
             return Sentence(_TYPES[limit if isinstance(limit, str) else limit[0]])
         case "enum":
-            return ", ".join(json.dumps(each) for each in limit)
+            return ", ".join(json.dumps(value) for value in limit)
     return limit if isinstance(limit, int) else str(limit)
 
 

@@ -16,12 +16,12 @@ def games() -> tuple[Game[Any], ...]:
 
 def game(key: str) -> Game[Any]:
     """The game with this key; KeyError when there is none."""
-    return {each.rules.key: each for each in games()}[key]
+    return {game.rules.key: game for game in games()}[key]
 
 
 def rulesets() -> tuple[RuleSet[Any], ...]:
     """The rule set of every game."""
-    return tuple(each.rules for each in games())
+    return tuple(game.rules for game in games())
 
 
 def ruleset(key: str) -> RuleSet[Any]:

@@ -77,20 +77,20 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def role_of(table: TableRow, held: Iterable[str]) -> Role:
+def role_of(table: TableRow, credentials: Iterable[str]) -> Role:
     """The most that these secrets make of whoever holds them at this table."""
-    made = {link.role for link in opened(table, held) if link.role != SEAT.key or link.player}
+    made = {link.role for link in opened(table, credentials) if link.role != SEAT.key or link.player}
     return next((role for key, role in ROLES.items() if key in made), WATCHER)
 
 
-def player_of(table: TableRow, held: Iterable[str]) -> int | None:
+def player_of(table: TableRow, credentials: Iterable[str]) -> int | None:
     """The row of the person whose seat one of these secrets is; None where none is."""
-    return next((link.player for link in opened(table, held) if link.player), None)
+    return next((link.player for link in opened(table, credentials) if link.player), None)
 
 
-def may_sit(table: TableRow, held: Iterable[str]) -> bool:
+def may_sit(table: TableRow, credentials: Iterable[str]) -> bool:
     """Whether one of these secrets is the table's seat code, or of somebody who may write and so needs none."""
-    return any(ROLES[link.role].can_write or link.role == SEAT.key for link in opened(table, held))
+    return any(ROLES[link.role].can_write or link.role == SEAT.key for link in opened(table, credentials))
 
 
 def opens(table: TableRow, role: Role, secret: str) -> bool:
@@ -98,7 +98,7 @@ def opens(table: TableRow, role: Role, secret: str) -> bool:
     return any(link.role == role.key and not link.player for link in opened(table, [secret]))
 
 
-def opened(table: TableRow, held: Iterable[str]) -> list[LinkRow]:
+def opened(table: TableRow, credentials: Iterable[str]) -> list[LinkRow]:
     """The links of a table that these secrets open."""
-    shown = [hashed(secret) for secret in held]
-    return [link for link in table.links if any(secrets.compare_digest(link.hash, each) for each in shown)]
+    hashes = [hashed(secret) for secret in credentials]
+    return [link for link in table.links if any(secrets.compare_digest(link.hash, digest) for digest in hashes)]

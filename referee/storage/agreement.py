@@ -27,11 +27,11 @@ from referee.storage.transaction import Credentials, NotAllowed, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
 LOCKED = N_("All sides have signed this sheet: only the keeper can correct it now.")
-_FIELDS = (*(each.name for each in fields(Statement)), "id")
+_FIELDS = (*(field.name for field in fields(Statement)), "id")
 _rows = Agreement.__table__.c
 _BROUGHT = _rows.told_at <= Table.opened_at
 _COLUMNS = (
-    select(*(_rows[each] for each in _FIELDS), _BROUGHT.label("brought"))
+    select(*(_rows[name] for name in _FIELDS), _BROUGHT.label("brought"))
     .select_from(Agreement)
     .join(Game, Game.id == _rows.game_id)
     .join(Table, Table.id == Game.table_id)
@@ -58,22 +58,30 @@ class Statements:
 
     def of(self, line: int, revision: int) -> dict[int, StoredStatement]:
         """What stands of a revision of a line, by side: each side's last word, but for what it has withdrawn."""
-        last = {each.side: each for each in self.said if (each.line, each.revision) == (line, revision)}
-        return {side: each for side, each in last.items() if each.kind in (ACCEPTED, PROTESTED)}
+        last = {
+            statement.side: statement
+            for statement in self.said
+            if (statement.line, statement.revision) == (line, revision)
+        }
+        return {side: statement for side, statement in last.items() if statement.kind in (ACCEPTED, PROTESTED)}
 
     def protests(self, line: int, revision: int) -> tuple[StoredStatement, ...]:
         """The protests against a revision of a line that nobody has settled."""
-        return tuple(each for each in self.of(line, revision).values() if each.kind == PROTESTED)
+        return tuple(statement for statement in self.of(line, revision).values() if statement.kind == PROTESTED)
 
     def settled(self, line: Line) -> tuple[StoredStatement, ...]:
         """The protests that a correction of a line has settled."""
         earlier = range(1, len(line.revisions))
-        return tuple(each for revision in earlier for each in self.protests(line.number, revision))
+        return tuple(statement for revision in earlier for statement in self.protests(line.number, revision))
 
     def signed(self, sheet: Sheet) -> dict[int, StoredStatement]:
         """Who has signed the sheet as it stands, by side."""
-        now = revisions(sheet)
-        return {each.side: each for each in self.said if (each.kind, each.revision) == (SIGNED, now)}
+        last_revision = revisions(sheet)
+        return {
+            statement.side: statement
+            for statement in self.said
+            if (statement.kind, statement.revision) == (SIGNED, last_revision)
+        }
 
     def locks(self, sheet: Sheet) -> bool:
         """Whether every side has signed the sheet as it stands."""
@@ -94,28 +102,30 @@ def agreed(game: GameRow) -> Statements:
 
 def with_ids(ids: Sequence[int]) -> dict[int, StoredStatement]:
     """What was said, by the rows of it."""
-    found = rows(_COLUMNS.where(_rows.id.in_(ids))) if ids else []
-    return {row.id: StoredStatement(*row) for row in found}
+    result = rows(_COLUMNS.where(_rows.id.in_(ids))) if ids else []
+    return {row.id: StoredStatement(*row) for row in result}
 
 
-def say(game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, held: Credentials) -> None:
+def say(
+    game: GameRow, line: int, revision: int, kind: str, seat: int, note: str, key: str, credentials: Credentials
+) -> None:
     """Say for a seat that it accepts or protests against a line as it stands, takes a protest back, or signs the sheet.
 
     A seat speaks for itself, whoever may write for anybody; said again with the same key it is said once.
     ImpossibleFact where the line is not open any more, or has been written anew meanwhile, or all have signed.
     """
-    with writing(f"game {game.number} line {line} {kind}", game.table, held, TELLERS) as there:
-        now = read(there.before(game))
-        if not there.role.can_write and own_seat(now, there.table, held) != seat:
+    with writing(f"game {game.number} line {line} {kind}", game.table, credentials, TELLERS) as lock:
+        sheet = read(lock.before(game))
+        if not lock.role.can_write and own_seat(sheet, lock.table, credentials) != seat:
             raise NotAllowed
         key = hashed(f"{key} {line} {revision} {kind} {seat}")[:22]  # what keepers send from one page is not the same
-        there.changed = not rows(_KEY, key=key)
-        if there.changed:
-            if agreed(game).locks(now):
+        lock.changed = not rows(_KEY, key=key)
+        if lock.changed:
+            if agreed(game).locks(sheet):
                 raise ImpossibleFact("", LOCKED)
-            _refuse(now, line, revision, kind, seat, note)
-            seating = now.standing.seating
-            who = {"side": seating.side_of(seat), "name": seating.names[seat], "told_by": there.role.key}
+            _refuse(sheet, line, revision, kind, seat, note)
+            seating = sheet.standing.seating
+            who = {"side": seating.side_of(seat), "name": seating.names[seat], "told_by": lock.role.key}
             what = {"line": line, "revision": revision, "kind": kind, "note": note, "key": key}
             connection().execute(insert(Agreement).values(game_id=game.id, told_at=datetime.now(UTC), **who, **what))
 
@@ -203,18 +213,18 @@ def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:
     """What was written and said at a table, the latest first: at most so many after those that are skipped."""
     here = (_games.table_id == table.id, *((_games.number == wanted.game,) if wanted.game else ()))
     both = [
-        _of(columns, said).where(*here, *narrowed)
-        for columns, said, narrowed in ((_entries, 0, wanted.of_entries), (_said, 1, wanted.of_sayings))
+        _of(columns, is_statement).where(*here, *narrowed)
+        for columns, is_statement, narrowed in ((_entries, 0, wanted.of_entries), (_said, 1, wanted.of_sayings))
     ]
     every = union_all(*both).subquery()
     latest = select(every).order_by(every.c.told_at.desc(), every.c.said.desc(), every.c.id.desc())
     return _logged(rows(latest.offset(skip).limit(most)))
 
 
-def _of(columns: Any, said: int) -> Select[Any]:
+def _of(columns: Any, is_statement: int) -> Select[Any]:
     """Rows of entries, or of what was said of them."""
     picked = (columns[name] for name in ("told_at", "id", "game_id", "line", "revision"))
-    return select(literal(said).label("said"), *picked).join(Game.__table__, _games.id == columns.game_id)
+    return select(literal(is_statement).label("said"), *picked).join(Game.__table__, _games.id == columns.game_id)
 
 
 def people(table: TableRow) -> list[str]:
@@ -222,12 +232,12 @@ def people(table: TableRow) -> list[str]:
     return [name for (name,) in rows(_NAMES, table=table.id)]
 
 
-def _logged(found: Sequence[Any]) -> list[Logged]:
-    sheets = queries.sheets_of({game for _said, _told_at, _id, game, *_place in found})
-    said = with_ids([id_ for is_said, _told_at, id_, *_place in found if is_said])
+def _logged(result: Sequence[Any]) -> list[Logged]:
+    sheets = queries.sheets_of({game for _said, _told_at, _id, game, *_place in result})
+    statements = with_ids([id_ for is_said, _told_at, id_, *_place in result if is_said])
     return [
-        Logged(sheets[game], _revision(sheets[game], line, number, bool(is_said)), said[id_] if is_said else None)
-        for is_said, _told_at, id_, game, line, number in found
+        Logged(sheets[game], _revision(sheets[game], line, number, bool(is_said)), statements[id_] if is_said else None)
+        for is_said, _told_at, id_, game, line, number in result
     ]
 
 

@@ -34,30 +34,30 @@ log = logging.getLogger(__name__)
 
 def taken(table: TableRow) -> WholeTable:
     """A table as it is now."""
-    said = {key: text for key, text in asdict(about(table)).items() if text}
-    chosen, named = season(table), tables.namings(table)
-    said |= {"season": asdict(chosen)} if chosen != Season() else {}
-    said |= {"namings": [tables.written(each) for each in named]} if named else {}
+    settings = {key: text for key, text in asdict(about(table)).items() if text}
+    chosen, aliases = season(table), tables.namings(table)
+    settings |= {"season": asdict(chosen)} if chosen != Season() else {}
+    settings |= {"namings": [tables.written(alias) for alias in aliases]} if aliases else {}
     beside = _beside(table)
-    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), said)
+    return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), settings)
 
 
 def _beside(table: TableRow) -> dict[int, Json]:
     """What was said of the games of a table and done to their clocks, by the rows of the games."""
-    found: dict[int, Json] = {}
+    beside: dict[int, Json] = {}
     for key, (model, order, names) in _BESIDE.items():
         columns = [model.__table__.c[name] for name in names]
         wanted = select(model.game_id, *columns).join(Game, Game.id == model.game_id).where(Game.table_id == table.id)
-        for game, *said in db_rows(wanted.order_by(order)):
-            told = dict(zip(names, said, strict=True))
-            told |= {name: when.isoformat() for name, when in told.items() if isinstance(when, datetime)}
-            found.setdefault(game, {}).setdefault(key, []).append(told)
-    return found
+        for game, *row_values in db_rows(wanted.order_by(order)):
+            event = dict(zip(names, row_values, strict=True))
+            event |= {name: when.isoformat() for name, when in event.items() if isinstance(when, datetime)}
+            beside.setdefault(game, {}).setdefault(key, []).append(event)
+    return beside
 
 
 _BESIDE: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
-    "said": (Agreement, Agreement.id, tuple(each.name for each in fields(Statement))),
-    "clock": (ClockChange, ClockChange.number, tuple(each.name for each in fields(Change))),
+    "said": (Agreement, Agreement.id, tuple(field.name for field in fields(Statement))),
+    "clock": (ClockChange, ClockChange.number, tuple(field.name for field in fields(Change))),
 }
 
 
@@ -66,37 +66,42 @@ def _sheets(table: TableRow) -> list[Sheet]:
 
 
 def _played(sheet: Sheet, beside: Json | None = None) -> Played:
-    written = sorted((each for line in sheet.lines for each in line.revisions), key=lambda each: each.id)
-    history = tuple(Written(each.line, each.recorded, each.told_at, each.told_by, each.reason) for each in written)
+    revisions = sorted(
+        (revision for line in sheet.lines for revision in line.revisions), key=lambda revision: revision.id
+    )
+    history = tuple(
+        Written(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
+        for revision in revisions
+    )
     return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, beside or {})
 
 
-def open_table(brought: WholeTable, secret: str) -> TableRow:
+def open_table(imported: WholeTable, secret: str) -> TableRow:
     """Open a table with all that was brought, kept by whoever has the secret. Asked twice with one it opens once.
 
     ImpossibleFact where that secret has opened another table.
     """
     try:
-        return _open_table(brought, secret)
+        return _open_table(imported, secret)
     except IntegrityError:  # two servers were asked at the same moment; the other one has opened it
-        return _open_table(brought, secret)
+        return _open_table(imported, secret)
 
 
-def _open_table(brought: WholeTable, secret: str) -> TableRow:
+def _open_table(imported: WholeTable, secret: str) -> TableRow:
     with transaction():
         if opened := opened_with(secret):
-            if not _is_there(opened, brought):
+            if not _is_there(opened, imported):
                 raise ImpossibleFact(
                     "", N_("This page has opened table {code} already, with another game."), code=opened.code
                 )
             return opened
         now = datetime.now(UTC)
-        tables.refuse_circles([*map(tables.read, brought.said.get("namings", ()))])
+        tables.refuse_circles([*map(tables.read, imported.said.get("namings", ()))])
         table = add_table(hashed(secret))
-        if brought.said:
-            connection().execute(update(Table).where(Table.id == table.id).values(brought.said))
-        played = [_as_written(table, each, now) for each in brought.games]
-        games = [_opened(table, number, each, now) for number, each in enumerate(played, 1)]
+        if imported.said:
+            connection().execute(update(Table).where(Table.id == table.id).values(imported.said))
+        played = [_as_written(table, game, now) for game in imported.games]
+        games = [_opened(table, number, game, now) for number, game in enumerate(played, 1)]
         _write(list(zip(games, played, strict=True)), now)
     log.info("%s version %s: brought", table.code, table.version)
     return table
@@ -104,21 +109,21 @@ def _open_table(brought: WholeTable, secret: str) -> TableRow:
 
 def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
     """All that was written in these games, in the order in which it was, and what was said beside."""
-    if written := [row for game, each in games for row in _rows(game.id, each, now)]:
-        add_entries([row for _moment, row in sorted(written, key=lambda each: each[0])])
+    if entry_rows := [row for game, played in games for row in _rows(game.id, played, now)]:
+        add_entries([row for _moment, row in sorted(entry_rows, key=lambda row: row[0])])
     for key, (model, _order, _fields) in _BESIDE.items():
-        if told := [row for game, each in games for row in _said_of(game.id, each, key, now)]:
-            connection().execute(insert(model), told)
+        if event_rows := [row for game, played in games for row in _said_of(game.id, played, key, now)]:
+            connection().execute(insert(model), event_rows)
 
 
 def _as_written(table: TableRow, game: Played, now: datetime) -> Played:
     """A game in which everybody is called as at this table; what has no history was written now, by the keeper."""
-    known = as_known(table.id, game.record)
-    if game.history or not known.facts:
-        return replace(game, record=known)
-    facts = enumerate(known.facts, 1)
+    resolved = as_known(table.id, game.record)
+    if game.history or not resolved.facts:
+        return replace(game, record=resolved)
+    facts = enumerate(resolved.facts, 1)
     history = tuple(Written(line, record.write_fact(fact), now, KEEPER.key) for line, fact in facts)
-    return replace(game, record=known, history=history)
+    return replace(game, record=resolved, history=history)
 
 
 def _opened(table: TableRow, number: int, game: Played, now: datetime) -> GameRow:
@@ -130,36 +135,41 @@ def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, 
 
     A clock that was set back does not turn the order round, and nothing was written later than now.
     """
-    at, revisions = datetime.min.replace(tzinfo=UTC), dict[int, int]()
-    for each in played.history:
-        at, revisions[each.line] = max(at, each.told_at), revisions.get(each.line, 0) + 1
-        told_by = each.told_by if each.told_by in ROLES else KEEPER.key
-        yield at, values(game, revisions[each.line], replace(each, told_at=min(each.told_at, now), told_by=told_by))
+    moment, revisions = datetime.min.replace(tzinfo=UTC), dict[int, int]()
+    for revision in played.history:
+        moment, revisions[revision.line] = max(moment, revision.told_at), revisions.get(revision.line, 0) + 1
+        told_by = revision.told_by if revision.told_by in ROLES else KEEPER.key
+        yield (
+            moment,
+            values(
+                game, revisions[revision.line], replace(revision, told_at=min(revision.told_at, now), told_by=told_by)
+            ),
+        )
 
 
 def _said_of(game: int, played: Played, key: str, now: datetime) -> Iterator[Json]:
     """The rows of what was said of a game, or done to its clock: nothing later than now, by nobody who is unknown."""
-    for number, each in enumerate(played.beside.get(key, ()), 1):
-        at = "told_at" if key == "said" else "at"
-        told_by = each["told_by"] if each.get("told_by") in ROLES else KEEPER.key
+    for number, event in enumerate(played.beside.get(key, ()), 1):
+        time_key = "told_at" if key == "said" else "at"
+        told_by = event["told_by"] if event.get("told_by") in ROLES else KEEPER.key
         own = {"key": new_secret()} if key == "said" else {"number": number}
-        when = min(datetime.fromisoformat(each[at]), now)
-        yield {**each, "game_id": game, at: when, "told_by": told_by, **own}
+        when = min(datetime.fromisoformat(event[time_key]), now)
+        yield {**event, "game_id": game, time_key: when, "told_by": told_by, **own}
 
 
-def _is_there(table: TableRow, brought: WholeTable) -> bool:
+def _is_there(table: TableRow, imported: WholeTable) -> bool:
     """Whether a table was opened with all of this; more may have been written there since."""
     sheets = {sheet.game.number: _played(sheet) for sheet in _sheets(table)}
     now = datetime.now(UTC)
-    meant = {number: _as_written(table, each, now) for number, each in enumerate(brought.games, 1)}
-    return all(number in sheets and _begins(sheets[number], each) for number, each in meant.items())
+    meant = {number: _as_written(table, game, now) for number, game in enumerate(imported.games, 1)}
+    return all(number in sheets and _begins(sheets[number], game) for number, game in meant.items())
 
 
-def _begins(there: Played, meant: Played) -> bool:
+def _begins(existing: Played, meant: Played) -> bool:
     """Whether a game was opened just so, and its history begins like this."""
-    opened = (record.document(replace(each.record, facts=())) for each in (there, meant))
-    return next(opened) == next(opened) and _said(there.history[: len(meant.history)]) == _said(meant.history)
+    opened = (record.document(replace(game.record, facts=())) for game in (existing, meant))
+    return next(opened) == next(opened) and _said(existing.history[: len(meant.history)]) == _said(meant.history)
 
 
 def _said(history: Iterable[Written]) -> list[tuple[int, Json, str]]:
-    return [(each.line, each.entry, each.reason) for each in history]
+    return [(revision.line, revision.entry, revision.reason) for revision in history]

@@ -23,7 +23,7 @@ from referee.storage.transaction import Credentials, writing
 
 START, STOP, GIVE = CLOCK_KEYS
 _CHANGES = (
-    select(*(ClockChange.__table__.c[each.name] for each in fields(Change)))
+    select(*(ClockChange.__table__.c[field.name] for field in fields(Change)))
     .where(ClockChange.game_id == bindparam("game"))
     .order_by(ClockChange.number)
 )
@@ -68,8 +68,8 @@ def clock(minutes: int, changes: Sequence[Change], first_line: datetime | None =
     left, since, begun = timedelta(minutes=minutes), None, False
     for change in _begun_by_then(changes, first_line):
         if change.what == GIVE:
-            gone = change.at - since if since else timedelta()
-            left = (max(left, gone) if change.minutes > 0 else left) + timedelta(minutes=change.minutes)
+            elapsed = change.at - since if since else timedelta()
+            left = (max(left, elapsed) if change.minutes > 0 else left) + timedelta(minutes=change.minutes)
         elif change.what == START and since is None:
             since, begun = change.at, True
         elif change.what == STOP and since is not None:
@@ -79,9 +79,9 @@ def clock(minutes: int, changes: Sequence[Change], first_line: datetime | None =
 
 def _begun_by_then(changes: Sequence[Change], first_line: datetime | None) -> Sequence[Change]:
     """The changes, with the start by the first line where nobody had started the clock before it."""
-    if first_line is None or any(each.what == START and each.at <= first_line for each in changes):
+    if first_line is None or any(change.what == START and change.at <= first_line for change in changes):
         return changes
-    return sorted([*changes, Change(START, 0, first_line)], key=lambda each: each.at)
+    return sorted([*changes, Change(START, 0, first_line)], key=lambda change: change.at)
 
 
 def shown(game: GameRow, sheet: Sheet) -> Clock | None:
@@ -93,21 +93,21 @@ def shown(game: GameRow, sheet: Sheet) -> Clock | None:
     return replace(clock(limit, _changes(game), first_line), read_at=datetime.now(UTC))
 
 
-def change(game: GameRow, what: str, minutes: int, seen: int, held: Credentials) -> None:
+def change(game: GameRow, what: str, minutes: int, known_changes: int, credentials: Credentials) -> None:
     """Start or stop a clock, or give it minutes, for who has seen it after so many changes.
 
     Nothing where somebody else has changed it since, or this was sent twice.
     """
-    with writing(f"game {game.number} clock: {what}", game.table, held) as there:
-        now = shown(game, read_sheet(there.before(game)))
-        there.changed = now is not None and now.changes == seen
-        if not there.changed:
+    with writing(f"game {game.number} clock: {what}", game.table, credentials) as lock:
+        clock = shown(game, read_sheet(lock.before(game)))
+        lock.changed = clock is not None and clock.changes == known_changes
+        if not lock.changed:
             return
-        if seen >= MAX_CLOCK_CHANGES:
+        if known_changes >= MAX_CLOCK_CHANGES:
             text = Counted("A clock can be changed {most} time.", "A clock can be changed {most} times.", "most")
             raise ImpossibleFact("", text, most=MAX_CLOCK_CHANGES)
-        row = {"game_id": game.id, "number": seen + 1, "what": what, "minutes": minutes}
-        connection().execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=there.role.key))
+        row = {"game_id": game.id, "number": known_changes + 1, "what": what, "minutes": minutes}
+        connection().execute(insert(ClockChange).values(**row, at=datetime.now(UTC), told_by=lock.role.key))
 
 
 def _changes(game: GameRow) -> list[Change]:

@@ -76,10 +76,10 @@ def is_writing() -> bool:
 
 def let_go(_problem: BaseException | None = None) -> None:
     """Let go of the database once an answer is ready: that it went away meanwhile takes nothing from the answer."""
-    known: Connection | None = g.pop("connection", None)
-    if known:
+    open_connection: Connection | None = g.pop("connection", None)
+    if open_connection:
         with suppress(*DB_ERRORS):  # it is closed all the same, and what it was on is not taken from the pool again
-            known.close()
+            open_connection.close()
 
 
 @event.listens_for(Engine, "do_connect")
@@ -153,13 +153,13 @@ def trouble() -> str | None:
 def revision(connection: Connection) -> str | None:
     """The version of a database's schema; None where there is none yet."""
     try:
-        found: str | None = connection.scalar(text("select version_num from alembic_version"))
+        version: str | None = connection.scalar(text("select version_num from alembic_version"))
     except (OperationalError, ProgrammingError) as problem:
         if not any(words in str(problem.orig) for words in ("no such table", "does not exist")):
             raise
         connection.rollback()
         return None
-    return found
+    return version
 
 
 @cache
@@ -180,9 +180,9 @@ def damage(file: Path) -> str | None:
         return None
     try:
         with db.engine.connect() as connection:
-            said = str(connection.scalar(text("pragma quick_check(1)")))
+            report = str(connection.scalar(text("pragma quick_check(1)")))
     except OperationalError:
         raise
     except DatabaseError as problem:
         return str(problem.orig)
-    return None if said == "ok" else said.splitlines()[-1]
+    return None if report == "ok" else report.splitlines()[-1]

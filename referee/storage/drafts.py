@@ -63,72 +63,74 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
         return replace(hand, problem=problem)
 
 
-def tap(game: GameRow, line: int, key: str, told: Json, held: Credentials) -> None:
+def tap(game: GameRow, line: int, key: str, score: Json, credentials: Credentials) -> None:
     """Tell one thing more of the hand that will be this line; told again with the same key it is told once.
 
     ImpossibleFact where it cannot have happened, or the hand is over.
     """
-    with held_for(f"line {line} tapped", game, line, held) as (there, now, draft):
-        there.changed = all(each["key"] != key for each in draft.taps)
-        if there.changed:
+    with held_for(f"line {line} tapped", game, line, credentials) as (lock, sheet, draft):
+        lock.changed = all(tap["key"] != key for tap in draft.taps)
+        if lock.changed:
             refuse_tap(len(draft.taps) + 1)
-            more = replace(draft, taps=[*draft.taps, {"key": key, "told": told}])
-            preview.running(now, _fact(now, more))
+            more = replace(draft, taps=[*draft.taps, {"key": key, "told": score}])
+            preview.running(sheet, _fact(sheet, more))
             write(game, more)
 
 
-def take_back(game: GameRow, line: int, key: str, held: Credentials) -> None:
+def take_back(game: GameRow, line: int, key: str, credentials: Credentials) -> None:
     """Take back the tap with this key; taken back again, it is simply gone."""
-    with held_for(f"line {line} taken back", game, line, held) as (there, _now, draft):
-        there.changed = any(tap.key == key for tap in _open_taps(draft.taps))
-        if there.changed:
-            taps = [{**each, "undone": True} if each["key"] == key else each for each in draft.taps]
+    with held_for(f"line {line} taken back", game, line, credentials) as (lock, _now, draft):
+        lock.changed = any(tap.key == key for tap in _open_taps(draft.taps))
+        if lock.changed:
+            taps = [{**tap, "undone": True} if tap["key"] == key else tap for tap in draft.taps]
             write(game, replace(draft, taps=taps))
 
 
-def lead(game: GameRow, line: int, seat: int, held: Credentials) -> None:
+def lead(game: GameRow, line: int, seat: int, credentials: Credentials) -> None:
     """Tell which seat leads the hand that will be this line, where nobody knows it; told anew, it is another.
 
     ImpossibleFact where that cannot be, or the hand is over.
     """
-    with held_for(f"line {line} led", game, line, held) as (there, now, draft):
-        if seat not in now.standing.seating.order:
+    with held_for(f"line {line} led", game, line, credentials) as (lock, sheet, draft):
+        if seat not in sheet.standing.seating.order:
             raise ImpossibleFact("lead", NOBODY_SITS, seat=seat)
-        there.changed = draft.lead != seat
-        if there.changed:
+        lock.changed = draft.lead != seat
+        if lock.changed:
             led = replace(draft, lead=seat)
-            preview.running(now, _fact(now, led))
+            preview.running(sheet, _fact(sheet, led))
             write(game, led)
 
 
-def throw_away(game: GameRow, line: int, held: Credentials) -> None:
+def throw_away(game: GameRow, line: int, credentials: Credentials) -> None:
     """Forget all that has been told of the hand that will be this line."""
-    with held_for(f"line {line} thrown away", game, line, held, WRITERS) as (there, _now, draft):
-        there.changed = bool(draft.version)
+    with held_for(f"line {line} thrown away", game, line, credentials, WRITERS) as (lock, _now, draft):
+        lock.changed = bool(draft.version)
         _forget(game)
 
 
 @contextmanager
 def held_for(
-    what: str, game: GameRow, line: int, held: Credentials, roles: Sequence[Role] = TELLERS
+    what: str, game: GameRow, line: int, credentials: Credentials, roles: Sequence[Role] = TELLERS
 ) -> Iterator[tuple[TableLock, Sheet, Stored]]:
     """A transaction at the table of a hand that is no line yet, its sheet, and what has been told of it."""
-    with writing(f"game {game.number} {what}", game.table, held, roles) as there:
-        now = read(there.before(game))
-        _refuse_late(now, line)
-        yield there, now, stored(game)
+    with writing(f"game {game.number} {what}", game.table, credentials, roles) as lock:
+        sheet = read(lock.before(game))
+        _refuse_late(sheet, line)
+        yield lock, sheet, stored(game)
 
 
-def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | None = None) -> None:
-    """Forget what was told of a hand that is being written as this entry, within its transaction.
+def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, draft_version: int | None = None) -> None:
+    """Remove the draft of a hand that is being written as this entry, within its transaction.
 
-    ImpossibleFact where more has been tapped than is written, or something else, or the draft has been written since
-    it was `seen`: another phone has told it meanwhile.
+    ImpossibleFact where what was tapped is not what is written, or another phone has changed the draft since its
+    `draft_version`.
     """
     rules, draft = sheet.record.ruleset, stored(game)
     if not draft.version or not _ends(sheet, sheet.next_line, fact):
         return
-    if isinstance(fact, rules.hand) and (seen not in (None, draft.version) or not _all_tapped(sheet, draft, entry)):
+    if isinstance(fact, rules.hand) and (
+        draft_version not in (None, draft.version) or not _all_tapped(sheet, draft, entry)
+    ):
         field = rules.running.field if rules.running else ""
         raise ImpossibleFact(field, N_("More was told of this hand meanwhile: look at it once more."))
     _forget(game)
@@ -136,43 +138,46 @@ def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, seen: int | Non
 
 def _all_tapped(sheet: Sheet, draft: Stored, entry: Json) -> bool:
     """Whether an entry tells all that was tapped of its hand, and nothing else."""
-    running, told = sheet.record.ruleset.running, tapped(draft)
-    written = entry.get(running.field, []) if running else []
-    if not all(each["bonus"] in entry.get("bonuses", []) for each in draft.earned if not each.get("undone")):
+    running, taps = sheet.record.ruleset.running, tapped(draft)
+    scores = entry.get(running.field, []) if running else []
+    if not all(earning["bonus"] in entry.get("bonuses", []) for earning in draft.earned if not earning.get("undone")):
         return False
-    return not told or (len(told) == len(written) and all(map(_is_part, told, written)))
+    return not taps or (len(taps) == len(scores) and all(map(_is_part, taps, scores)))
 
 
 def go_on(game: GameRow, sheet: Sheet, number: int) -> None:
     """Let the hand in a line of a sheet go on, which is being taken back, within its transaction."""
     rules, stood = sheet.record.ruleset, sheet.lines[number - 1].scored
-    since = [each for each in sheet.lines[number:] if each.scored]
+    since = [line for line in sheet.lines[number:] if line.scored]
     draft = stored(game)
     if rules.running and stood and isinstance(stood.fact, rules.hand) and not since and not draft.taps:
-        told = record.write_fact(stood.fact)
-        taps = [{"key": f"{number}.{at}", "told": each} for at, each in enumerate(told.get(rules.running.field, []))]
-        if taps or "lead" in told:
-            write(game, replace(draft, taps=taps, lead=told.get("lead")))
+        entry = record.write_fact(stood.fact)
+        taps = [
+            {"key": f"{number}.{index}", "told": score}
+            for index, score in enumerate(entry.get(rules.running.field, []))
+        ]
+        if taps or "lead" in entry:
+            write(game, replace(draft, taps=taps, lead=entry.get("lead")))
 
 
-def _is_part(tapped: Json, written: Json) -> bool:
+def _is_part(tapped: Json, score: Json) -> bool:
     """Whether a tap is written as it was told; more may have been told of it when the hand ended."""
-    return tapped.items() <= written.items()
+    return tapped.items() <= score.items()
 
 
 def stored(game: GameRow) -> Stored:
     """What is kept of the hand that a game goes on with."""
-    found = rows(_DRAFT, game=game.id)
-    if not found:
+    result = rows(_DRAFT, game=game.id)
+    if not result:
         return Stored()
-    version, data = found[0].version, found[0].data
+    version, data = result[0].version, result[0].data
     return Stored(version, data["taps"], data.get("lead"), data.get("own", ()), data.get("earned", ()))
 
 
 def write(game: GameRow, draft: Stored) -> None:
     """Write a draft once more."""
-    told = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own], "earned": [*draft.earned]}
-    data = {key: value for key, value in told.items() if key == "taps" or value not in (None, [])}
+    parts = {"taps": [*draft.taps], "lead": draft.lead, "own": [*draft.own], "earned": [*draft.earned]}
+    data = {key: value for key, value in parts.items() if key == "taps" or value not in (None, [])}
     row = {"version": draft.version + 1, "data": data, "told_at": datetime.now(UTC)}
     if draft.version:
         connection().execute(update(Draft).where(Draft.game_id == game.id).values(row))
@@ -191,7 +196,7 @@ def tapped(draft: Stored) -> list[Json]:
 
 def _open_taps(taps: Sequence[Json]) -> tuple[Tap, ...]:
     """The taps that were not taken back."""
-    return tuple(Tap(each["key"], each["told"]) for each in taps if not each.get("undone"))
+    return tuple(Tap(tap["key"], tap["told"]) for tap in taps if not tap.get("undone"))
 
 
 def _fact(sheet: Sheet, draft: Stored) -> Fact:
@@ -200,15 +205,15 @@ def _fact(sheet: Sheet, draft: Stored) -> Fact:
     if rules.running is None:
         raise ImpossibleFact("kind", N_("In this game a hand is told when it has ended."))
     led = {} if draft.lead is None or sheet.standing.next_lead is not None else {"lead": draft.lead}
-    held = ["?"] * len(sheet.standing.seating.names)
-    return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": held, **led}, rules)
+    holdings = ["?"] * len(sheet.standing.seating.names)
+    return record.checked({"kind": rules.hand.kind, rules.running.field: tapped(draft), "held": holdings, **led}, rules)
 
 
 def _refuse_late(sheet: Sheet, line: int) -> None:
     """Refuse what comes when the hand that would be this line has ended."""
     if not 1 <= line <= sheet.next_line:
         raise ImpossibleFact("", NO_SUCH_LINE, lines=len(sheet.lines))
-    since = {each.number: each.scored.fact for each in sheet.lines[line - 1 :] if each.scored}
+    since = {line.number: line.scored.fact for line in sheet.lines[line - 1 :] if line.scored}
     if any(_ends(sheet, number, fact) for number, fact in since.items()):
         raise ImpossibleFact("", N_("{line} is written already: correct it there."), line=sheet.line_name(line))
 
@@ -245,13 +250,13 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
     if sheet.standing.over or sheet.problem:
         return None
     draft = stored(game)
-    told = _reports(draft)
+    reports = _reports(draft)
     order = sheet.standing.seating.order
-    own = OwnTiles(draft.version, told, tuple(seat for seat in order if seat not in told), earned(draft))
+    own = OwnTiles(draft.version, reports, tuple(seat for seat in order if seat not in reports), earned(draft))
     if own.waiting:
         return own
     try:
-        fact = _hand(sheet, draft, told)
+        fact = _hand(sheet, draft, reports)
         return replace(own, fact=fact, scored=preview.entry(sheet, fact))
     except ImpossibleFact as problem:
         return replace(own, problem=problem)
@@ -259,72 +264,74 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
 
 def earned(draft: Stored) -> tuple[Json, ...]:
     """The bonuses of a hand that were tapped and stand."""
-    return tuple(each["bonus"] for each in draft.earned if not each.get("undone"))
+    return tuple(earning["bonus"] for earning in draft.earned if not earning.get("undone"))
 
 
-def earn(game: GameRow, line: int, seen: int, bonus: Json, held: Credentials) -> None:
+def earn(game: GameRow, line: int, draft_version: int, bonus: Json, credentials: Credentials) -> None:
     """Tell a bonus as it is earned; told by two who have both seen as much of the hand, it is told once.
 
     ImpossibleFact where these rules have no such bonus.
     """
-    with held_for(f"line {line} bonus earned", game, line, held) as (there, now, draft):
-        rules, seating = now.record.ruleset, now.standing.seating
+    with held_for(f"line {line} bonus earned", game, line, credentials) as (lock, sheet, draft):
+        rules, seating = sheet.record.ruleset, sheet.standing.seating
         untold = {"kind": rules.hand.kind, "out": seating.order[0], "held": ["?"] * len(seating.names)}
-        told = record.write_fact(record.checked({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
-        there.changed = (seen, told) not in [(each["seen"], each["bonus"]) for each in draft.earned]
-        if there.changed:
+        checked_bonus = record.write_fact(record.checked({**untold, "bonuses": [bonus]}, rules))["bonuses"][0]
+        lock.changed = (draft_version, checked_bonus) not in [
+            (earning["seen"], earning["bonus"]) for earning in draft.earned
+        ]
+        if lock.changed:
             refuse_tap(len(draft.earned) + 1)
-            write(game, replace(draft, earned=[*draft.earned, {"seen": seen, "bonus": told}]))
+            write(game, replace(draft, earned=[*draft.earned, {"seen": draft_version, "bonus": checked_bonus}]))
 
 
-def take_back_report(game: GameRow, line: int, seen: int, held: Credentials) -> None:
+def take_back_report(game: GameRow, line: int, draft_version: int, credentials: Credentials) -> None:
     """Take back the bonus that was tapped last, where nothing was told since; taken back again, it is simply gone."""
-    with held_for(f"line {line} bonus taken back", game, line, held) as (there, _now, draft):
-        standing = [at for at, each in enumerate(draft.earned) if not each.get("undone")]
-        there.changed = bool(standing) and draft.version == seen
-        if there.changed:
-            taken = {**draft.earned[standing[-1]], "undone": True}
+    with held_for(f"line {line} bonus taken back", game, line, credentials) as (lock, _now, draft):
+        standing = [index for index, earning in enumerate(draft.earned) if not earning.get("undone")]
+        lock.changed = bool(standing) and draft.version == draft_version
+        if lock.changed:
+            undone = {**draft.earned[standing[-1]], "undone": True}
             write(
-                game, replace(draft, earned=[*draft.earned[: standing[-1]], taken, *draft.earned[standing[-1] + 1 :]])
+                game, replace(draft, earned=[*draft.earned[: standing[-1]], undone, *draft.earned[standing[-1] + 1 :]])
             )
 
 
-def tell(game: GameRow, line: int, seat: int, key: str, told: Json, held: Credentials) -> None:
+def tell(game: GameRow, line: int, seat: int, key: str, report: Json, credentials: Credentials) -> None:
     """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
 
     A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it, or
     has told something else with that key; what two seats cannot have held at once is kept, for either may be wrong.
     """
-    with held_for(f"line {line} told by seat {seat}", game, line, held) as (there, now, draft):
-        if not there.role.can_write and own_seat(now, there.table, held) != seat:
+    with held_for(f"line {line} told by seat {seat}", game, line, credentials) as (lock, sheet, draft):
+        if not lock.role.can_write and own_seat(sheet, lock.table, credentials) != seat:
             raise NotAllowed
-        if seat not in now.standing.seating.order:
+        if seat not in sheet.standing.seating.order:
             raise ImpossibleFact("", NOBODY_SITS, seat=seat)
-        earlier = [each for each in draft.own if each["seat"] == seat]
-        there.changed = _is_new(earlier, key, told)
-        if there.changed:
+        earlier = [entry for entry in draft.own if entry["seat"] == seat]
+        lock.changed = _is_new(earlier, key, report)
+        if lock.changed:
             refuse_telling(len(earlier) + 1)
-            _check(now, seat, told)
-            write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": told}]))
+            _check(sheet, seat, report)
+            write(game, replace(draft, own=[*draft.own, {"key": key, "seat": seat, "told": report}]))
 
 
-def _is_new(earlier: Sequence[Json], key: str, told: Json) -> bool:
+def _is_new(earlier: Sequence[Json], key: str, report: Json) -> bool:
     """Whether this was not told before; ImpossibleFact where something else was told with its key."""
-    sent = next((each["told"] for each in earlier if each["key"] == key), None)
-    if sent is not None and sent != told:
+    sent = next((entry["told"] for entry in earlier if entry["key"] == key), None)
+    if sent is not None and sent != report:
         raise ImpossibleFact("", N_("Something else was told from this page already: look at it once more."))
-    return sent is None and (not earlier or earlier[-1]["told"] != told)
+    return sent is None and (not earlier or earlier[-1]["told"] != report)
 
 
 def _reports(draft: Stored) -> dict[int, Json]:
     """What each seat told last."""
-    return {each["seat"]: each["told"] for each in draft.own}
+    return {entry["seat"]: entry["told"] for entry in draft.own}
 
 
-def _hand(sheet: Sheet, draft: Stored, told: Mapping[int, Json]) -> Fact:
+def _hand(sheet: Sheet, draft: Stored, reports: Mapping[int, Json]) -> Fact:
     """The hand as these seats have told it, with what was tapped while it went on."""
     rules, seating = sheet.record.ruleset, sheet.standing.seating
-    entry = {"kind": rules.hand.kind, **rules.put_together(told, seating)}
+    entry = {"kind": rules.hand.kind, **rules.put_together(reports, seating)}
     if rules.running:
         entry[rules.running.field] = tapped(draft)
     if bonuses := earned(draft):
@@ -334,9 +341,9 @@ def _hand(sheet: Sheet, draft: Stored, told: Mapping[int, Json]) -> Fact:
     return record.checked(entry, rules)
 
 
-def _check(sheet: Sheet, seat: int, told: Json) -> None:
+def _check(sheet: Sheet, seat: int, report: Json) -> None:
     """Refuse what this seat cannot hold; that the others have not told yet is no mistake."""
-    fact = _hand(sheet, Stored(), {seat: told})
+    fact = _hand(sheet, Stored(), {seat: report})
     try:
         preview.entry(sheet, fact)
     except ImpossibleFact as problem:

@@ -76,20 +76,20 @@ def opened_with(secret: str) -> TableRow | None:
 
 
 def open_game(
-    table: TableRow, number: int, game: Record, held: Credentials, lots: bool = False, best_of: int = 0
+    table: TableRow, number: int, game: Record, credentials: Credentials, lots: bool = False, best_of: int = 0
 ) -> GameRow:
     """Open game `number` of a table. Asked twice it opens once; refused when another one was opened meanwhile.
 
     `lots` and `best_of` are as when a table opens.
     """
-    with writing(f"game {number} opened", table, held) as there:
+    with writing(f"game {number} opened", table, credentials) as lock:
         game = as_known(table.id, game)
         opened = find_game(table, number)
         if opened is None and number == latest_number(table) + 1:
-            return add_game(there.table, number, _drawn(game) if lots else game, there.role, best_of)
+            return add_game(lock.table, number, _drawn(game) if lots else game, lock.role, best_of)
         if opened is None or not _opened_as(opened, game, lots, best_of):
             raise ImpossibleFact("", N_("Another phone has just opened a game at this table."))
-        there.changed = False
+        lock.changed = False
         return opened
 
 
@@ -117,44 +117,50 @@ def _opened_as(opened: GameRow | None, game: Record, lots: bool, best_of: int) -
 
 
 def rematch(
-    game: GameRow, held: Credentials, best_of: int = 0, names: Sequence[str] = (), lots: bool = False
+    game: GameRow, credentials: Credentials, best_of: int = 0, names: Sequence[str] = (), lots: bool = False
 ) -> GameRow:
     """Open the same game again: the rules as at its end, nothing told. Asked twice it opens once.
 
     `names` are those who sit there by seat, nobody where all sit as they did; with `lots` it is drawn who begins.
     """
-    told = read(game).record
+    old = read(game).record
     seats = tuple(names) or read(game).standing.seating.present_names
-    again = Record(told.ruleset, told.preset, told.options, seats, Opening(), ())
-    with writing(f"game {game.number + 1} opened", game.table, held) as there:
-        if opened := find_game(there.table, game.number + 1):
-            there.changed = False
+    again = Record(old.ruleset, old.preset, old.options, seats, Opening(), ())
+    with writing(f"game {game.number + 1} opened", game.table, credentials) as lock:
+        if opened := find_game(lock.table, game.number + 1):
+            lock.changed = False
             return opened
         new = _drawn(again) if lots else again
-        return add_game(there.table, game.number + 1, new, there.role, best_of)
+        return add_game(lock.table, game.number + 1, new, lock.role, best_of)
 
 
-def tell(game: GameRow, number: int, fact: Fact, held: Credentials, seen: int | None = None) -> None:
+def tell(game: GameRow, number: int, fact: Fact, credentials: Credentials, draft_version: int | None = None) -> None:
     """Write the next line; the same fact twice is written once, another one meanwhile is LineTaken.
 
-    With `seen`, how often the draft had been written that was proposed, it is refused where more was told since.
+    With `draft_version`, the version of the draft that was proposed, it is refused where more was entered since.
     """
-    with writing(f"game {game.number} line {number} told", game.table, held) as there:
+    with writing(f"game {game.number} line {number} told", game.table, credentials) as lock:
         fact = told_as_known(game.table_id, fact)
-        entry, now = record.write_fact(fact), read(there.before(game))
-        if _is_there(now, number, 0, entry, there):
+        entry, sheet = record.write_fact(fact), read(lock.before(game))
+        if _is_there(sheet, number, 0, entry, lock):
             return
-        scored = preview.entry(now, fact)
-        if there.has_draft:
-            drafts.settle(game, now, fact, entry, seen)
-        written = add_entry(game.id, number, 1, entry, there.role, "")
-        add_newcomers(game, now, [scored])
-    if not now.problem:
-        remember(there.after(game), told_on(now, written, scored))
+        scored = preview.entry(sheet, fact)
+        if lock.has_draft:
+            drafts.settle(game, sheet, fact, entry, draft_version)
+        revision = add_entry(game.id, number, 1, entry, lock.role, "")
+        add_newcomers(game, sheet, [scored])
+    if not sheet.problem:
+        remember(lock.after(game), told_on(sheet, revision, scored))
 
 
 def correct(
-    game: GameRow, number: int, revision: int, fact: Fact | None, held: Credentials, reason: str, again: bool = False
+    game: GameRow,
+    number: int,
+    revision: int,
+    fact: Fact | None,
+    credentials: Credentials,
+    reason: str,
+    again: bool = False,
 ) -> None:
     """Write a new revision of a line after `revision`, or strike it when there is no fact.
 
@@ -165,29 +171,29 @@ def correct(
     if not reason:
         raise ImpossibleFact("why", N_("Why? The sheet keeps the reason."), "GEN-1")
     what = "struck" if fact is None else "corrected"
-    with writing(f"game {game.number} line {number} {what}", game.table, held) as there:
+    with writing(f"game {game.number} line {number} {what}", game.table, credentials) as lock:
         fact = fact and told_as_known(game.table_id, fact)
         entry: Json = {"kind": STRUCK} if fact is None else record.write_fact(fact)
-        now = read(there.before(game))
-        if _is_there(now, number, revision, entry, there):
+        sheet = read(lock.before(game))
+        if _is_there(sheet, number, revision, entry, lock):
             return
-        if now.lines[number - 1].revisions[-1].recorded == entry:
+        if sheet.lines[number - 1].revisions[-1].recorded == entry:
             raise ImpossibleFact("", N_("This is what stands there already: nothing was written."), "GEN-1")
-        agreement.refuse_signed(game, now, there.role)
-        scored = preview.correction(now, number, fact)
+        agreement.refuse_signed(game, sheet, lock.role)
+        scored = preview.correction(sheet, number, fact)
         if again and fact is None:
-            drafts.go_on(game, now, number)
-        add_entry(game.id, number, revision + 1, entry, there.role, reason)
-        add_newcomers(game, now, scored.values())
+            drafts.go_on(game, sheet, number)
+        add_entry(game.id, number, revision + 1, entry, lock.role, reason)
+        add_newcomers(game, sheet, scored.values())
 
 
-def replace_link(table: TableRow, role: Role, secret: str, held: Credentials | None) -> None:
+def replace_link(table: TableRow, role: Role, secret: str, credentials: Credentials | None) -> None:
     """Give a role's link this secret; the one handed out before stops working.
 
-    Only who may share may. `held` is None for whoever runs the server, who needs no link.
+    Only a role that may share links may. `credentials` is None for whoever runs the server, who needs no link.
     """
     try:
-        with writing(f"the {role.key}'s link replaced", table, held, SHARERS):
+        with writing(f"the {role.key}'s link replaced", table, credentials, SHARERS):
             handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
             connection().execute(delete(Link).where(*handed_out))
             connection().execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
@@ -195,17 +201,17 @@ def replace_link(table: TableRow, role: Role, secret: str, held: Credentials | N
         raise NotAllowed from problem
 
 
-def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, there: TableLock) -> bool:
+def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, lock: TableLock) -> bool:
     """Whether this very entry stands in its line already: a double tap, or an answer that was lost.
 
     LineTaken where another one was written meanwhile.
     """
-    found = _told_after(sheet, number, revision)
-    if found is None:
+    existing = _told_after(sheet, number, revision)
+    if existing is None:
         return False
-    if (found.revision, found.recorded) != (revision + 1, entry):
-        raise LineTaken(found)
-    there.changed = False
+    if (existing.revision, existing.recorded) != (revision + 1, entry):
+        raise LineTaken(existing)
+    lock.changed = False
     return True
 
 
@@ -217,8 +223,8 @@ def _told_after(sheet: Sheet, number: int, revision: int) -> Revision | None:
     lines = len(sheet.lines)
     if not 1 <= number <= lines + (revision == 0):
         raise ImpossibleFact("line", NO_SUCH_LINE, lines=lines)
-    written = sheet.lines[number - 1].revisions if number <= lines else ()
-    return None if len(written) == revision else written[-1]
+    revisions = sheet.lines[number - 1].revisions if number <= lines else ()
+    return None if len(revisions) == revision else revisions[-1]
 
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that is read out wrongly across a table
@@ -271,17 +277,17 @@ def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, re
     return Revision(key.id, **row)
 
 
-def add_entries(written: list[Json]) -> None:
+def add_entries(entry_rows: list[Json]) -> None:
     """What has been written in some lines, oldest first."""
-    connection().execute(_ENTRY, written)
+    connection().execute(_ENTRY, entry_rows)
 
 
-def values(game: int, revision: int, written: Written) -> Json:
+def values(game: int, revision: int, entry: Written) -> Json:
     """The row of what somebody has written."""
-    kind = written.entry["kind"]
-    data = {key: value for key, value in written.entry.items() if key != "kind"}
-    when = {"told_at": written.told_at, "told_by": written.told_by, "reason": written.reason}
-    return {"game_id": game, "line": written.line, "revision": revision, "kind": kind, "data": data, **when}
+    kind = entry.entry["kind"]
+    data = {key: value for key, value in entry.entry.items() if key != "kind"}
+    when = {"told_at": entry.told_at, "told_by": entry.told_by, "reason": entry.reason}
+    return {"game_id": game, "line": entry.line, "revision": revision, "kind": kind, "data": data, **when}
 
 
 def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> None:

@@ -48,11 +48,11 @@ def _told_as(called: dict[str, str], fact: Fact) -> Fact:
 
 def add_players(table: int, names: Iterable[str]) -> dict[str, int]:
     """The rows of a table's players by name, these among them."""
-    known = known_players(table)
-    if new := [name for name in dict.fromkeys(names) if name not in known]:
+    ids = known_players(table)
+    if new := [name for name in dict.fromkeys(names) if name not in ids]:
         connection().execute(insert(Player), [{"table_id": table, "name": name} for name in new])
-        known = known_players(table)
-    return known
+        ids = known_players(table)
+    return ids
 
 
 def known_players(table: int) -> dict[str, int]:
@@ -62,7 +62,7 @@ def known_players(table: int) -> dict[str, int]:
 
 def named(scored: Iterable[Scored]) -> list[str]:
     """Everybody who had a seat after one of these facts, in the order of the seats."""
-    return list(dict.fromkeys(name for each in scored for name in each.standing.seating.names))
+    return list(dict.fromkeys(name for result in scored for name in result.standing.seating.names))
 
 
 def _names(table: int) -> dict[str, str]:
@@ -90,9 +90,9 @@ def seat_of(sheet: Sheet, name: str) -> int | None:
     return next((seat for seat in seating.order if seating.names[seat] == name), None)
 
 
-def own_seat(sheet: Sheet, table: TableRow, held: Credentials) -> int | None:
+def own_seat(sheet: Sheet, table: TableRow, credentials: Credentials) -> int | None:
     """The seat in this game of the person who has taken theirs with one of these secrets."""
-    return seat_of(sheet, name_of(table, player_of(table, held)))
+    return seat_of(sheet, name_of(table, player_of(table, credentials)))
 
 
 def taken(table: TableRow) -> frozenset[int]:
@@ -100,41 +100,41 @@ def taken(table: TableRow) -> frozenset[int]:
     return frozenset(link.player for link in table.links if link.player)
 
 
-def take(table: TableRow, player: int, secret: str, held: Credentials) -> None:
+def take(table: TableRow, player: int, secret: str, credentials: Credentials) -> None:
     """Give somebody's seat to the phone with this secret, which leaves the seat that it had; asked twice it is simple.
 
     ImpossibleFact where another phone has it, or nobody is called so.
     """
     try:
-        _take(table, player, secret, held)
+        _take(table, player, secret, credentials)
     except IntegrityError as problem:  # no page of ours offers the secret of another link
         raise ImpossibleFact("player", N_("Please tap your name again.")) from problem
 
 
-def _take(table: TableRow, player: int, secret: str, held: Credentials) -> None:
-    with writing("seat taken", table, held, EVERYBODY) as there:
-        if not may_sit(there.table, held):
+def _take(table: TableRow, player: int, secret: str, credentials: Credentials) -> None:
+    with writing("seat taken", table, credentials, EVERYBODY) as lock:
+        if not may_sit(lock.table, credentials):
             raise NotAllowed
-        had = {link.player: link.hash for link in there.table.links if link.player}
-        there.changed = had.get(player) != hashed(secret)
-        if not there.changed:
+        had = {link.player: link.hash for link in lock.table.links if link.player}
+        lock.changed = had.get(player) != hashed(secret)
+        if not lock.changed:
             return
         if player not in known_players(table.id).values():
             raise ImpossibleFact("player", N_("Nobody with this name plays here."))
-        if player in had and had[player] not in map(hashed, held):
+        if player in had and had[player] not in map(hashed, credentials):
             raise ImpossibleFact("player", N_("Another phone has this seat. The keeper can free it."))
-        mine = [link.hash for link in opened(there.table, held) if link.player]
+        mine = [link.hash for link in opened(lock.table, credentials) if link.player]
         connection().execute(delete(Link).where(Link.hash.in_(mine)))
         connection().execute(
             insert(Link).values(table_id=table.id, role=SEAT.key, hash=hashed(secret), player_id=player)
         )
 
 
-def free(table: TableRow, player: int, held: Credentials) -> None:
+def free(table: TableRow, player: int, credentials: Credentials) -> None:
     """Take a seat from the phone that has it: the keeper may, and whose it is; freed twice it is simply free."""
-    with writing("seat freed", table, held, TELLERS) as there:
-        if not there.role.can_share and player_of(there.table, held) != player:
+    with writing("seat freed", table, credentials, TELLERS) as lock:
+        if not lock.role.can_share and player_of(lock.table, credentials) != player:
             raise NotAllowed
-        there.changed = player in taken(there.table)
-        if there.changed:
+        lock.changed = player in taken(lock.table)
+        if lock.changed:
             connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))

@@ -91,7 +91,7 @@ def _key(game: GameRow) -> Key:
 
 def sheets(room: int) -> Cache[Key, Known]:
     """A cache of sheets with room for so many lines; judging a long game anew costs 22 ms for each poll."""
-    return Cache(room, lambda known: known.size)
+    return Cache(room, lambda cached: cached.size)
 
 
 _CACHE = sheets(MAX_CACHED_LINES)
@@ -109,24 +109,24 @@ def remember(game: GameRow, sheet: Sheet) -> None:
 
 def read_all(games: Sequence[GameRow]) -> list[Sheet]:
     """The sheets of some games, in three statements at the most, and in none where all are known as they are now."""
-    known = {game.id: _CACHE.get(_key(game)) for game in games}
-    new = _opened([game for game in games if not known[game.id]])
-    before = {game.id: known[game.id] or new[game.id] for game in games}
+    cached = {game.id: _CACHE.get(_key(game)) for game in games}
+    new = _opened([game for game in games if not cached[game.id]])
+    before = {game.id: cached[game.id] or new[game.id] for game in games}
     stale = {game.id: before[game.id].last for game in games if before[game.id].version != game.version}
-    written = _written(stale) if stale else {}
-    now = [_written_on(before[game.id], game.version, written.get(game.id, [])) for game in games]
+    revisions = _written(stale) if stale else {}
+    updated = [_written_on(before[game.id], game.version, revisions.get(game.id, [])) for game in games]
     if stale and not is_writing():
-        for game, each in zip(games, now, strict=True):
+        for game, entry in zip(games, updated, strict=True):
             if game.id in stale:
-                _CACHE.put(_key(game), each)
-    return [each.sheet for each in now]
+                _CACHE.put(_key(game), entry)
+    return [entry.sheet for entry in updated]
 
 
-def _written_on(before: Known, version: int, written: Sequence[Revision]) -> Known:
+def _written_on(before: Known, version: int, revisions: Sequence[Revision]) -> Known:
     """What is known of a game once more has been written."""
-    if not written:
+    if not revisions:
         return Known(version, before.last, before.sheet)
-    return Known(version, written[-1].id, written_on(before.sheet, written))
+    return Known(version, revisions[-1].id, written_on(before.sheet, revisions))
 
 
 def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
@@ -151,10 +151,10 @@ def _record(game: Any, names: tuple[str, ...]) -> Record:
 
 def _names(ids: list[int]) -> dict[int, tuple[str, ...]]:
     """Who sat where when each of these games opened."""
-    found: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
+    names: dict[int, tuple[str, ...]] = dict.fromkeys(ids, ())
     for game, name in rows(_NAMES, games=ids):
-        found[game] += (name,)
-    return found
+        names[game] += (name,)
+    return names
 
 
 def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
@@ -163,11 +163,11 @@ def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
     The revisions of one table are written one after another, each with its table held, so a row with a greater number
     than any that was read is a later one.
     """
-    found: dict[int, list[Revision]] = {}
+    revisions: dict[int, list[Revision]] = {}
     for game, *values in rows(_REVISIONS, games=list(last), after=min(last.values())):
         if values[0] > last[game]:
-            found.setdefault(game, []).append(Revision(*values))
-    return found
+            revisions.setdefault(game, []).append(Revision(*values))
+    return revisions
 
 
 _games, _entries = Game.__table__.c, Entry.__table__.c
@@ -214,25 +214,25 @@ def find_table(code: str) -> TableRow | None:
 def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     """A table by its code and its game with this number, each None where there is none: one statement."""
     typed = code.strip().upper()
-    found = rows(_TABLE_AND_GAME, code=typed, number=_in_column(number)) if typed.isalnum() else ()
-    if not found:
+    result = rows(_TABLE_AND_GAME, code=typed, number=_in_column(number)) if typed.isalnum() else ()
+    if not result:
         return None, None
-    table, (*_table_and_link, game, number, opened_at, best_of) = _table(found), found[0]
+    table, (*_table_and_link, game, number, opened_at, best_of) = _table(result), result[0]
     return table, GameRow(game, table.id, table.code, table.version, number, opened_at, best_of) if game else None
 
 
 def find_tables(codes: list[str]) -> list[TableRow]:
     """The tables with these codes, in the order of the codes."""
-    found: dict[str, list[Any]] = {}
+    by_code: dict[str, list[Any]] = {}
     for row in rows(_TABLE.where(_tables.code.in_(codes))) if codes else ():
-        found.setdefault(row.code, []).append(row)
-    return [_table(found[code]) for code in codes if code in found]
+        by_code.setdefault(row.code, []).append(row)
+    return [_table(by_code[code]) for code in codes if code in by_code]
 
 
-def _table(found: Sequence[Any]) -> TableRow:
+def _table(table_rows: Sequence[Any]) -> TableRow:
     """A table from its rows, of which there is one for each of its links."""
-    links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in found if row.role)
-    return TableRow(found[0].id, found[0].code, found[0].version, links, found[0].name)
+    links = tuple(LinkRow(row.role, row.hash, row.player_id) for row in table_rows if row.role)
+    return TableRow(table_rows[0].id, table_rows[0].code, table_rows[0].version, links, table_rows[0].name)
 
 
 def find_game(table: TableRow, number: int) -> GameRow | None:
@@ -264,10 +264,10 @@ def latest_first(tables: list[TableRow]) -> list[TableRow]:
     """These tables, those first that were written on last."""
     if not tables:
         return tables
-    told = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
-    wanted = select(Game.table_id, told).outerjoin(Entry).group_by(Game.table_id)
-    found = rows(wanted.where(Game.table_id.in_([each.id for each in tables])))
-    moments = {table: moment for table, moment in found}  # noqa: C416 - `dict` takes rows for pairs only at run time
+    last_entry = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
+    wanted = select(Game.table_id, last_entry).outerjoin(Entry).group_by(Game.table_id)
+    result = rows(wanted.where(Game.table_id.in_([table.id for table in tables])))
+    moments = {table: moment for table, moment in result}  # noqa: C416 - `dict` takes rows for pairs only at run time
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
 
 
@@ -320,23 +320,23 @@ def _outcomes(ids: Select[Any]) -> list[GameOutcome]:
     return _judged(ids, outcome, _OUTCOMES)
 
 
-def _judged(ids: Select[Any], judge: Callable[[Sheet], J], known: Judged[J]) -> list[J]:
+def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> list[J]:
     """What came of some games, in the order they were opened."""
-    return list(_known(ids, judge, known).values())
+    return list(_known(ids, judge, cache).values())
 
 
-def _known(ids: Select[Any], judge: Callable[[Sheet], J], known: Judged[J]) -> dict[int, J]:
+def _known(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
-    written = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
-    keys = sorted(tuple(row) for row in rows(written.where(Game.id.in_(ids))))
-    found = {key: known.get(key) for key in keys}
-    new = [key[0] for key, each in found.items() if each is None]
+    versions = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
+    keys = sorted(tuple(row) for row in rows(versions.where(Game.id.in_(ids))))
+    cached = {key: cache.get(key) for key in keys}
+    new = [key[0] for key, value in cached.items() if value is None]
     parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]
-    judged = {id_: each for part in parts for id_, each in _read_and_judged(part, judge)}
+    judged = {id_: value for part in parts for id_, value in _read_and_judged(part, judge)}
     for key in keys:
         if key[0] in judged:
-            known.put(key, judged[key[0]])
-    return {key[0]: judged[key[0]] if each is None else each for key, each in found.items()}
+            cache.put(key, judged[key[0]])
+    return {key[0]: judged[key[0]] if value is None else value for key, value in cached.items()}
 
 
 def _read_and_judged(ids: Sequence[int], judge: Callable[[Sheet], J]) -> list[tuple[int, J]]:
@@ -351,17 +351,17 @@ _TALLIED: Judged[GameStats] = Cache(MAX_TALLY_BYTES, lambda tally: tally.size)
 
 def sheets_of(games: set[int]) -> dict[int, Sheet]:
     """The sheets of the games with these rows, by row."""
-    found = _found(_GAME.where(_games.id.in_(games))) if games else []
-    return {sheet.game.id: sheet for sheet in read_all(found)} if found else {}
+    game_rows = _found(_GAME.where(_games.id.in_(games))) if games else []
+    return {sheet.game.id: sheet for sheet in read_all(game_rows)} if game_rows else {}
 
 
 def names_of(tables: list[TableRow]) -> list[str]:
     """The names used last at these tables, each person once: those of the newest first, as people sat down there."""
     if not tables:
         return []
-    known = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
+    known_names = select(Player.name).where(Player.table_id.in_([table.id for table in tables]))
     newest = (func.max(Player.table_id).desc(), func.max(Player.id))
     names: dict[str, str] = {}
-    for (name,) in rows(known.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):
+    for (name,) in rows(known_names.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):
         names.setdefault(folded(name), name)
     return list(names.values())

@@ -26,7 +26,7 @@ from referee.storage.models import Agreement, ClockChange, Draft, Entry, Game, L
 from referee.storage.transaction import Credentials, transaction, writing
 
 _tables = Table.__table__.c
-_ABOUT = select(*(_tables[each.name] for each in fields(About))).where(_tables.id == bindparam("table"))
+_ABOUT = select(*(_tables[field.name] for field in fields(About))).where(_tables.id == bindparam("table"))
 
 
 def about(table: TableRow) -> About:
@@ -34,28 +34,28 @@ def about(table: TableRow) -> About:
     return next((About(*row) for row in rows(_ABOUT, table=table.id)), About())
 
 
-def describe(table: TableRow, said: About, held: Credentials) -> None:
+def describe(table: TableRow, settings: About, credentials: Credentials) -> None:
     """Write what a table says of itself; the same twice is written once."""
-    with writing("described", table, held) as there:
-        there.changed = about(table) != said
-        if there.changed:
-            connection().execute(update(Table).where(Table.id == table.id).values(asdict(said)))
+    with writing("described", table, credentials) as lock:
+        lock.changed = about(table) != settings
+        if lock.changed:
+            connection().execute(update(Table).where(Table.id == table.id).values(asdict(settings)))
 
 
 def season(table: TableRow) -> Season:
     """What evenings and games are worth in the season of a table; one point each if it has not said."""
-    (told,), *_none = rows(_SEASON, table=table.id)
-    return Season(**told)
+    (values,), *_none = rows(_SEASON, table=table.id)
+    return Season(**values)
 
 
 _SEASON = select(_tables.season).where(_tables.id == bindparam("table"))
 
 
-def agree(table: TableRow, chosen: Season, held: Credentials) -> None:
+def agree(table: TableRow, chosen: Season, credentials: Credentials) -> None:
     """Write what evenings and games are worth in the season of a table; the same twice is written once."""
-    with writing("season agreed", table, held) as there:
-        there.changed = season(table) != chosen
-        if there.changed:
+    with writing("season agreed", table, credentials) as lock:
+        lock.changed = season(table) != chosen
+        if lock.changed:
             connection().execute(update(Table).where(Table.id == table.id).values(season=asdict(chosen)))
 
 
@@ -65,13 +65,13 @@ _NAMINGS = select(_tables.namings).where(_tables.id == bindparam("table"))
 
 def namings(table: TableRow) -> tuple[Alias, ...]:
     """Whom names mean at a table, in the order in which it was said."""
-    (told,), *_none = rows(_NAMINGS, table=table.id)
-    return tuple(read(each) for each in told)
+    (values,), *_none = rows(_NAMINGS, table=table.id)
+    return tuple(read(value) for value in values)
 
 
-def read(told: dict[str, Any]) -> Alias:
+def read(values: dict[str, Any]) -> Alias:
     """A naming from its JSON value."""
-    return Alias(told["name"], told["person"], tuple(told.get("games", ())))
+    return Alias(values["name"], values["person"], tuple(values.get("games", ())))
 
 
 def written(naming: Alias) -> dict[str, Any]:
@@ -79,9 +79,9 @@ def written(naming: Alias) -> dict[str, Any]:
     return {**asdict(naming), "games": list(naming.games)}
 
 
-def called(said: Iterable[Alias]) -> NameResolver:
+def called(aliases: Iterable[Alias]) -> NameResolver:
     """Who is meant by a name in a game: what was said of that game alone goes before what was said of all."""
-    once = {(folded(each.name), game): each.person for each in said for game in each.games or (0,)}
+    once = {(folded(alias.name), game): alias.person for alias in aliases for game in alias.games or (0,)}
 
     def person(game: int, name: str) -> str:
         for _hop in range(HOPS):
@@ -94,50 +94,50 @@ def called(said: Iterable[Alias]) -> NameResolver:
     return person
 
 
-def add(table: TableRow, new: Alias, games: Sequence[GameStats], held: Credentials) -> None:
+def add(table: TableRow, new: Alias, games: Sequence[GameStats], credentials: Credentials) -> None:
     """Say whom a name means; ImpossibleFact where two people of one game would be one."""
-    with writing("named", table, held) as there:
-        said = namings(table)
-        there.changed = new not in said
-        if there.changed:
-            _refuse_circle(said, new)
-            _refuse_two_in_one((*said, new), games)
-            _write(table, (*said, new))
+    with writing("named", table, credentials) as lock:
+        aliases = namings(table)
+        lock.changed = new not in aliases
+        if lock.changed:
+            _refuse_circle(aliases, new)
+            _refuse_two_in_one((*aliases, new), games)
+            _write(table, (*aliases, new))
 
 
-def refuse_circles(said: Sequence[Alias]) -> None:
+def refuse_circles(aliases: Sequence[Alias]) -> None:
     """Refuse namings one of which leads round in a circle, as they would be where each was said after the others.
 
     That two of them sat together in a game is fine: they may have sat down after it was said.
     """
-    for number, each in enumerate(said):
+    for number, alias in enumerate(aliases):
         try:
-            _refuse_circle(said[:number], each)
+            _refuse_circle(aliases[:number], alias)
         except ImpossibleFact as problem:
             raise problem.at(field=f"namings.{number}") from problem
 
 
-def take_back(table: TableRow, old: Alias, held: Credentials) -> None:
+def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:
     """Have a name mean again what it did before."""
-    with writing("naming taken back", table, held) as there:
-        said = namings(table)
-        there.changed = old in said
-        if there.changed:
-            _write(table, [each for each in said if each != old])
+    with writing("naming taken back", table, credentials) as lock:
+        aliases = namings(table)
+        lock.changed = old in aliases
+        if lock.changed:
+            _write(table, [alias for alias in aliases if alias != old])
 
 
-def _write(table: TableRow, said: Sequence[Alias]) -> None:
-    if len(said) > MAX_ALIASES:
+def _write(table: TableRow, aliases: Sequence[Alias]) -> None:
+    if len(aliases) > MAX_ALIASES:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
-    kept = [written(each) for each in said]
-    connection().execute(update(Table).where(Table.id == table.id).values(namings=kept))
+    documents = [written(alias) for alias in aliases]
+    connection().execute(update(Table).where(Table.id == table.id).values(namings=documents))
 
 
-def _refuse_circle(said: Sequence[Alias], new: Alias) -> None:
+def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
     """Refuse what would lead round in a circle, or say again what a name means."""
-    person = called(said)
+    person = called(aliases)
     for game in new.games or (0,):
-        again = [each for each in said if folded(each.name) == folded(new.name) and game in (each.games or (0,))]
+        again = [alias for alias in aliases if folded(alias.name) == folded(new.name) and game in (alias.games or (0,))]
         round_about = folded(new.person) != folded(new.name) and folded(person(game, new.person)) == folded(new.name)
         if again or round_about:
             name, meant = (new.name, again[0].person) if again else (new.person, new.name)
@@ -145,8 +145,8 @@ def _refuse_circle(said: Sequence[Alias], new: Alias) -> None:
             raise ImpossibleFact("person", text, name=name, person=meant)
 
 
-def _refuse_two_in_one(said: Sequence[Alias], games: Sequence[GameStats]) -> None:
-    person = called(said)
+def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> None:
+    person = called(aliases)
     for game in games:
         everybody = [folded(person(game.number, name)) for name in game.people]
         if len(set(everybody)) < len(everybody):
@@ -154,9 +154,9 @@ def _refuse_two_in_one(said: Sequence[Alias], games: Sequence[GameStats]) -> Non
             raise ImpossibleFact("person", text, game=game.number)
 
 
-def delete_table(table: TableRow, held: Credentials) -> None:
+def delete_table(table: TableRow, credentials: Credentials) -> None:
     """Delete a table with all its games, for good; NotAllowed for anybody but its keeper."""
-    with writing("table deleted", table, held, SHARERS):
+    with writing("table deleted", table, credentials, SHARERS):
         _delete(table.id)
 
 
@@ -172,10 +172,10 @@ def forget(tables: list[int], since: datetime) -> int:
 
 def _quiet(since: datetime) -> ColumnElement[bool]:
     opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
-    told = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
+    has_entry = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
     tapped = exists().where(Game.table_id == Table.id, Draft.game_id == Game.id, Draft.told_at >= since)
     timed = exists().where(Game.table_id == Table.id, ClockChange.game_id == Game.id, ClockChange.at >= since)
-    return (Table.opened_at < since) & ~opened & ~told & ~tapped & ~timed
+    return (Table.opened_at < since) & ~opened & ~has_entry & ~tapped & ~timed
 
 
 def _forget(table: int, since: datetime) -> bool:

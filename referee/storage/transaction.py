@@ -74,31 +74,31 @@ def transaction() -> Iterator[None]:
 
 @contextmanager
 def writing(
-    what: str, table: TableRow, held: Credentials | None, roles: Sequence[Role] = WRITERS
+    what: str, table: TableRow, credentials: Credentials | None, roles: Sequence[Role] = WRITERS
 ) -> Iterator[TableLock]:
     """A transaction alone at its table.
 
-    NotAllowed where the secrets of whoever writes make them none of `roles`; None for `held` is whoever runs the
-    server. TableGone where the table is not there any more. What was written is logged with the table's new version.
+    NotAllowed where the credentials give none of `roles`; no credentials stand for whoever runs the server. TableGone
+    where the table has been removed. What was written is logged with the table's new version.
     """
     with transaction():
-        now, has_draft = _hold(table)
-        there = TableLock(now, KEEPER if held is None else role_of(now, held), has_draft)
-        if there.role not in roles:
+        locked, has_draft = _hold(table)
+        lock = TableLock(locked, KEEPER if credentials is None else role_of(locked, credentials), has_draft)
+        if lock.role not in roles:
             raise NotAllowed
-        yield there
-        if not there.changed:
+        yield lock
+        if not lock.changed:
             connection().rollback()
-    if there.changed:
-        by = there.role.key if held is not None else "server"
-        log.info("%s version %s: %s by the %s", now.code, now.version, what, by)
+    if lock.changed:
+        by = lock.role.key if credentials is not None else "server"
+        log.info("%s version %s: %s by the %s", locked.code, locked.version, what, by)
 
 
 def _hold(table: TableRow) -> tuple[TableRow, bool]:
     """A table one version later, its row held until the transaction ends, with its links and whether it has a draft."""
-    there = next(iter(rows(_HOLD, table=table.id)), None)
-    if there is None:
+    locked_row = next(iter(rows(_HOLD, table=table.id)), None)
+    if locked_row is None:
         raise TableGone
     links = rows(_LINKS, table=table.id)  # not before: what a statement sees is of when it began to wait
-    held = TableRow(there.id, there.code, there.version, tuple(LinkRow(*row[:3]) for row in links))
-    return held, any(row[3] for row in links)
+    locked = TableRow(locked_row.id, locked_row.code, locked_row.version, tuple(LinkRow(*row[:3]) for row in links))
+    return locked, any(row[3] for row in links)

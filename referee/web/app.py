@@ -116,11 +116,11 @@ def _register(app: Flask) -> None:
 
 def _speak(app: Flask) -> None:
     """Answer each reader in the best of the languages that are there at the start, else in English."""
-    known = {language: Locale.parse(language) for language in i18n.available()}
+    locales = {language: Locale.parse(language) for language in i18n.available()}
 
     def wanted() -> Locale:
-        only = len(known) == 1
-        return known[i18n.ENGLISH if only else request.accept_languages.best_match(known, i18n.ENGLISH)]
+        only = len(locales) == 1
+        return locales[i18n.ENGLISH if only else request.accept_languages.best_match(locales, i18n.ENGLISH)]
 
     Babel(app, default_translation_directories=str(i18n.FOLDER), locale_selector=wanted)
 

@@ -71,9 +71,9 @@ def unplayed(hand: facts.Hand, seating: Seating) -> str:
 
 def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
-    told = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
-    held = [f"{_whose(pile, seating)} {pile.held}" for pile in told]
-    return "; ".join([ending(hand, seating), *([", ".join(held)] if held else []), *_said(hand, seating)])
+    known_piles = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
+    texts = [f"{_whose(pile, seating)} {pile.held}" for pile in known_piles]
+    return "; ".join([ending(hand, seating), *([", ".join(texts)] if texts else []), *_said(hand, seating)])
 
 
 def _said(hand: facts.Hand, seating: Seating) -> list[str]:
@@ -135,18 +135,18 @@ def _in_a_line(title: str) -> str:
 
 def all_said(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
-    told = [str(each) for name, each in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
-    rest = ", ".join(told)
-    said = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
-    return f"{said} ({rest})" if rest else said
+    details = [str(value) for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
+    rest = ", ".join(details)
+    text = f"{penalised(fact, seating)}: {_in_a_line(FAULTS[fact.fault])}"
+    return f"{text} ({rest})" if rest else text
 
 
 def shown_to(standing: Standing) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Each card and warning that somebody has: which, who, and how many; the gravest first."""
-    found = Counter((each.card, each.who) for each in standing.noted)
+    counts = Counter((fault.card, fault.who) for fault in standing.noted)
     for card in (*reversed(CARDS), "warning"):
-        for (shown, who), times in found.items():
-            if shown == card:
+        for (shown_card, who), times in counts.items():
+            if shown_card == card:
                 yield card, who, times
 
 
@@ -218,10 +218,10 @@ class EntryType:
 
 def tricks(hand: Tricks, seating: Seating) -> str:
     """Who took how many tricks."""
-    taken = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
+    tricks = [f"{seating.names[seat]} {number}" for seat, number in enumerate(hand.tricks) if number]
     if hand.broken_off:
-        return "; ".join([_("Stopped by agreement"), *filter(None, [", ".join(taken)])])
-    return ", ".join(taken) or _("All others dropped out")
+        return "; ".join([_("Stopped by agreement"), *filter(None, [", ".join(tricks)])])
+    return ", ".join(tricks) or _("All others dropped out")
 
 
 def looed(verdict: Verdict, seating: Seating) -> str:
@@ -337,14 +337,14 @@ def owed(standing: Standing, seat: int) -> int:
 def stake_reasons(stake: Stake) -> str:
     """Why a seat puts in what it does."""
     reasons = [(stake.loo, _("looed")), (stake.deal, _("as dealer")), (stake.ante, _("ante"))]
-    told = [text for units, text in reasons if units]
-    return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(told) > 1 else "".join(told)
+    texts = [text for units, text in reasons if units]
+    return ", ".join(f"{text} {units}" for units, text in reasons if units) if len(texts) > 1 else "".join(texts)
 
 
 def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
-    taken = (SHOWN[declared].form for declared in rules.entries)
-    return {form.kind: form for form in taken}
+    forms = (SHOWN[declared].form for declared in rules.entries)
+    return {form.kind: form for form in forms}
 
 
 def tap_form(sheet: Sheet) -> TapForm | None:
@@ -361,5 +361,7 @@ def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
     """The forms of the entries that a game takes beside its hand, as far as they are in a group of the menu."""
     rules = sheet.record.ruleset
-    told = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
-    return [each.form for each in told if each.group == group and each.form.is_offered(sheet)]
+    entry_types = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
+    return [
+        entry_type.form for entry_type in entry_types if entry_type.group == group and entry_type.form.is_offered(sheet)
+    ]

@@ -37,9 +37,9 @@ def headline(line: Line, seating: Seating) -> str:
 
 def numbered_headline(line: Line, sheet: Sheet) -> str:
     """What a line tells, after the number of its hand: "Hand 2: Ana went out"; other lines have no number."""
-    told = headline(line, sheet.standing.seating)
+    text = headline(line, sheet.standing.seating)
     is_hand = sheet.line_name(line.number).text == sheet.record.ruleset.words.hand.number
-    return f"{sentence(sheet.line_name(line.number))}: {told}" if is_hand else told
+    return f"{sentence(sheet.line_name(line.number))}: {text}" if is_hand else text
 
 
 def outcome(scored: Scored, words: HandWords) -> str:
@@ -48,20 +48,20 @@ def outcome(scored: Scored, words: HandWords) -> str:
     if verdict.winner is None:
         return _with_news(shown(scored.fact).outcome(scored.fact, seating), scored)
     people = seating.people(verdict.winner)
-    taken = translated(words.taken, {"who": people})
+    tricks_text = translated(words.taken, {"who": people})
     beside = [
         f"{signed(points)} {listing(seating.people(side))}"
         for side, points in enumerate(at_its_end(scored))
         if points and side != verdict.winner
     ]
-    told = ", ".join([taken, *beside])
-    return _with_news(told, scored) if shown(scored.fact).before_its_end else told
+    text = ", ".join([tricks_text, *beside])
+    return _with_news(text, scored) if shown(scored.fact).before_its_end else text
 
 
-def _with_news(told: str, scored: Scored) -> str:
+def _with_news(text: str, scored: Scored) -> str:
     news = shown(scored.fact).news
     told_too = news(scored.verdict, scored.standing.seating) if news else ""
-    return _("%(told)s: %(news)s", told=told, news=told_too) if told_too else told
+    return _("%(told)s: %(news)s", told=text, news=told_too) if told_too else text
 
 
 def written_by(entry: Revision) -> str:
@@ -95,10 +95,12 @@ def won_by(standing: Standing) -> str:
     return ngettext("%(who)s wins", "%(who)s win", len(people), who=listing(people))
 
 
-def holding(held: Holding) -> str:
+def holding(holding: Holding) -> str:
     """How a hand was told where no tiles were."""
-    if not held.told:
+    if not holding.told:
         return _("not told")
-    if held.is_empty:
+    if holding.is_empty:
         return _("nothing")
-    return _("counted in pips, %(told)s", told=str(held)) if str(held) != str(held.pips) else _("counted in pips")
+    return (
+        _("counted in pips, %(told)s", told=str(holding)) if str(holding) != str(holding.pips) else _("counted in pips")
+    )

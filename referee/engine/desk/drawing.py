@@ -56,13 +56,13 @@ class Drawing:
     @property
     def frames(self) -> list[Box]:
         """What is drawn around each place where the tile fits."""
-        boxes = [each.box for each in self.fitting]
+        boxes = [piece.box for piece in self.fitting]
         return [(x - FRAME, y - FRAME, width + 2 * FRAME, height + 2 * FRAME) for x, y, width, height in boxes]
 
     @property
     def view(self) -> Box:
         """The part of the plane that has all of it, as an SVG's view box: corner, width and height."""
-        boxes = [each.box for each in (*self.pieces, *self.free)]
+        boxes = [piece.box for piece in (*self.pieces, *self.free)]
         boxes += self.frames
         boxes += [(x - 0.5, y - 0.5, 1, 1) for (x, y), _count in self.counts]
         left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)

@@ -219,35 +219,35 @@ class Inputs:
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
         """One tile of a set; None for an empty field."""
-        found = self.tiles(name, tile_set)
-        if len(found) > 1:
+        tiles = self.tiles(name, tile_set)
+        if len(tiles) > 1:
             raise ImpossibleFact(name, N_("Only one tile can be told here, like 6-4."))
-        return found[0] if found else None
+        return tiles[0] if tiles else None
 
     def hand(self, name: str, tile_set: TileSet, most: int, clause: str) -> tuple[Tile, ...]:
         """The tiles of one hand, which was dealt so many by the clause."""
-        found = self.tiles(name, tile_set)
-        if len(found) > most:
+        tiles = self.tiles(name, tile_set)
+        if len(tiles) > most:
             text = Counted(
                 "Nobody holds more than {most} tile, and this is {count}.",
                 "Nobody holds more than {most} tiles, and these are {count}.",
                 "most",
             )
-            raise ImpossibleFact(name, text, clause, most=most, count=len(found))
-        return found
+            raise ImpossibleFact(name, text, clause, most=most, count=len(tiles))
+        return tiles
 
     def tiles(self, name: str, tile_set: TileSet) -> tuple[Tile, ...]:
         """Different tiles of a set, in the order typed."""
         try:
-            found = tiles(self.text(name))
+            typed_tiles = tiles(self.text(name))
         except ValueError as problem:
             raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from problem
-        for number, each in enumerate(found):
-            if each not in tile_set.tiles:
-                raise ImpossibleFact(name, NOT_IN_SET, tile=str(each), set=tile_set.name)
-            if each in found[:number]:
-                raise ImpossibleFact(name, TOLD_TWICE, tile=str(each))
-        return found
+        for number, tile in enumerate(typed_tiles):
+            if tile not in tile_set.tiles:
+                raise ImpossibleFact(name, NOT_IN_SET, tile=str(tile), set=tile_set.name)
+            if tile in typed_tiles[:number]:
+                raise ImpossibleFact(name, TOLD_TWICE, tile=str(tile))
+        return typed_tiles
 
     def holding(self, name: str) -> Holding:
         """What a seat holds: tiles, pips, or not known when nothing is typed."""
@@ -260,11 +260,11 @@ class Inputs:
 
     def hands(self, name: str, seating: Seating, how: str = EACH) -> tuple[tuple[Holding, ...], tuple[Heap, ...]]:
         """What each seat holds in the fields `name_0` and so on, and the heaps where hands were counted together."""
-        held = tuple(self.holding(f"{name}_{seat}") for seat in seating.seats)
+        holdings = tuple(self.holding(f"{name}_{seat}") for seat in seating.seats)
         texts = {seat: self.text(f"{name}_{seat}") for seat in seating.seats}
-        found = thrown_together(texts, seating, None, how)
-        heaps = tuple(Heap(frozenset(seats), holding(text)) for seats, text in found)
-        return without(held, heaps), heaps
+        groups = thrown_together(texts, seating, None, how)
+        heaps = tuple(Heap(frozenset(seats), holding(text)) for seats, text in groups)
+        return without(holdings, heaps), heaps
 
     def choice(self, ask: Ask) -> str:
         """One of a field's choices; where none is made the usual one, and the field's own question where none is."""
@@ -289,9 +289,9 @@ class Inputs:
         """
         rules = rules or self.rules
         assert rules is not None  # noqa: S101 - only a question across games has none
-        asked, known = self.text("preset"), [each.key for each in rules.presets]
-        ours = asked in ("", *known)
-        preset = preset or (asked if asked in known else known[0])
+        key, keys = self.text("preset"), [preset.key for preset in rules.presets]
+        ours = key in ("", *keys)
+        preset = preset or (key if key in keys else keys[0])
         return RulesInForce(rules, preset, rules.agree(preset, changed(rules, self.values) if ours else {}))
 
     def seating(self, fewest: int, most: int, pairs: bool = False) -> Seating:
@@ -317,10 +317,10 @@ class Inputs:
 
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
-        found = self.seats(name, seating)
-        if len(found) > 1:
+        seats = self.seats(name, seating)
+        if len(seats) > 1:
             raise ImpossibleFact(name, N_("Only one person can be told here."))
-        return found[0] if found else None
+        return seats[0] if seats else None
 
     def seat_if_known(self, name: str, seating: Seating) -> int | None:
         """A person, of whom it may be told that nobody knows any more who it was."""
@@ -332,16 +332,16 @@ class Inputs:
 
     def seats(self, name: str, seating: Seating) -> tuple[int, ...]:
         """Several people, by names with commas or spaces between them."""
-        known = {str(seat + 1): seat for seat in seating.seats}
-        known |= {each.casefold(): seat for seat, each in enumerate(seating.names)}
-        known |= {each: seat for seat, each in enumerate(seating.names)}
+        seats_by_name = {str(seat + 1): seat for seat in seating.seats}
+        seats_by_name |= {name.casefold(): seat for seat, name in enumerate(seating.names)}
+        seats_by_name |= {name: seat for seat, name in enumerate(seating.names)}
         typed = " ".join(self.text(name).split())
         words = [word.strip() for word in (typed.split(",") if "," in typed else typed.split())]
-        whole = [typed] if known.keys() & {typed, typed.casefold()} else [word for word in words if word]
+        whole = [typed] if seats_by_name.keys() & {typed, typed.casefold()} else [word for word in words if word]
         for word in whole:
-            if not known.keys() & {word, word.casefold()}:
+            if not seats_by_name.keys() & {word, word.casefold()}:
                 raise ImpossibleFact(name, N_("{name} is not at the table: {names}."), name=word, names=seating.names)
-        return tuple(known[word if word in known else word.casefold()] for word in whole)
+        return tuple(seats_by_name[word if word in seats_by_name else word.casefold()] for word in whole)
 
 
 @dataclass(frozen=True)
@@ -386,23 +386,23 @@ class Question:
     @property
     def leads_on(self) -> bool:
         """Whether it is told hand by hand, so that a button may lead from one to the next."""
-        return any(each.needed for each in self.fields)
+        return any(ask.needed for ask in self.fields)
 
     @property
     def slots(self) -> list[Ask]:
         """The fields of tiles that are in nobody's hand, or in one player's only: one picker serves them all."""
-        return [each for each in self.fields if each.tiles and not each.many]
+        return [ask for ask in self.fields if ask.tiles and not ask.many]
 
     @property
     def folds(self) -> Mapping[str, list[Ask]]:
         """The fields that are put away in folds of their own, by what is written on them."""
-        labels = dict.fromkeys(each.fold for each in self.fields if each.fold)
-        return {label: [each for each in self.fields if each.fold == label] for label in labels}
+        labels = dict.fromkeys(ask.fold for ask in self.fields if ask.fold)
+        return {label: [ask for ask in self.fields if ask.fold == label] for label in labels}
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all its fields."""
-        return tuple(name for each in self.fields for name in each.names)
+        return tuple(name for ask in self.fields for name in ask.names)
 
     def _place(self, path: str) -> str:
         """The field in which a part of a fact is told."""
@@ -484,8 +484,8 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
     ended, gave_up = inputs.choice(ASKS_UNPLAYED), inputs.seat("gave_up", seating)
     if not ended and gave_up is None:
         return hand
-    for name, told in of_block.items():
-        if told is not None:
+    for name, value in of_block.items():
+        if value is not None:
             raise ImpossibleFact(name, N_("This is told only of a hand in which nobody could play."), "GEN-4")
     if ended == STOPPED and gave_up is not None:
         raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")

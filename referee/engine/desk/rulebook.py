@@ -33,12 +33,14 @@ class InForce:
     @property
     def others(self) -> tuple[Answer, ...]:
         """The answers that are not in force."""
-        return () if self.rule.is_number else tuple(each for each in self.rule.answers if each.value != self.value)
+        return (
+            () if self.rule.is_number else tuple(answer for answer in self.rule.answers if answer.value != self.value)
+        )
 
     @property
     def other_numbers(self) -> tuple[int, ...]:
         """The common numbers that are not in force."""
-        return tuple(each for each in self.rule.suggested if each != self.value) if self.rule.is_number else ()
+        return tuple(value for value in self.rule.suggested if value != self.value) if self.rule.is_number else ()
 
     @property
     def numbers_in_words(self) -> tuple[int, ...]:
@@ -53,17 +55,17 @@ class InForce:
 
 def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
     """The house rules that matter under these options, each with its answer."""
-    named = preset.answers if preset else {}
+    answers = preset.answers if preset else {}
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            yield InForce(rule, rule.in_force(options), value, said=named.get(rule.key) == value)
+            yield InForce(rule, rule.in_force(options), value, said=answers.get(rule.key) == value)
 
 
 def differences(ruleset: RuleSet[Any], preset: str, options: Any) -> tuple[InForce, ...]:
     """The house rules that are answered otherwise than the preset answers them."""
     usual = ruleset.agree(preset, {})
-    return tuple(each for each in in_force(options) if each.value != getattr(usual, each.rule.key))
+    return tuple(setting for setting in in_force(options) if setting.value != getattr(usual, setting.rule.key))
 
 
 def changed(ruleset: RuleSet[Any], texts: Mapping[str, str]) -> dict[str, Value]:
@@ -83,7 +85,7 @@ def side_by_side(
     options = [ruleset.agree(preset, {}) for preset in presets]
     for rule in house_rules(ruleset.options):
         if any(map(rule.asked, options)):
-            yield rule, tuple(_answer_of(rule, each) for each in options)
+            yield rule, tuple(_answer_of(rule, option_set) for option_set in options)
 
 
 def _answer_of(rule: HouseRule, options: Any) -> InForce | None:

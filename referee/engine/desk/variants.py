@@ -66,15 +66,21 @@ class Comparison:
     def alone(self) -> tuple[Variant, ...]:
         """The outcomes that one other answer alone leads to, by those answers; those with another winner first."""
         single = [
-            replace(each, under=tuple(answers for answers in each.under if len(self.changed(answers)) == 1))
-            for each in self.others
+            replace(variant, under=tuple(answers for answers in variant.under if len(self.changed(answers)) == 1))
+            for variant in self.others
         ]
-        return tuple(sorted(filter(lambda each: each.under, single), key=lambda each: each.winner == self.here.winner))
+        return tuple(
+            sorted(
+                filter(lambda variant: variant.under, single), key=lambda variant: variant.winner == self.here.winner
+            )
+        )
 
     @property
     def together(self) -> tuple[Variant, ...]:
         """The outcomes that only several other answers together lead to."""
-        return tuple(each for each in self.others if all(len(self.changed(answers)) > 1 for answers in each.under))
+        return tuple(
+            variant for variant in self.others if all(len(self.changed(answers)) > 1 for answers in variant.under)
+        )
 
     def gap(self, variant: Variant) -> tuple[int, ...]:
         """How many points more or less than here each side gets under a variant."""
@@ -87,23 +93,23 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
     judged = _Judge(ruleset, options, before, fact)
     rules = tuple(judged.mattering())
     most = _most_changes(rules, options)
-    found: dict[Outcome | str, Variant] = {}
+    variants: dict[Outcome | str, Variant] = {}
     for answers in _combined(rules, options, most):
         key, refused = judged.outcome(answers)
-        known = found.get(key)
-        if known:
-            found[key] = replace(known, under=(*known.under, answers))
+        earlier = variants.get(key)
+        if earlier:
+            variants[key] = replace(earlier, under=(*earlier.under, answers))
         else:
             winner, awards, carried = key if not isinstance(key, str) else (None, (), None)
-            found[key] = Variant(winner, awards, carried, under=(answers,), refused=refused)
-    here = found.pop(judged.outcome({})[0])
+            variants[key] = Variant(winner, awards, carried, under=(answers,), refused=refused)
+    here = variants.pop(judged.outcome({})[0])
     flips = tuple(
         (rule, value)
         for rule in rules
         for value in _other_values(rule, options)
         if judged.winner({rule.key: value}) not in (here.winner, _UNKNOWN)
     )
-    return Comparison(rules, here, tuple(found.values()), flips=flips, changes=None if most == len(rules) else most)
+    return Comparison(rules, here, tuple(variants.values()), flips=flips, changes=None if most == len(rules) else most)
 
 
 _UNKNOWN = -1  # the winner where the rules would have to know more
@@ -131,25 +137,25 @@ class _Judge:
 
     def mattering(self) -> Iterator[HouseRule]:
         """The rules of which some answer changes something, alone or together with one other."""
-        asked = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
-        asked = [rule for rule in asked if rule.compared and not rule.whole_game and not rule.beside]
-        alone = {rule.key for rule in asked if self._matters(rule, {})}
+        rules = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
+        rules = [rule for rule in rules if rule.compared and not rule.whole_game and not rule.beside]
+        alone = {rule.key for rule in rules if self._matters(rule, {})}
         together = {
             rule.key
-            for rule, other in permutations(asked, 2)
-            for value in _other_values(other, self.options)
-            if rule.key not in alone and self._matters(rule, {other.key: value})
+            for rule, other_rule in permutations(rules, 2)
+            for value in _other_values(other_rule, self.options)
+            if rule.key not in alone and self._matters(rule, {other_rule.key: value})
         }
-        yield from (rule for rule in asked if rule.key in alone | together)
+        yield from (rule for rule in rules if rule.key in alone | together)
 
-    def _matters(self, rule: HouseRule, given: Answers) -> bool:
-        base = self.outcome(given)[0]
-        return any(self.outcome({**given, rule.key: value})[0] != base for value in _other_values(rule, self.options))
+    def _matters(self, rule: HouseRule, answers: Answers) -> bool:
+        base = self.outcome(answers)[0]
+        return any(self.outcome({**answers, rule.key: value})[0] != base for value in _other_values(rule, self.options))
 
     def _judge(self, changes: Answers) -> tuple[Outcome | str, ImpossibleFact | None]:
         try:
-            at = Situation(replace(self.options, **changes), self.before)
-            verdict = self.ruleset.judge(retold(self.ruleset, self.fact, at), at)
+            situation = Situation(replace(self.options, **changes), self.before)
+            verdict = self.ruleset.judge(retold(self.ruleset, self.fact, situation), situation)
         except ImpossibleFact as problem:
             return problem.message, problem
         return (verdict.winner, verdict.awards, verdict.carried), None

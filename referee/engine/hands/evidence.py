@@ -44,7 +44,7 @@ def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
         return ()
     for size in range(1, len(wants) + 1):
         for some in combinations(range(len(wants)), size):
-            if _makes(tuple(sorted(wants[at] for at in some)), ranked, PATIENT) is False:
+            if _makes(tuple(sorted(wants[index] for index in some)), ranked, PATIENT) is False:
                 return some
     return ()
 
@@ -52,7 +52,7 @@ def conflict(wants: Sequence[Want], values: Sequence[int]) -> tuple[int, ...]:
 def only_value(wants: Sequence[Want], values: Sequence[int]) -> int | None:
     """A value that a single tile has and that each of these hands needs; None where there is none."""
     for value, tiles in sorted(Counter(values).items()):
-        others = [each for each in values if each != value]
+        others = [candidate for candidate in values if candidate != value]
         if tiles == 1 and all(conflict([want], others) for want in wants):
             return value
     return None
@@ -86,8 +86,8 @@ class _Search:
         self.steps -= 1
         value = self.ranked[left - 1]
         lighter = left - self.ranked[:left].count(value)
-        for given in self._ways(wants, value, left - lighter):
-            if (made := self.makes(given, lighter)) is not False:
+        for way in self._ways(wants, value, left - lighter):
+            if (made := self.makes(way, lighter)) is not False:
                 return made
         self.refuted.add((wants, left))
         return False
@@ -134,9 +134,9 @@ class Deal:
 
     def most(self, seats: Sequence[int]) -> int:
         """The most tiles that these seats can still hold together."""
-        held = {seat: self.dealt - (seat in self.laid) for seat in seats}
-        nothing = min(held[seat] for seat in self.one_out) if self._has_one_out(seats) else 0
-        most = sum(held.values()) - nothing
+        counts = {seat: self.dealt - (seat in self.laid) for seat in seats}
+        nothing = min(counts[seat] for seat in self.one_out) if self._has_one_out(seats) else 0
+        most = sum(counts.values()) - nothing
         return most if self.together is None else min(most, self.together)
 
     def holders(self, seats: Sequence[int]) -> int:
@@ -182,22 +182,22 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
 
 def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
     """Refuse strangers to the set, and tiles in two places."""
-    seen: dict[Tile, Pile] = {}
+    owners: dict[Tile, Pile] = {}
     for pile in piles:
-        for each in pile.held.tiles or ():
-            if each not in deal.tile_set.tiles:
+        for tile in pile.held.tiles or ():
+            if tile not in deal.tile_set.tiles:
                 raise ImpossibleFact(
                     pile.field,
                     NOT_IN_SET,
                     deal.set_clause,
-                    tile=str(each),
+                    tile=str(tile),
                     set=deal.tile_set.name,
                 )
-            if each in seen:
-                text = TOLD_TWICE if seen[each] == pile else N_("{tile} is also in {name}'s hand.")
-                whose: Param = seen[each].name(names)
-                raise ImpossibleFact(pile.field, text, deal.set_clause, tile=str(each), name=whose)
-            seen[each] = pile
+            if tile in owners:
+                text = TOLD_TWICE if owners[tile] == pile else N_("{tile} is also in {name}'s hand.")
+                whose: Param = owners[tile].name(names)
+                raise ImpossibleFact(pile.field, text, deal.set_clause, tile=str(tile), name=whose)
+            owners[tile] = pile
 
 
 def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None:
@@ -205,9 +205,9 @@ def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None
     wants = {pile: _want(pile, deal) for pile in piles if pile.held.told and pile.held.tiles is None}
     if not wants:
         return
-    gone = deal.played.union(*(pile.held.tiles or () for pile in piles))
-    rest = [each for each in deal.tile_set.in_order if each not in gone]
-    values = [deal.worth(each) for each in rest]
+    known_tiles = deal.played.union(*(pile.held.tiles or () for pile in piles))
+    rest = [tile for tile in deal.tile_set.in_order if tile not in known_tiles]
+    values = [deal.worth(tile) for tile in rest]
     for pile, want in wants.items():
         _fits(pile.field, want, extremes(values, want.fewest, want.most), pile.name(names), deal)
     fewest = sum(want.fewest for want in wants.values())
@@ -224,7 +224,9 @@ def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None
             left=len(values),
         )
     if some := conflict(tuple(wants.values()), values):
-        _refuse_together({pile: wants[pile] for at, pile in enumerate(wants) if at in some}, names, rest, deal=deal)
+        _refuse_together(
+            {pile: wants[pile] for index, pile in enumerate(wants) if index in some}, names, rest, deal=deal
+        )
 
 
 def _want(pile: Pile, deal: Deal) -> Want:
@@ -254,7 +256,7 @@ def _fits(field: str, want: Want, span: tuple[int, int], name: Param, deal: Deal
 
 def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: list[Tile], deal: Deal) -> NoReturn:
     """Refuse what these people cannot hold at once, and say of which tile there is only one where that is why."""
-    values = [deal.worth(each) for each in rest]
+    values = [deal.worth(tile) for tile in rest]
     names = tuple(people[seat] for pile in wants for seat in pile.seats)
     pips = tuple(str(want.pips) for want in wants.values())
     only = only_value(tuple(wants.values()), values)
@@ -279,9 +281,9 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
     raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)
 
 
-def odd_numbers(held: Sequence[Holding]) -> dict[int, Sentence]:
+def odd_numbers(holdings: Sequence[Holding]) -> dict[int, Sentence]:
     """The numbers that are left an odd number of times, each with a sentence of how often."""
-    halves = Counter(half for hand in held for tile in hand.tiles or () for half in (tile.high, tile.low))
+    halves = Counter(half for hand in holdings for tile in hand.tiles or () for half in (tile.high, tile.low))
     text = Counted("{number} is left once", "{number} is left {times} times", "times")
     return {
         number: Sentence(text, {"number": number, "times": times})
@@ -290,21 +292,21 @@ def odd_numbers(held: Sequence[Holding]) -> dict[int, Sentence]:
     }
 
 
-def uneven_block(held: Sequence[Holding], tile_set: TileSet, clause: str) -> Iterator[Step]:
+def uneven_block(holdings: Sequence[Holding], tile_set: TileSet, clause: str) -> Iterator[Step]:
     """Remark hands that no block leaves where every other tile lies on the table (GEN-5, GEN-10).
 
     Nobody holds an open number, so all its halves lie there: an even number of them in a set whose highest number is
     even, and in no other. Then every number is left an even number of times, spinner or not, and the pips are even.
     Nothing is remarked where somebody's hand was not told.
     """
-    if tile_set.highest % 2 or not all(hand.told for hand in held):
+    if tile_set.highest % 2 or not all(hand.told for hand in holdings):
         return
-    pips = sum(hand.pips for hand in held)
-    if any(hand.tiles is None for hand in held):
+    pips = sum(hand.pips for hand in holdings)
+    if any(hand.tiles is None for hand in holdings):
         if pips % 2:
             text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
             yield Step(clause, text, {"pips": pips})
-    elif odd := odd_numbers(held):
+    elif odd := odd_numbers(holdings):
         text = N_(
             "Check the tiles. In a block every number is left an even number of times; here {times}. "
             "A tile is missing or misread."
@@ -312,11 +314,11 @@ def uneven_block(held: Sequence[Holding], tile_set: TileSet, clause: str) -> Ite
         yield Step(clause, text, {"times": tuple(odd.values())})
 
 
-def cut_off(held: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
+def cut_off(holdings: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
     """Remark tiles that would lie on the table but fit on nothing there; nothing where a hand is not told by tiles."""
-    if not all(hand.tiles is not None for hand in held):
+    if not all(hand.tiles is not None for hand in holdings):
         return
-    rest = laid = tile_set.tiles - {tile for hand in held for tile in hand.tiles or ()}
+    rest = line = tile_set.tiles - {tile for hand in holdings for tile in hand.tiles or ()}
     reached = {max(rest).high} if rest else set()
     while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
         reached |= {half for tile in touching for half in (tile.high, tile.low)}
@@ -327,7 +329,7 @@ def cut_off(held: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
             "Check the tiles. {tiles} are in no hand, but all that they fit on is in the hands.",
             "tiles",
         )
-        fewer = min(rest, laid - rest, key=len)
+        fewer = min(rest, line - rest, key=len)
         yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
 
 
@@ -369,7 +371,7 @@ def whole_set(table_pips: int, hand_pips: int, deal: Deal) -> Ruling[bool]:
 
 def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
     """Whether some number of tiles of a set can hold a count of pips."""
-    values = [each.pips for each in deal.tile_set.tiles]
+    values = [tile.pips for tile in deal.tile_set.tiles]
     if not 0 <= tiles <= len(values):
         raise ImpossibleFact(
             "tiles",

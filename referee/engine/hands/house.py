@@ -45,20 +45,22 @@ class InterruptionRules:
 
 
 def won(
-    awards: tuple[int, ...], at: Situation[Any], house: InterruptionRules
+    awards: tuple[int, ...], situation: Situation[Any], house: InterruptionRules
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """The sides that reach the target with these awards, and the step that says so; nobody where there is none."""
     if house.target is None:
         return (), ()
-    totals = at.after(awards)
-    winners = house.winners(at, totals) if house.winners else highest_at(totals, house.target)
-    return winners, tuple(won_step(at, side, totals[side], target=house.target, clause=house.won) for side in winners)
+    totals = situation.after(awards)
+    winners = house.winners(situation, totals) if house.winners else highest_at(totals, house.target)
+    return winners, tuple(
+        won_step(situation, side, totals[side], target=house.target, clause=house.won) for side in winners
+    )
 
 
-def won_step(at: Situation[Any], side: int, total: int, target: int, clause: str) -> Step:
+def won_step(situation: Situation[Any], side: int, total: int, target: int, clause: str) -> Step:
     """The sentence that declares the winner of the game."""
     text = N_("{side}: {total} of {target}, and the game is won.")
-    return Step(clause, text, {"side": at.seating.people(side), "total": total, "target": target})
+    return Step(clause, text, {"side": situation.seating.people(side), "total": total, "target": target})
 
 
 def level_step(clause: str, words: HandWords) -> Callable[[Situation[Any], tuple[int, ...]], Step]:
@@ -66,14 +68,14 @@ def level_step(clause: str, words: HandWords) -> Callable[[Situation[Any], tuple
     return lambda _at, totals: Step(clause, words.level, {"total": max(totals)})
 
 
-def again(at: Situation[Any], clause: str, text: str) -> Verdict:
+def again(situation: Situation[Any], clause: str, text: str) -> Verdict:
     """Nobody scores, and whoever was to begin begins again."""
-    return Verdict(at.nothing, (Step(clause, text), *same_lead(at, clause)), at.standing.next_lead)
+    return Verdict(situation.nothing, (Step(clause, text), *same_lead(situation, clause)), situation.standing.next_lead)
 
 
-def same_lead(at: Situation[Any], clause: str) -> tuple[Step, ...]:
+def same_lead(situation: Situation[Any], clause: str) -> tuple[Step, ...]:
     """Who begins again, where that is known."""
-    lead = at.standing.next_lead
+    lead = situation.standing.next_lead
     if lead is None:
         return ()
-    return (Step(clause, N_("{name} begins again."), {"name": at.seating.names[lead]}),)
+    return (Step(clause, N_("{name} begins again."), {"name": situation.seating.names[lead]}),)

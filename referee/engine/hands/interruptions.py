@@ -32,29 +32,29 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import ALREADY_SEATED, N_, NAMELESS, NOBODY_SITS, Counted, Param
 
 OPEN_SEATS = INTERRUPTIONS
-FIXED_SEATS = tuple(each for each in INTERRUPTIONS if each not in (Join, Leave))
+FIXED_SEATS = tuple(kind for kind in INTERRUPTIONS if kind not in (Join, Leave))
 
 
-def interrupted(fact: Fact, at: Situation[Any], house: InterruptionRules) -> Verdict:
+def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
-    if isinstance(fact, Join | Leave) and at.seating.paired:
+    if isinstance(fact, Join | Leave) and situation.seating.paired:
         text = N_("In two pairs nobody joins or leaves: somebody else can take over the seat.")
         raise ImpossibleFact("kind", text, house.join)
-    verdict: Verdict = _JUDGES[type(fact)](fact, at, house)
-    return replace(verdict, carried=at.standing.carried)
+    verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
+    return replace(verdict, carried=situation.standing.carried)
 
 
-def _dealt_again(_: Redeal, at: Situation[Any], house: InterruptionRules) -> Verdict:
-    return again(at, house.redeal, N_("Misdeal: nobody scores."))
+def _dealt_again(_: Redeal, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+    return again(situation, house.redeal, N_("Misdeal: nobody scores."))
 
 
-def _void(fact: Void, at: Situation[Any], house: InterruptionRules) -> Verdict:
+def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("What happened?"), house.void)
-    broken = again(at, house.void, house.words.cancelled)
-    if fact.side is not None and fact.side not in range(len(at.standing.totals)):
+    broken = again(situation, house.void, house.words.cancelled)
+    if fact.side is not None and fact.side not in range(len(situation.standing.totals)):
         raise ImpossibleFact("side", N_("There is no side {side}."), house.void, side=fact.side)
     if not fact.points:
         return broken
@@ -62,42 +62,44 @@ def _void(fact: Void, at: Situation[Any], house: InterruptionRules) -> Verdict:
         raise ImpossibleFact("points", N_("In a game for the pot there are no points to give."), house.void)
     if fact.side is None:
         raise ImpossibleFact("side", N_("Which side gets the points?"), house.void)
-    awards = at.award(fact.side, fact.points)
-    winners, end = won(awards, at, house)
+    awards = situation.award(fact.side, fact.points)
+    winners, end = won(awards, situation, house)
     text = N_("{side} {points:+} for the irregularity.")
-    given = Step(house.void, text, {"side": at.seating.people(fact.side), "points": fact.points})
+    step = Step(house.void, text, {"side": situation.seating.people(fact.side), "points": fact.points})
     return replace(
-        broken, awards=awards, steps=(broken.steps[0], given, *(end or broken.steps[1:])), game_winners=winners
+        broken, awards=awards, steps=(broken.steps[0], step, *(end or broken.steps[1:])), game_winners=winners
     )
 
 
-def _adjusted(fact: Adjust, at: Situation[Any], house: InterruptionRules) -> Verdict:
+def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     if not fact.reason:
         raise ImpossibleFact("reason", N_("Why is it adjusted?"), "GEN-1")
-    if len(fact.points) != len(at.standing.totals):
+    if len(fact.points) != len(situation.standing.totals):
         raise ImpossibleFact(
             "points",
             Counted(
                 "One number for {sides} side is needed.", "One number for each of {sides} sides is needed.", "sides"
             ),
-            sides=len(at.standing.totals),
+            sides=len(situation.standing.totals),
         )
     if house.target is None and sum(fact.points) != 0:
         raise ImpossibleFact("points", N_("What one player gets others must pay: these units do not add up to 0."))
-    winners, end = won(fact.points, at, house)
+    winners, end = won(fact.points, situation, house)
     steps = tuple(
         Step(
-            "GEN-1", N_("{side} {points:+}, as everybody agreed."), {"side": at.seating.people(side), "points": points}
+            "GEN-1",
+            N_("{side} {points:+}, as everybody agreed."),
+            {"side": situation.seating.people(side), "points": points},
         )
         for side, points in enumerate(fact.points)
         if points
     )
-    return Verdict(fact.points, steps + end, at.standing.next_lead, game_winners=winners)
+    return Verdict(fact.points, steps + end, situation.standing.next_lead, game_winners=winners)
 
 
-def _joined(fact: Join, at: Situation[Any], house: InterruptionRules) -> Verdict:
-    seating, standing = at.seating, at.standing
-    refuse_namesake(fact, at)
+def _joined(fact: Join, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+    seating, standing = situation.seating, situation.standing
+    refuse_namesake(fact, situation)
     if len(seating.order) + 1 not in house.seats:
         raise ImpossibleFact("kind", N_("No more than {most} can play."), house.join, most=max(house.seats))
     if fact.after not in seating.order:
@@ -107,7 +109,7 @@ def _joined(fact: Join, at: Situation[Any], house: InterruptionRules) -> Verdict
     if back in standing.lost:
         raise ImpossibleFact("name", N_("{name} has lost this game and is out of it."), "SAN-7", name=fact.name)
     was = None if back is None else standing.totals[back]
-    awards = (*at.nothing, start) if back is None else at.award(back, start - standing.totals[back])
+    awards = (*situation.nothing, start) if back is None else situation.award(back, start - standing.totals[back])
     params: dict[str, Param] = {"name": fact.name, "after": seating.names[fact.after], "start": start, "was": was or 0}
     steps = (Step(house.join, _joining(start, was), params),)
     return Verdict(awards, steps, standing.next_lead, seating=seating.join(fact.name, fact.after))
@@ -122,66 +124,73 @@ def _joining(start: int, was: int | None) -> str:
     return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer, no longer at {was}.")
 
 
-def _left(fact: Leave, at: Situation[Any], house: InterruptionRules) -> Verdict:
-    seating = at.seating
+def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+    seating = situation.seating
     if fact.seat not in seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, house.leave, seat=fact.seat)
-    gone = Step(house.leave, N_("{name} leaves."), {"name": seating.names[fact.seat]})
+    leave_step = Step(house.leave, N_("{name} leaves."), {"name": seating.names[fact.seat]})
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
-        stopped = _stopped(Stop(), at, house)
+        stopped = _stopped(Stop(), situation, house)
         few = Step(house.leave, N_("Too few are left to play on."))
-        return replace(stopped, steps=(gone, few, *stopped.steps), seating=moved)
-    lead = seating.right_of(fact.seat) if at.standing.next_lead == fact.seat else at.standing.next_lead
-    return Verdict(at.nothing, (gone,), lead, seating=moved)
+        return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)
+    lead = seating.right_of(fact.seat) if situation.standing.next_lead == fact.seat else situation.standing.next_lead
+    return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
 
 
-def _ahead(at: Situation[Any]) -> tuple[int, ...]:
-    leaders = at.standing.leaders
+def _ahead(situation: Situation[Any]) -> tuple[int, ...]:
+    leaders = situation.standing.leaders
     return leaders if len(leaders) == 1 else ()
 
 
-def _substituted(fact: Substitute, at: Situation[Any], _: InterruptionRules) -> Verdict:
-    if fact.seat not in at.seating.order:
+def _substituted(fact: Substitute, situation: Situation[Any], _: InterruptionRules) -> Verdict:
+    if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
-    refuse_namesake(fact, at)
+    refuse_namesake(fact, situation)
     text = N_("{name} takes over the seat and the score of {old}.")
-    step = Step("GEN-3", text, {"name": fact.name, "old": at.seating.names[fact.seat]})
-    seating = at.seating.substitute(fact.seat, fact.name)
-    return Verdict(at.nothing, (step,), at.standing.next_lead, seating=seating)
+    step = Step("GEN-3", text, {"name": fact.name, "old": situation.seating.names[fact.seat]})
+    seating = situation.seating.substitute(fact.seat, fact.name)
+    return Verdict(situation.nothing, (step,), situation.standing.next_lead, seating=seating)
 
 
-def _swapped(fact: Swap, at: Situation[Any], _: InterruptionRules) -> Verdict:
-    seating, (one, other) = at.seating, fact.seats
+def _swapped(fact: Swap, situation: Situation[Any], _: InterruptionRules) -> Verdict:
+    seating, (first_seat, second_seat) = situation.seating, fact.seats
     for place, seat in enumerate(fact.seats):
         if seat not in seating.order:
             raise ImpossibleFact(f"seats.{place}", NOBODY_SITS, "GEN-3", seat=seat)
-    if one == other:
-        raise ImpossibleFact("seats.1", N_("With whom does {name} change seats?"), "GEN-3", name=seating.names[one])
-    changed = seating.swap(one, other)
+    if first_seat == second_seat:
+        raise ImpossibleFact(
+            "seats.1", N_("With whom does {name} change seats?"), "GEN-3", name=seating.names[first_seat]
+        )
+    changed = seating.swap(first_seat, second_seat)
     text = N_("{names} change seats and keep their scores: the turn goes {order}.")
     if seating.paired:
         text = N_("{names} change seats: the scores and the lead stay with the seats.")
-    names: dict[str, Param] = {"names": (seating.names[one], seating.names[other]), "order": changed.present_names}
-    steps = (Step("GEN-3", text, names), *_new_pairs(changed, at))
-    return Verdict(at.nothing, steps, at.standing.next_lead, seating=changed)
+    names: dict[str, Param] = {
+        "names": (seating.names[first_seat], seating.names[second_seat]),
+        "order": changed.present_names,
+    }
+    steps = (Step("GEN-3", text, names), *_new_pairs(changed, situation))
+    return Verdict(situation.nothing, steps, situation.standing.next_lead, seating=changed)
 
 
-def _new_pairs(seating: Seating, at: Situation[Any]) -> Iterator[Step]:
+def _new_pairs(seating: Seating, situation: Situation[Any]) -> Iterator[Step]:
     """What each pair plays on with, where the pairs are no longer the same."""
-    for side, total in enumerate(at.standing.totals):
-        if {*seating.people(side)} != {*at.seating.people(side)}:
+    for side, total in enumerate(situation.standing.totals):
+        if {*seating.people(side)} != {*situation.seating.people(side)}:
             params: dict[str, Param] = {"side": seating.people(side), "total": total}
             yield Step("GEN-3", N_("{side} play on from {total}."), params)
 
 
-def _stopped(_: Stop, at: Situation[Any], house: InterruptionRules) -> Verdict:
-    winners = _ahead(at)
+def _stopped(_: Stop, situation: Situation[Any], house: InterruptionRules) -> Verdict:
+    winners = _ahead(situation)
     steps = [Step("GEN-4", N_("The table stops here and the scores stand."))]
     for side in winners:
         text = N_("{side}: {total}, the most, and the game is won.")
-        steps.append(Step("GEN-4", text, {"side": at.seating.people(side), "total": at.standing.totals[side]}))
-    return Verdict(at.nothing, tuple(steps), None, game_winners=winners, over=True)
+        steps.append(
+            Step("GEN-4", text, {"side": situation.seating.people(side), "total": situation.standing.totals[side]})
+        )
+    return Verdict(situation.nothing, tuple(steps), None, game_winners=winners, over=True)
 
 
 _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
@@ -193,7 +202,7 @@ _JUDGES: dict[type[Any], Callable[..., Verdict]] = {
     Leave: _left,
     Substitute: _substituted,
     Swap: _swapped,
-    Time: lambda fact, at, house: called(fact, at, house.target),
+    Time: lambda fact, situation, house: called(fact, situation, house.target),
     Stop: _stopped,
 }
 
@@ -214,24 +223,24 @@ def refuse_namesakes(seating: Seating, facts: Iterable[Fact]) -> None:
             return  # nobody sits where it says: the rules refuse it at its own field
 
 
-def refuse_namesake(fact: Join | Substitute, at: Situation[Any]) -> None:
+def refuse_namesake(fact: Join | Substitute, situation: Situation[Any]) -> None:
     """Refuse who has no name, and who has that of somebody in the game and does not come back."""
     if not fact.name:
         raise ImpossibleFact("name", NAMELESS)
-    _refuse(fact, at.seating, fact.name)
+    _refuse(fact, situation.seating, fact.name)
 
 
-def _refuse(fact: Join | Substitute, seating: Seating, known: str) -> None:
-    """Refuse who comes as `known`, which is how the game spells the name."""
-    if known not in seating.names:
+def _refuse(fact: Join | Substitute, seating: Seating, name: str) -> None:
+    """Refuse a newcomer whose `name`, as the game spells it, is somebody else's."""
+    if name not in seating.names:
         return
-    if seating.left_by(known) is None:
+    if seating.left_by(name) is None:
         raise ImpossibleFact("name", ALREADY_SEATED, name=fact.name)
     if isinstance(fact, Substitute):
         text = N_("{name} has left with a score of their own: they come back as a player who joins.")
         raise ImpossibleFact("name", text, name=fact.name)
-    if known != fact.name:
-        raise ImpossibleFact("name", N_("Whoever left as {known} comes back as {known}."), known=known)
+    if name != fact.name:
+        raise ImpossibleFact("name", N_("Whoever left as {known} comes back as {known}."), known=name)
 
 
 def _after(fact: Fact, seating: Seating) -> Seating:
@@ -243,6 +252,6 @@ def _after(fact: Fact, seating: Seating) -> Seating:
             return seating.leave(seat)
         case Substitute(seat, name):
             return seating.substitute(seat, name)
-        case Swap((one, other)):
-            return seating.swap(one, other)
+        case Swap((first_seat, second_seat)):
+            return seating.swap(first_seat, second_seat)
     return seating

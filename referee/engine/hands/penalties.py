@@ -31,60 +31,62 @@ class Cost:
     """What the sanctions have for the games that they were made for."""
 
 
-def so_far(fact: Penalty, at: Situation[Any]) -> SoFar:
+def so_far(fact: Penalty, situation: Situation[Any]) -> SoFar:
     """What the offender has on the sheet already, by name, so that it goes where the people go."""
-    name = at.seating.names[fact.seat]
-    noted = [each for each in at.standing.noted if name in each.who]
+    name = situation.seating.names[fact.seat]
+    faults = [fault for fault in situation.standing.noted if name in fault.who]
     return SoFar(
-        alike=sum(each.fault == fact.fault for each in noted),
-        warnings=sum(each.card == "warning" for each in noted),
-        cards=sum(each.card in CARDS for each in noted) + fact.earlier,
+        alike=sum(fault.fault == fact.fault for fault in faults),
+        warnings=sum(fault.card == "warning" for fault in faults),
+        cards=sum(fault.card in CARDS for fault in faults) + fact.earlier,
     )
 
 
-def cost_of(fact: Penalty, at: Situation[Any], target: int | None) -> Cost:
+def cost_of(fact: Penalty, situation: Situation[Any], target: int | None) -> Cost:
     """What the sanctions propose, with what was told in its place; where no points are counted there are none."""
-    made = usual = proposed(at.options.sanctions if target is not None else "none", fact.fault, so_far(fact, at))
+    made = usual = proposed(
+        situation.options.sanctions if target is not None else "none", fact.fault, so_far(fact, situation)
+    )
     if target is not None:
-        usual = made.fitted(target, at.options.score_step, sides=len(at.seating.playing))
-    told = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
-    changed: dict[str, Any] = {part: each for part, each in told.items() if each is not None}
+        usual = made.fitted(target, situation.options.score_step, sides=len(situation.seating.playing))
+    price = {"points": fact.points, "to": fact.to or None, "card": fact.card or None, "play": fact.play or None}
+    changed: dict[str, Any] = {part: value for part, value in price.items() if value is not None}
     costs = replace(usual, **changed)
-    by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in told}
+    by = {part: usual.clause if getattr(usual, part) == getattr(costs, part) else OURS for part in price}
     return Cost(costs, by, made)
 
 
-def breaks_hand(fact: Penalty, at: Situation[Any], target: int | None) -> bool:
+def breaks_hand(fact: Penalty, situation: Situation[Any], target: int | None) -> bool:
     """Whether the hand in which it happened is not played to its end."""
-    if fact.seat not in at.seating.order:
+    if fact.seat not in situation.seating.order:
         return False
-    sanction = cost_of(fact, at, target).sanction
+    sanction = cost_of(fact, situation, target).sanction
     return sanction.is_lost or sanction.play in ("cancelled", "dealt_again")
 
 
-def penalised(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> Verdict:
+def penalised(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge a penalty: points off the offender's side or to the others, a card, and what becomes of the hand."""
-    _refuse(fact, at, house)
-    cost, side = cost_of(fact, at, house.target), at.seating.side_of(fact.seat)
+    _refuse(fact, situation, house)
+    cost, side = cost_of(fact, situation, house.target), situation.seating.side_of(fact.seat)
     lost = cost.sanction.is_lost
-    awards = at.nothing if lost else _awards(cost.sanction, at, side)
-    winners, end = ((), ()) if lost else won(awards, at, house)
-    shown = (*_points_said(awards, at, cost), *_card_said(cost, at, side))
-    fault = _fault_said(fact, at, house)
+    awards = situation.nothing if lost else _awards(cost.sanction, situation, side)
+    winners, end = ((), ()) if lost else won(awards, situation, house)
+    consequences = (*_points_said(awards, situation, cost), *_card_said(cost, situation, side))
+    fault = _fault_said(fact, situation, house)
     fitted = _fitted_said(fact, cost, house) if any(awards) else ()
     verdict = Verdict(
         awards,
-        (fault, *fitted, *shown, *(end or (() if lost else _play_said(cost, at, house)))),
-        at.standing.next_lead,
+        (fault, *fitted, *consequences, *(end or (() if lost else _play_said(cost, situation, house)))),
+        situation.standing.next_lead,
         game_winners=winners,
-        decisive=next(iter(shown), fault),
-        noted=RecordedFault(at.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
+        decisive=next(iter(consequences), fault),
+        noted=RecordedFault(situation.seating.people(side), fact.fault, _title(fact, house), cost.sanction.card, lost),
     )
-    return _lost(verdict, fact.seat, at, house=house, cost=cost) if lost else verdict
+    return _lost(verdict, fact.seat, situation, house=house, cost=cost) if lost else verdict
 
 
-def _refuse(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> None:
-    if fact.seat not in at.seating.order:
+def _refuse(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> None:
+    if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, OURS, seat=fact.seat)
     if fact.fault in house.cannot:
         raise ImpossibleFact("fault", *house.cannot[fact.fault])
@@ -95,19 +97,19 @@ def _refuse(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> None
         raise ImpossibleFact(field, N_("In a game for the pot there are no points to give."), OURS)
 
 
-def _awards(costs: Sanction, at: Situation[Any], side: int) -> tuple[int, ...]:
+def _awards(costs: Sanction, situation: Situation[Any], side: int) -> tuple[int, ...]:
     if costs.to == "offender":
-        return at.award(side, -costs.points)
-    given = [each for each in at.seating.playing if each != side]
-    return tuple(costs.points if each in given else 0 for each in range(len(at.standing.totals)))
+        return situation.award(side, -costs.points)
+    receivers = [other_side for other_side in situation.seating.playing if other_side != side]
+    return tuple(costs.points if index in receivers else 0 for index in range(len(situation.standing.totals)))
 
 
 def _title(fact: Penalty, house: InterruptionRules) -> str:
     return house.titles.get(fact.fault, FAULTS[fact.fault])
 
 
-def _fault_said(fact: Penalty, at: Situation[Any], house: InterruptionRules) -> Step:
-    times, name = so_far(fact, at).alike + 1, {"name": at.seating.names[fact.seat]}
+def _fault_said(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Step:
+    times, name = so_far(fact, situation).alike + 1, {"name": situation.seating.names[fact.seat]}
     clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
         return Step(clause, done, name)
@@ -126,59 +128,64 @@ def _fitted_said(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterato
         yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
 
 
-def _points_said(awards: tuple[int, ...], at: Situation[Any], cost: Cost) -> Iterator[Step]:
+def _points_said(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:
     clause = cost.by["points"] if cost.by["to"] != OURS else OURS
     for side, points in enumerate(awards):
         if points:
-            yield Step(clause, N_("{side} {points:+}."), {"side": at.seating.people(side), "points": points})
+            yield Step(clause, N_("{side} {points:+}."), {"side": situation.seating.people(side), "points": points})
 
 
-def _card_said(cost: Cost, at: Situation[Any], side: int) -> Iterator[Step]:
+def _card_said(cost: Cost, situation: Situation[Any], side: int) -> Iterator[Step]:
     if cost.sanction.card in SHOWN:
-        yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": at.seating.people(side)})
+        yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": situation.seating.people(side)})
 
 
-def _play_said(cost: Cost, at: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
+def _play_said(cost: Cost, situation: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
     match cost.sanction.play:
         case "cancelled":
-            return again(at, cost.by["play"], house.words.cancelled).steps
+            return again(situation, cost.by["play"], house.words.cancelled).steps
         case "dealt_again":
-            return again(at, cost.by["play"], N_("It is dealt again.")).steps
+            return again(situation, cost.by["play"], N_("It is dealt again.")).steps
         case "goes_on":
             return (Step(cost.by["play"], N_("Play goes on.")),)
     return ()
 
 
-def _lost(verdict: Verdict, seat: int, at: Situation[Any], house: InterruptionRules, cost: Cost) -> Verdict:
+def _lost(verdict: Verdict, seat: int, situation: Situation[Any], house: InterruptionRules, cost: Cost) -> Verdict:
     """The game is lost: where one side is left it has all that is played for, else the others play on (SAN-7)."""
-    side = at.seating.side_of(seat)
-    others = [each for each in at.seating.playing if each != side]
+    side = situation.seating.side_of(seat)
+    others = [other_side for other_side in situation.seating.playing if other_side != side]
     clause = "SAN-7" if cost.sanction.card == "black" else cost.by["play"]
     if len(others) > 1 or house.target is None:
-        return _out(verdict, seat, at, house=house, clause=clause)
-    (other,), (own, theirs) = others, (at.standing.totals[side], at.standing.totals[others[0]])
-    changed = {side: -max(0, own), other: max(0, house.target - theirs)}
-    awards = tuple(changed.get(each, 0) for each in range(len(at.standing.totals)))
+        return _out(verdict, seat, situation, house=house, clause=clause)
+    (opponent,), (own, theirs) = others, (situation.standing.totals[side], situation.standing.totals[others[0]])
+    changed = {side: -max(0, own), opponent: max(0, house.target - theirs)}
+    awards = tuple(changed.get(index, 0) for index in range(len(situation.standing.totals)))
     lost = Counted("{side} loses the game for it.", "{side} lose the game for it.", "side")
     won = Counted("{side} wins the game.", "{side} win the game.", "side")
     ended = (
-        Step(clause, lost, {"side": at.seating.people(side)}),
-        Step(clause, won, {"side": at.seating.people(other)}),
+        Step(clause, lost, {"side": situation.seating.people(side)}),
+        Step(clause, won, {"side": situation.seating.people(opponent)}),
     )
     steps = (*verdict.steps, *ended)
-    return replace(verdict, awards=awards, steps=steps, game_winners=(other,), next_lead=None)
+    return replace(verdict, awards=awards, steps=steps, game_winners=(opponent,), next_lead=None)
 
 
-def _out(verdict: Verdict, seat: int, at: Situation[Any], house: InterruptionRules, clause: str) -> Verdict:
+def _out(verdict: Verdict, seat: int, situation: Situation[Any], house: InterruptionRules, clause: str) -> Verdict:
     """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
-    seating = at.seating.leave(seat)
-    name = {"name": at.seating.names[seat]}
+    seating = situation.seating.leave(seat)
+    name = {"name": situation.seating.names[seat]}
     text = N_("{name} loses the game for it and is out; the others play on.")
     if len(seating.order) == 1:
         text = N_("{name} loses the game for it and is out.")
     steps = [*verdict.steps, Step(clause, text, name)]
-    totals = tuple(at.standing.totals[each] if seating.present(each) else 0 for each in range(len(at.standing.totals)))
+    totals = tuple(
+        situation.standing.totals[side] if seating.present(side) else 0
+        for side in range(len(situation.standing.totals))
+    )
     winners = highest_at(totals, house.target)
-    steps += [won_step(at, each, totals[each], target=house.target or 0, clause=house.won) for each in winners]
-    lead = at.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
+    steps += [
+        won_step(situation, winner, totals[winner], target=house.target or 0, clause=house.won) for winner in winners
+    ]
+    lead = situation.seating.right_of(seat) if verdict.next_lead == seat else verdict.next_lead
     return replace(verdict, steps=tuple(steps), game_winners=winners, next_lead=lead, seating=seating)

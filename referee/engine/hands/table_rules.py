@@ -73,13 +73,13 @@ def proposed(table: str, fault: str, before: SoFar) -> Sanction:
 def costs(sanction: Sanction) -> tuple[Sentence, ...]:
     """What it costs, each part in a few words."""
     parts = (sanction.card, "lost" if sanction.is_lost else sanction.play)
-    said = tuple(Sentence(_COSTS[each]) for each in parts if each in _COSTS)
+    costs = tuple(Sentence(_COSTS[part]) for part in parts if part in _COSTS)
     if sanction.is_lost or not sanction.points:
-        return said
+        return costs
     text = Counted("{points} point off", "{points} points off", "points")
     if sanction.to == "opponents":
         text = Counted("{points} point to the opponents", "{points} points to the opponents", "points")
-    return (Sentence(text, {"points": sanction.points}), *said)
+    return (Sentence(text, {"points": sanction.points}), *costs)
 
 
 _COSTS = {

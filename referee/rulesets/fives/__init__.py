@@ -42,34 +42,34 @@ from referee.rulesets.fives.questions import MISHAPS, QUESTIONS, WHO_LEADS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
 
 
-def judge(fact: Fact, at: Situation[Fives]) -> Verdict:
+def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     house = InterruptionRules(
-        at.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
-        join="FIV-01", joins_at_zero=at.options.newcomer_at_zero, leave="FIV-01",
+        situation.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
+        join="FIV-01", joins_at_zero=situation.options.newcomer_at_zero, leave="FIV-01",
         broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
     )  # fmt: skip
     if not isinstance(fact, FivesHand):
-        return interrupted(fact, at, house)
-    starter = leader_of(fact, at.standing.next_lead)
-    hand = replace(fact, lead=starter, held=fact.held or (UNTOLD,) * len(at.seating.names))
-    refuse_scores(hand, at, starter if fact.lead is not None else None)
-    tally = RunningScore(at, on_board(at.standing))
+        return interrupted(fact, situation, house)
+    starter = leader_of(fact, situation.standing.next_lead)
+    hand = replace(fact, lead=starter, held=fact.held or (UNTOLD,) * len(situation.seating.names))
+    refuse_scores(hand, situation, starter if fact.lead is not None else None)
+    tally = RunningScore(situation, on_board(situation.standing))
     tally.play(hand)
     if tally.won is None:
         refuse_unfinished(hand, "FIV-11")
-    checked = _checked(hand, at)
+    checked = _checked(hand, situation)
     if tally.won is not None:
-        return _won_in_play(hand, tally, checked, at=at)
-    winner, level, how = _winner(checked, at)
+        return _won_in_play(hand, tally, checked, situation=situation)
+    winner, level, how = _winner(checked, situation)
     paid = _paid(checked, tally, winner, level)
     awards = tuple(map(sum, zip(tally.in_play, tally.end_points, strict=True)))
-    game_winners, ends = won(awards, at, house)
+    game_winners, ends = won(awards, situation, house)
     blocked = hand.counts_as_block
-    leads = next_lead(Ended(winner is not None, won_by(checked, winner), starter, blocked), at)
+    leads = next_lead(Ended(winner is not None, won_by(checked, winner), starter, blocked), situation)
     worth = (*how, *paid)
     return replace(
-        _verdict(hand, tally, checked, at=at),
+        _verdict(hand, tally, checked, situation=situation),
         steps=(*tally.said(), *worth, *(ends or (*tally.level(), *leads.steps))),
         next_lead=leads.answer,
         winner=winner,
@@ -79,45 +79,50 @@ def judge(fact: Fact, at: Situation[Fives]) -> Verdict:
     )
 
 
-def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: Situation[Fives]) -> Verdict:
+def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situation: Situation[Fives]) -> Verdict:
     """What is the same however a hand ended."""
     in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
     return Verdict(
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
         steps=tuple(tally.said()),
         next_lead=None,
-        remarks=(*unlikely(hand, at.options), *end.remarks(hand, [pile.held for pile in checked.piles], at)),
+        remarks=(
+            *unlikely(hand, situation.options),
+            *end.remarks(hand, [pile.held for pile in checked.piles], situation),
+        ),
         pips=checked.pips,
         carried=Begun(frozenset(tally.on_board)),
         details=HandOutcome(in_play, end_points, tuple(tally.not_counted)),
     )
 
 
-def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, at: Situation[Fives]) -> Verdict:
+def _won_in_play(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situation: Situation[Fives]) -> Verdict:
     """A hand in the middle of which the game was won: its end, if told, adds nothing (FIV-28)."""
     end_of_game = tuple(tally.game_won())
-    verdict = _verdict(hand, tally, checked, at=at)
+    verdict = _verdict(hand, tally, checked, situation=situation)
     winners = () if tally.won is None else (tally.won,)
     return replace(verdict, steps=(*verdict.steps, *end_of_game), game_winners=winners, decisive=end_of_game[-1])
 
 
-def _checked(hand: FivesHand, at: Situation[Fives]) -> CheckedHand:
+def _checked(hand: FivesHand, situation: Situation[Fives]) -> CheckedHand:
     """Check what is held against what can be."""
-    if at.options.draws and len(hand.held) == len(at.seating.names):
-        refuse_too_much(hand, at)
-    checked = check_hand(hand, at, deal_of(hand, at), out_clause="FIV-35", emptied=emptied(hand, at))
-    refuse_partner(hand, at)
-    refuse_open(hand, checked.piles, at.options)
-    if isinstance(hand.ending, Blocked) and none_asleep(hand, at):
+    if situation.options.draws and len(hand.held) == len(situation.seating.names):
+        refuse_too_much(hand, situation)
+    checked = check_hand(
+        hand, situation, deal_of(hand, situation), out_clause="FIV-35", emptied=emptied(hand, situation)
+    )
+    refuse_partner(hand, situation)
+    refuse_open(hand, checked.piles, situation.options)
+    if isinstance(hand.ending, Blocked) and none_asleep(hand, situation):
         refuse_more_than_a_block_leaves(checked.piles, DOUBLE_SIX, max(hand.ends, default=0))
-    refuse_too_often(hand, at)
-    refuse_more_scores_than_tiles(checked, hand, at)
+    refuse_too_often(hand, situation)
+    refuse_more_scores_than_tiles(checked, hand, situation)
     return checked
 
 
-def _winner(checked: CheckedHand, at: Situation[Fives]) -> Won:
+def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
-    hand, seating = checked.hand, at.seating
+    hand, seating = checked.hand, situation.seating
     if (side := hand.side_out(seating)) is not None:
         out = tuple(seating.names[seat] for seat in hand.may_be_out(seating))
         text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
@@ -132,44 +137,44 @@ def _winner(checked: CheckedHand, at: Situation[Fives]) -> Won:
     if end.is_uncounted(checked):
         text_stopped = N_("The hand was stopped by agreement and the tiles were not counted: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
-    return said_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, at))
+    return said_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, situation))
 
 
-def _counted(checked: CheckedHand, at: Situation[Fives]) -> Won:
+def _counted(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """Who won a hand that nobody went out of, by what is left; nobody where that is worth nothing and not told."""
-    uncounted = at.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
-    if uncounted and at.options.tie != "lightest_tile":
-        return None, (), (blocked_step(checked.hand, at.seating),)
-    return block_won(checked, at)
+    uncounted = situation.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
+    if uncounted and situation.options.tie != "lightest_tile":
+        return None, (), (blocked_step(checked.hand, situation.seating),)
+    return block_won(checked, situation)
 
 
 def _paid(checked: CheckedHand, tally: RunningScore, winner: int | None, level: tuple[int, ...]) -> tuple[Step, ...]:
     """Write what the end of a hand pays to the sides, each award as one score, and say it."""
-    hand, at = checked.hand, tally.at
+    hand, situation = checked.hand, tally.at
     steps = []
-    for each in end.worth_left(end.Left(checked, at.options, winner, level)):
-        if each.points > 0 and tally.passes(each.side, each.points):
-            steps += [each.step, tally.passing(each.side, each.points)]
+    for worth in end.worth_left(end.Left(checked, situation.options, winner, level)):
+        if worth.points > 0 and tally.passes(worth.side, worth.points):
+            steps += [worth.step, tally.passing(worth.side, worth.points)]
             continue
-        steps.append(each.step)
-        tally.pay(each.side, each.points)
-    if hand.side_out(at.seating) is not None and at.options.bonus and winner is not None:
-        steps.append(_pay_out(tally, winner, at))
+        steps.append(worth.step)
+        tally.pay(worth.side, worth.points)
+    if hand.side_out(situation.seating) is not None and situation.options.bonus and winner is not None:
+        steps.append(_pay_out(tally, winner, situation))
     return tuple(steps)
 
 
-def _pay_out(tally: RunningScore, side: int, at: Situation[Fives]) -> Step:
+def _pay_out(tally: RunningScore, side: int, situation: Situation[Fives]) -> Step:
     """Write what playing the last tile pays, unless it was decided with the score of that tile (FIV-44, FIV-48)."""
-    points = at.options.bonus
+    points = situation.options.bonus
     if not tally.out_paid:
         if tally.passes(side, points):
             return tally.passing(side, points)
         tally.pay(side, points)
-    given = tally.end_points[side]
+    end_points = tally.end_points[side]
     text = N_("{side} {points:+} for playing the last tile.")
-    if not given:
+    if not end_points:
         text = N_("{side}: nothing for the last tile.")
-    return Step("FIV-44", text, {"side": at.seating.people(side), "points": given})
+    return Step("FIV-44", text, {"side": situation.seating.people(side), "points": end_points})
 
 
 def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:

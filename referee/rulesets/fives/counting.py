@@ -30,7 +30,7 @@ class Total:
 
 def worth(pips: int, house: Counting) -> int:
     """What a sum of the ends scores: all of it, or one for every five, and in fives and threes for every three."""
-    fives, threes = (0 if pips % each else pips // each for each in (5, 3))
+    fives, threes = (0 if pips % divisor else pips // divisor for divisor in (5, 3))
     if house.points_for == "fives_and_threes":
         return fives + threes
     return fives if house.unit == "fives" else 5 * fives
@@ -45,18 +45,18 @@ def possible(house: Counting) -> tuple[int, ...]:
 
 def possible_first(house: Counting) -> tuple[int, ...]:
     """Every score that the first tile of a hand can make (FIV-17, FIV-32, FIV-43)."""
-    return tuple(sorted({worth(each.pips, house) for each in DOUBLE_SIX.tiles} - {0}))
+    return tuple(sorted({worth(tile.pips, house) for tile in DOUBLE_SIX.tiles} - {0}))
 
 
 def counted(layout: Layout, house: Counting) -> Ruling[Total]:
     """What a layout counts and scores, with what each part of it adds; refused where it cannot lie like that."""
     arms = checked(layout, house).arms
-    branching = [of_spinner(each, house) for each in layout.spinners]
-    pips = sum(map(of_end, arms)) + sum(each for each, _step in branching)
+    branching = [of_spinner(spinner, house) for spinner in layout.spinners]
+    pips = sum(map(of_end, arms)) + sum(pips for pips, _step in branching)
     if pips > MAX_COUNT["all"] + 2:
         raise ImpossibleFact("arms", N_("No layout counts that much."), "FIV-31")
-    told = [step for each in arms for step in _of_double(each)] + [step for _pips, step in branching]
-    return Ruling(Total(pips, worth(pips, house)), (*told, *_sum(layout, house), _scored(pips, house)))
+    steps = [step for arm in arms for step in _of_double(arm)] + [step for _pips, step in branching]
+    return Ruling(Total(pips, worth(pips, house)), (*steps, *_sum(layout, house), _scored(pips, house)))
 
 
 def counted_first(first: Tile, house: Counting) -> Ruling[Total]:
@@ -115,8 +115,8 @@ def _of(tile: str, pips: int = 0) -> dict[str, Param]:
 
 def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
     """The sum as people say it at the table, where it has more than one part."""
-    parts = [of_end(each) for each in layout.arms]
-    parts += [pips for pips in (of_spinner(each, house)[0] for each in layout.spinners) if pips]
+    parts = [of_end(arm) for arm in layout.arms]
+    parts += [pips for pips in (of_spinner(spinner, house)[0] for spinner in layout.spinners) if pips]
     if len(parts) > 1:
         yield Step("FIV-13", N_("The open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
 

@@ -73,8 +73,8 @@ class Left:
     def said(self, text: Text, side: int, points: int, **params: Param) -> Worth:
         """A worth with its sentence."""
         how = (IN_HOLES if self.options.holes else ROUNDED)[self.options.rounding]
-        given: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
-        return Worth(side, points, Step(self._clause, text, given | params))
+        defaults: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
+        return Worth(side, points, Step(self._clause, text, defaults | params))
 
     @property
     def _clause(self) -> str:
@@ -88,8 +88,8 @@ class Left:
 def is_uncounted(checked: CheckedHand) -> bool:
     """Whether the table broke a hand off, and nobody told anything of what was left (FIV-26)."""
     hand = checked.hand
-    said = hand.winner is not None or hand.agreed_points is not None
-    return hand.broken_off and not said and not any(pile.held.told for pile in checked.piles)
+    is_decided = hand.winner is not None or hand.agreed_points is not None
+    return hand.broken_off and not is_decided and not any(pile.held.told for pile in checked.piles)
 
 
 def worth_left(left: Left) -> tuple[Worth, ...]:
@@ -125,8 +125,8 @@ def _of_winner(left: Left, winner: int) -> Worth:
     count = _difference if left.options.pays == "opponents_minus_own" else _opponents
 
     def counted() -> tuple[int, tuple[Step, ...]]:
-        found = count(left, winner)
-        return found.points, (found.step,)
+        worth = count(left, winner)
+        return worth.points, (worth.step,)
 
     points, steps = points_or_counted(left.hand, winner, counted, lambda side: _span(left, side))
     return Worth(winner, points, steps[-1])
@@ -149,11 +149,11 @@ def _opponents(left: Left, winner: int) -> Worth:
     options, others = left.options, left.others(winner)
     if options.round_on == "each_hand" and len(others) > 1 and options.rounding != "exact":
         parts = tuple(left.hand.pips_of(seat) for seat in others)
-        each = tuple(map(options.whole, parts))
+        counts = tuple(map(options.whole, parts))
         return left.said(
             N_("Opponents' hands {parts}, each {how}: {points:+} for {side}."),
             winner,
-            options.written(sum(each)),
+            options.written(sum(counts)),
             parts=parts,
         )
     parts = left.hand.parts(others)
@@ -181,9 +181,9 @@ def _difference(left: Left, winner: int) -> Worth:
 def _ladder(left: Left) -> Iterator[Worth]:
     """By how much each heavier hand is heavier, added up and rounded once, for everybody (FIV-G11)."""
     options, sides = left.options, left.hand.seating.playing
-    held = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
-    for side in sorted(sides, key=lambda each: held[each]):
-        parts = tuple(held[other] - held[side] for other in sides if held[other] > held[side])
+    pips = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
+    for side in sorted(sides, key=lambda side: pips[side]):
+        parts = tuple(pips[opponent] - pips[side] for opponent in sides if pips[opponent] > pips[side])
         text = N_("Lighter than other hands by {parts}: {points:+} for {side}, {how}.")
         if parts:
             yield left.said(text, side, options.written(options.whole(sum(parts))), parts=parts)
@@ -213,8 +213,8 @@ def _shared(left: Left) -> Iterator[Worth]:
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:
         text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut down to a multiple of five.")
-        said = left.said(text, side, share, pips=pips, rounded=rounded)
-        yield Worth(side, share, Step("FIV-G12", text, said.step.params))
+        worth = left.said(text, side, share, pips=pips, rounded=rounded)
+        yield Worth(side, share, Step("FIV-G12", text, worth.step.params))
 
 
 def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
@@ -222,12 +222,12 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
     _refuse_ends(hand, options)
     if not isinstance(hand.ending, Blocked):
         return
-    for field, each in ((pile.field, each) for pile in piles for each in pile.held.tiles or ()):
-        open_to = next((end for end in hand.ends if each.has(end)), None)
+    for field, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
+        open_to = next((end for end in hand.ends if tile.has(end)), None)
         if open_to is not None:
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(field, text, "FIV-34", tile=str(each), end=open_to)
-    numbers = {number for pile in piles for each in pile.held.tiles or () for number in (each.high, each.low)}
+            raise ImpossibleFact(field, text, "FIV-34", tile=str(tile), end=open_to)
+    numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
     if len(numbers) > DOUBLE_SIX.highest:
         text = N_("Every number is still in somebody's hand, so somebody could play: the hand was not blocked.")
         raise ImpossibleFact("held", text, "FIV-34")
@@ -247,9 +247,9 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
         raise ImpossibleFact("ends", N_("Where no double branches the line has two ends."), cited)
 
 
-def block_won(checked: CheckedHand, at: Situation[Fives]) -> Won:
+def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
-    seating = at.seating
+    seating = situation.seating
     steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
     sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
     fewest = min(sums.values())
@@ -262,7 +262,7 @@ def block_won(checked: CheckedHand, at: Situation[Fives]) -> Won:
         return level[0], level, (*steps, won)
     names = tuple(name for side in level for name in seating.people(side))
     params: dict[str, Param] = {"names": names, "pips": fewest}
-    if at.options.tie != "lightest_tile":
+    if situation.options.tie != "lightest_tile":
         nobody = Counted(
             "Level with {pips} pip, {names}: nobody wins the hand.",
             "Level with {pips} pips, {names}: nobody wins the hand.",
@@ -289,13 +289,13 @@ def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int
 
 def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
     """What each tile of these hands counts, in pips; refused where a hand was told by a count alone."""
-    found: list[int] = []
+    counts: list[int] = []
     for pile in dict.fromkeys(map(checked.pile_of, seats)):
         if pile.held.tiles is None:
             text = N_("Level: these rules need {name}'s tiles, not only a count.")
             raise ImpossibleFact(pile.field, text, "FIV-G12", name=pile.name(checked.seating.names))
-        found += [each.pips for each in pile.held.tiles]
-    return found
+        counts += [tile.pips for tile in pile.held.tiles]
+    return counts
 
 
 def blocked_step(hand: Hand, seating: Seating) -> Step:
@@ -311,28 +311,28 @@ def blocked_step(hand: Hand, seating: Seating) -> Step:
 DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="FIV-02", dealt_clause="FIV-36")
 
 
-def deal_of(hand: FivesHand, at: Situation[Fives]) -> Deal:
+def deal_of(hand: FivesHand, situation: Situation[Fives]) -> Deal:
     """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
-    dealt = at.options.dealt(len(at.seating.order))
-    if not at.options.draws:
+    dealt = situation.options.dealt(len(situation.seating.order))
+    if not situation.options.draws:
         return Deal(DOUBLE_SIX, dealt, set_clause="FIV-02", dealt_clause="FIV-36")
-    most = _most_left(hand, at)
+    most = _most_left(hand, situation)
     return Deal(DOUBLE_SIX, most, set_clause="FIV-02", dealt_clause="FIV-36", together=most)
 
 
-def none_asleep(hand: FivesHand, at: Situation[Fives]) -> bool:
+def none_asleep(hand: FivesHand, situation: Situation[Fives]) -> bool:
     """Whether every tile is on the table or in a hand: all were dealt, or drawn before the block (FIV-12)."""
-    if at.options.draws:
+    if situation.options.draws:
         return isinstance(hand.ending, Blocked)
-    players = len(at.seating.order)
-    return at.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
+    players = len(situation.seating.order)
+    return situation.options.dealt(players) * players == len(DOUBLE_SIX.tiles)
 
 
-def _most_left(hand: FivesHand, at: Situation[Fives]) -> int:
+def _most_left(hand: FivesHand, situation: Situation[Fives]) -> int:
     """How many tiles all hands can hold together at the end: not those that who is out has put down (FIV-36)."""
-    dealt = at.options.dealt(len(at.seating.order))
-    gone = dealt * (1 + at.options.needs_both) if hand.side_out(at.seating) is not None else 1
-    return len(DOUBLE_SIX.tiles) - gone
+    dealt = situation.options.dealt(len(situation.seating.order))
+    played = dealt * (1 + situation.options.needs_both) if hand.side_out(situation.seating) is not None else 1
+    return len(DOUBLE_SIX.tiles) - played
 
 
 def _held(pile: Pile) -> int:
@@ -340,10 +340,14 @@ def _held(pile: Pile) -> int:
     return len(pile.seats) if pile.held.count is None else pile.held.count
 
 
-def refuse_too_much(hand: FivesHand, at: Situation[Fives]) -> None:
+def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
-    told = [pile for pile in piles(hand.held, hand.heaps) if pile.held.told and not pile.held.is_empty]
-    count, pips, most = sum(map(_held, told)), sum(pile.held.pips for pile in told), _most_left(hand, at)
+    known_piles = [pile for pile in piles(hand.held, hand.heaps) if pile.held.told and not pile.held.is_empty]
+    count, pips, most = (
+        sum(map(_held, known_piles)),
+        sum(pile.held.pips for pile in known_piles),
+        _most_left(hand, situation),
+    )
     if count > most:
         text = Counted(
             "Together these hands hold {count} tiles, but {most} can be left at the most: the others are on the table.",
@@ -351,66 +355,68 @@ def refuse_too_much(hand: FivesHand, at: Situation[Fives]) -> None:
             "most",
         )
         raise ImpossibleFact("held", text, "FIV-36", count=count, most=most)
-    high = extremes([each.pips for each in DOUBLE_SIX.tiles], 0, most)[1]
+    high = extremes([tile.pips for tile in DOUBLE_SIX.tiles], 0, most)[1]
     if pips > high:
         pips_left = N_("Together these hands make {pips}, but the tiles that can be left make {high} at the most.")
         raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
 
 
-def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, at: Situation[Fives]) -> None:
+def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more scores than tiles were laid, and more that were claimed (FIV-33)."""
-    dealt = at.options.dealt(len(at.seating.order)) * len(at.seating.order)
-    left = [checked.deal.holders(each.seats) if each.held.count is None else each.held.count for each in checked.piles]
-    laid = (len(DOUBLE_SIX.tiles) if at.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
+    dealt = situation.options.dealt(len(situation.seating.order)) * len(situation.seating.order)
+    left = [checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in checked.piles]
+    laid_count = (len(DOUBLE_SIX.tiles) if situation.options.draws else dealt) - (sum(left) if hand.has_ended else 0)
     for claimed in (False, True):
         places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
-        if len(places) > laid:
+        if len(places) > laid_count:
             text = Counted(
                 "{count} scores cannot be: {laid} tile was laid at the most, and scores once.",
                 "{count} scores cannot be: {laid} tiles were laid at the most, and each scores once.",
                 "laid",
             )
-            raise ImpossibleFact(f"scores.{places[laid]}.seat", text, "FIV-33", count=len(places), laid=laid)
+            raise ImpossibleFact(
+                f"scores.{places[laid_count]}.seat", text, "FIV-33", count=len(places), laid=laid_count
+            )
 
 
-def refuse_too_often(hand: FivesHand, at: Situation[Fives]) -> None:
+def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more scores of a seat than it has played tiles; what it claimed of others is not counted (FIV-33)."""
     left = {seat: _held(pile) for pile in piles(hand.held, hand.heaps) if len(pile.seats) == 1 for seat in pile.seats}
-    dealt, players = at.options.dealt(len(at.seating.order)), len(at.seating.order)
-    drawn = len(DOUBLE_SIX.tiles) - dealt * players if at.options.draws else 0
-    for seat in at.seating.order:
+    dealt, players = situation.options.dealt(len(situation.seating.order)), len(situation.seating.order)
+    drawn_count = len(DOUBLE_SIX.tiles) - dealt * players if situation.options.draws else 0
+    for seat in situation.seating.order:
         own = [place for place, score in enumerate(hand.scores) if score.seat == seat and score.claimed_from is None]
-        ended = hand.has_ended and seat not in hand.may_be_out(at.seating)
-        held = left.get(seat, 1) if ended else 0
-        if len(own) > (played := dealt + drawn - held):
+        ended = hand.has_ended and seat not in hand.may_be_out(situation.seating)
+        left_count = left.get(seat, 1) if ended else 0
+        if len(own) > (played := dealt + drawn_count - left_count):
             text = Counted(
                 "{name} cannot have scored {times} times: with {played} tile played, once each at the most.",
                 "{name} cannot have scored {times} times: with {played} tiles played, once each at the most.",
                 "played",
             )
-            name, field = at.seating.names[seat], f"scores.{own[-1]}.seat"
+            name, field = situation.seating.names[seat], f"scores.{own[-1]}.seat"
             raise ImpossibleFact(field, text, "FIV-33", name=name, times=len(own), played=max(0, played))
 
 
-def emptied(hand: FivesHand, at: Situation[Fives]) -> frozenset[int]:
+def emptied(hand: FivesHand, situation: Situation[Fives]) -> frozenset[int]:
     """The seats that had played their last tile before the hand ended; none where one player out ends it."""
-    if not at.options.needs_both or len(hand.held) != len(at.seating.names):
+    if not situation.options.needs_both or len(hand.held) != len(situation.seating.names):
         return frozenset()
-    side = hand.side_out(at.seating)
-    out = () if side is None else at.seating.sides[side]
+    side = hand.side_out(situation.seating)
+    out = () if side is None else situation.seating.sides[side]
     return frozenset(
         seat
-        for seat in at.seating.order
+        for seat in situation.seating.order
         if hand.held[seat].is_empty or (seat in out and seat != hand.went_out and not hand.held[seat].told)
     )
 
 
-def refuse_partner(hand: FivesHand, at: Situation[Fives]) -> None:
+def refuse_partner(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse a pair that is out though one of it still holds tiles, and one that is out though nobody says so."""
-    if not at.options.needs_both:
+    if not situation.options.needs_both:
         return
-    names, out = at.seating.names, hand.side_out(at.seating)
-    for side, seats in enumerate(at.seating.sides):
+    names, out = situation.seating.names, hand.side_out(situation.seating)
+    for side, seats in enumerate(situation.seating.sides):
         holds = [seat for seat in seats if hand.held[seat].told and not hand.held[seat].is_empty]
         if side == out and holds:
             text = N_("{name} still holds tiles: both partners must be out.")
@@ -424,16 +430,16 @@ ARMS = {"none": 2, "first": 4, "sniff": 4}
 """The most ends of a layout, by which doubles branch; where all do there may be any number."""
 
 
-def remarks(hand: FivesHand, held: Sequence[Holding], at: Situation[Fives]) -> Iterator[Step]:
+def remarks(hand: FivesHand, holdings: Sequence[Holding], situation: Situation[Fives]) -> Iterator[Step]:
     """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
-    if not none_asleep(hand, at):
+    if not none_asleep(hand, situation):
         return
     if isinstance(hand.ending, Blocked):
-        yield from uneven_block(held, DOUBLE_SIX, "GEN-10")
-        yield from _of_ends(hand, at.options)
-    elif all(each.tiles is not None for each in held):
-        yield from _of_layout(hand, held, at.options)
-    yield from cut_off(held, DOUBLE_SIX)
+        yield from uneven_block(holdings, DOUBLE_SIX, "GEN-10")
+        yield from _of_ends(hand, situation.options)
+    elif all(holding.tiles is not None for holding in holdings):
+        yield from _of_layout(hand, holdings, situation.options)
+    yield from cut_off(holdings, DOUBLE_SIX)
 
 
 def _of_ends(hand: FivesHand, options: Fives) -> Iterator[Step]:
@@ -446,10 +452,10 @@ def _of_ends(hand: FivesHand, options: Fives) -> Iterator[Step]:
         yield Step("GEN-10", text)
 
 
-def _of_layout(hand: FivesHand, held: Sequence[Holding], options: Fives) -> Iterator[Step]:
+def _of_layout(hand: FivesHand, holdings: Sequence[Holding], options: Fives) -> Iterator[Step]:
     """Remark tiles that leave more odd numbers than the layout has ends, and a last score that its ends never make."""
-    left = frozenset(tile for each in held for tile in each.tiles or ())
-    odd, arms = tuple(odd_numbers(held)), ARMS.get(options.branches)
+    left = frozenset(tile for holding in holdings for tile in holding.tiles or ())
+    odd, arms = tuple(odd_numbers(holdings)), ARMS.get(options.branches)
     branching = any(Tile(number, number) not in left for number in range(DOUBLE_SIX.highest + 1))
     if arms and len(odd) > (arms if branching else 2):
         text = N_(
@@ -467,7 +473,7 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
     last = hand.scores[-1] if hand.scores else None
     if last is None or not last.last_tile:
         return
-    if last.points not in {worth(each, options) for each in _sums(odd, left)}:
+    if last.points not in {worth(total, options) for total in _sums(odd, left)}:
         same = N_("Check the last score. By the tiles that are left both ends are the same number: never {points}.")
         two = N_("Check the last score. By the tiles that are left the line ends in {one} and {other}: never {points}.")
         ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
@@ -476,8 +482,8 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
 
 def _sums(odd: tuple[int, ...], left: frozenset[Tile]) -> set[int]:
     """What the two ends can come to: each counts its number, or both halves of its double where that was laid."""
-    laid = [number for number in range(DOUBLE_SIX.highest + 1) if Tile(number, number) not in left]
+    doubles = [number for number in range(DOUBLE_SIX.highest + 1) if Tile(number, number) not in left]
     if not odd:
-        return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in laid}
-    doubled = [(number, 2 * number) if number in laid else (number,) for number in odd]
-    return {one + other for one, other in product(*doubled)}
+        return {2 * number for number in range(DOUBLE_SIX.highest + 1)} | {3 * number for number in doubles}
+    doubled = [(number, 2 * number) if number in doubles else (number,) for number in odd]
+    return {left + right for left, right in product(*doubled)}

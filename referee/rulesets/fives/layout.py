@@ -72,12 +72,12 @@ class Layout:
     @property
     def doubles(self) -> tuple[Tile, ...]:
         """The doubles that can be seen: at the ends of arms, and those that branch."""
-        return (*(each for each in self.arms if isinstance(each, Tile)), *(each.tile for each in self.spinners))
+        return (*(arm for arm in self.arms if isinstance(arm, Tile)), *(spinner.tile for spinner in self.spinners))
 
     @property
     def is_first_tile(self) -> bool:
         """Whether it is a double that lies alone."""
-        return len(self.doubles) == 1 and not any(each.covered for each in self.spinners) and len(self.arms) < 2
+        return len(self.doubles) == 1 and not any(spinner.covered for spinner in self.spinners) and len(self.arms) < 2
 
 
 def led(first: Tile) -> Layout:
@@ -95,7 +95,7 @@ def arms_of(spinners: tuple[Spinner, ...]) -> int:
 
     A double with a side that is free is an end itself.
     """
-    return 2 + sum(each.covered - 2 for each in spinners)
+    return 2 + sum(spinner.covered - 2 for spinner in spinners)
 
 
 def checked(layout: Layout, house: Counting) -> Layout:
@@ -120,13 +120,13 @@ def _refuse_foreign(layout: Layout, house: Counting) -> None:
         raise ImpossibleFact("spinners", text, why_none(house))
     if len(layout.spinners) > 1 and which_branch(house) != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
-    if any(not 0 <= each.covered <= PLACES for each in layout.spinners):
+    if any(not 0 <= spinner.covered <= PLACES for spinner in layout.spinners):
         raise ImpossibleFact("spinners", N_("A double has four places: two sides and two ends."), "FIV-08")
 
 
 def _refuse_arms(layout: Layout, house: Counting) -> None:
     """Refuse more or fewer arms than these doubles can have (FIV-10); where all branch there may be others inside."""
-    if any(not each.covered for each in layout.spinners):
+    if any(not spinner.covered for spinner in layout.spinners):
         raise ImpossibleFact("spinners", N_("A double of which no place is covered lies alone."), "FIV-10")
     arms = arms_of(layout.spinners)
     more = len(layout.arms) - arms
@@ -134,7 +134,7 @@ def _refuse_arms(layout: Layout, house: Counting) -> None:
         return
     if not layout.spinners:
         raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")
-    params: dict[str, Param] = {"arms": arms, "tiles": tuple(str(each.tile) for each in layout.spinners)}
+    params: dict[str, Param] = {"arms": arms, "tiles": tuple(str(spinner.tile) for spinner in layout.spinners)}
     text = Counted(
         "With {tiles} covered like that there is {arms} arm.", "With {tiles} covered like that there are {arms} arms.",
         "arms",
@@ -144,9 +144,9 @@ def _refuse_arms(layout: Layout, house: Counting) -> None:
 
 def _halves(layout: Layout) -> Counter[int]:
     """How many halves with each number such a layout needs: those seen, and those that lie against a double."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for end in layout.arms:
-        found[number_of(end)] += 3 if isinstance(end, Tile) else 1
-    for each in layout.spinners:
-        found[each.number] += 2 + each.covered
-    return found
+        counts[number_of(end)] += 3 if isinstance(end, Tile) else 1
+    for spinner in layout.spinners:
+        counts[spinner.number] += 2 + spinner.covered
+    return counts

@@ -24,9 +24,9 @@ def leader_of(hand: FivesHand, expected: int | None) -> int | None:
     return first.player if first and first.lead else expected
 
 
-def next_lead(ended: Ended, at: Situation[Fives]) -> Ruling[int | None]:
+def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
     """The seat that leads the next hand; None where it is drawn for, or nobody can tell."""
-    names, rules = at.seating.names, at.options
+    names, rules = situation.seating.names, situation.options
     rotates = rules.next_lead == "next_seat"
     if ended.blocked and not rotates and rules.blocked_lead == "drawn":
         return Ruling(None, (Step("FIV-G20", N_("After a block it is drawn for who leads.")),))
@@ -38,7 +38,7 @@ def next_lead(ended: Ended, at: Situation[Fives]) -> Ruling[int | None]:
     cited = "FIV-50" if rotates else "FIV-G20"
     if ended.starter is None:
         return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
-    following = at.seating.right_of(ended.starter)
+    following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))
 

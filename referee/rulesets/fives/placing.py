@@ -51,21 +51,21 @@ class Place:
 def open_places(layout: Layout) -> tuple[Place, ...]:
     """Every place that is open now, whatever the tile; the ends of a double are not while a side is free (FIV-08)."""
     arms = (Place(number_of(end), arm=arm) for arm, end in enumerate(layout.arms))
-    return (*arms, *(Place(each.number, spinner=each) for each in layout.spinners if each.free))
+    return (*arms, *(Place(spinner.number, spinner=spinner) for spinner in layout.spinners if spinner.free))
 
 
 def may_play(tile: Tile, layout: Layout, house: Playing) -> Ruling[tuple[Place, ...]]:
     """Where a tile may go and what it would score there, why not elsewhere, and what follows if it fits nowhere."""
     if tile in checked(layout, house).doubles:
         raise ImpossibleFact("tile", N_("{tile} lies on the table."), "FIV-02", tile=str(tile))
-    fits = tuple(each for each in open_places(layout) if tile.has(each.number))
+    fits = tuple(place for place in open_places(layout) if tile.has(place.number))
     steps = (*_fitting(tile, layout, fits, house), *_closed(tile, layout, house), *_first_double(tile, layout, house))
     return Ruling(fits, (*steps, _must(bool(fits), house)))
 
 
 def named(places: tuple[Place, ...]) -> tuple[Sentence, ...]:
     """Places in words, those that look alike once."""
-    return tuple({each.key: each.name for each in places}.values())
+    return tuple({place.key: place.name for place in places}.values())
 
 
 def played(tile: Tile, layout: Layout, place: Place) -> Layout:
@@ -73,16 +73,16 @@ def played(tile: Tile, layout: Layout, place: Place) -> Layout:
     end: End = tile if tile.is_double else tile.other(place.number)
     if place.spinner:
         more = replace(place.spinner, covered=place.spinner.covered + 1)
-        others = tuple(more if each == place.spinner else each for each in layout.spinners)
+        others = tuple(more if spinner == place.spinner else spinner for spinner in layout.spinners)
         return Layout((*layout.arms, end), others)
     if layout.is_first_tile:
         return Layout((*layout.arms, end))
-    return replace(layout, arms=tuple(end if at == place.arm else each for at, each in enumerate(layout.arms)))
+    return replace(layout, arms=tuple(end if index == place.arm else arm for index, arm in enumerate(layout.arms)))
 
 
 def _fitting(tile: Tile, layout: Layout, fits: tuple[Place, ...], house: Counting) -> Iterator[Step]:
     """Each place where the tile fits, those that look alike once, with what it would count and score."""
-    ends = {layout.arms[each.arm] if each.arm is not None else each.spinner: each for each in fits}
+    ends = {layout.arms[place.arm] if place.arm is not None else place.spinner: place for place in fits}
     for place in ends.values():
         total = counted(played(tile, layout, place), house).answer
         text: Text = N_("{place}: the ends then make {pips}, and that scores nothing.")
@@ -108,12 +108,12 @@ def _where(tile: Tile, place: Place) -> Sentence:
 
 def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
     """Where the number matches and the tile may not go all the same."""
-    for each in layout.spinners:
-        if tile.has(each.number) and not each.free:
-            yield Step("FIV-10", N_("All four places of {double} are covered."), {"double": str(each.tile)})
-        elif tile.has(each.number) and each.is_end:
+    for spinner in layout.spinners:
+        if tile.has(spinner.number) and not spinner.free:
+            yield Step("FIV-10", N_("All four places of {double} are covered."), {"double": str(spinner.tile)})
+        elif tile.has(spinner.number) and spinner.is_end:
             text = N_("Not on an end of {double} yet: its two sides come first.")
-            yield Step("FIV-08", text, {"double": str(each.tile)})
+            yield Step("FIV-08", text, {"double": str(spinner.tile)})
     yield from _far_sides(tile, layout, house)
 
 
@@ -171,17 +171,17 @@ class Way:
 
 def drawn(layout: Layout, house: Counting) -> Drawing | None:
     """The drawing; None where it is not told how the arms hang together, as where several doubles branch."""
-    most = sum(each.covered for each in layout.spinners) if layout.spinners else 2
+    most = sum(spinner.covered for spinner in layout.spinners) if layout.spinners else 2
     if len(layout.spinners) > 1 or len(layout.arms) > most:
         return None
     ways = [Way(x, y, near=(0.5 if x else 1) if layout.spinners or layout.is_first_tile else 0) for x, y in WAYS]
     alone = layout.arms if layout.is_first_tile else ()
     ends = [] if alone else list(zip(layout.arms, ways, strict=False))
-    doubles = [each.number for each in layout.spinners] + [number_of(each) for each in alone]
+    doubles = [spinner.number for spinner in layout.spinners] + [number_of(arm) for arm in alone]
     return Drawing(
         title=TITLE,
         text=tuple(_text(layout)),
-        pieces=(*(Way(1, 0, 0).across(each, 0) for each in doubles), *(_end(end, way) for end, way in ends)),
+        pieces=(*(Way(1, 0, 0).across(double, 0) for double in doubles), *(_end(end, way) for end, way in ends)),
         between=tuple((way.spot(0), way.spot(HIDDEN)) for _end, way in ends),
         free=tuple(Piece((Half(0, way.spot(0.6)),)) for way in _free(layout, ways)),
         counts=(*((way.spot(BESIDE), of_end(end)) for end, way in ends), *_middle(layout, ways, house)),
@@ -191,7 +191,7 @@ def drawn(layout: Layout, house: Counting) -> Drawing | None:
 def framed(drawing: Drawing, layout: Layout, tile: Tile, fits: tuple[Place, ...]) -> Drawing:
     """The same with a frame around each place where a tile fits."""
     arms = drawing.pieces[-len(layout.arms) :]  # the double in the middle comes before them
-    places = [drawing.free if each.arm is None else (arms[each.arm],) for each in fits]
+    places = [drawing.free if place.arm is None else (arms[place.arm],) for place in fits]
     text = Sentence(N_("{tile} fits nowhere."), {"tile": str(tile)})
     if fits:
         text = Sentence(N_("A frame marks where {tile} fits: {places}."), {"tile": str(tile), "places": named(fits)})
@@ -207,27 +207,27 @@ def _end(end: End, way: Way) -> Piece:
 
 def _free(layout: Layout, ways: list[Way]) -> Iterator[Way]:
     """The places of the spinner that can be played on now."""
-    for each in layout.spinners:
-        yield from ways[each.covered : each.covered + each.free]
+    for spinner in layout.spinners:
+        yield from ways[spinner.covered : spinner.covered + spinner.free]
 
 
 def _middle(layout: Layout, ways: list[Way], house: Counting) -> Iterator[tuple[Spot, int]]:
     """What the double in the middle counts: beside its free side, or in Sniff beside each free end."""
-    for each in layout.spinners:
-        pips, _step = of_spinner(each, house)
-        if pips and each.is_end:
+    for spinner in layout.spinners:
+        pips, _step = of_spinner(spinner, house)
+        if pips and spinner.is_end:
             yield ways[1].spot(1.6), pips
         elif pips:
-            yield from ((way.spot(1.5), each.number) for way in _free(layout, ways))
+            yield from ((way.spot(1.5), spinner.number) for way in _free(layout, ways))
     if layout.is_first_tile and layout.arms:
         yield ways[1].spot(0.8), of_end(layout.arms[0])
 
 
 def _text(layout: Layout) -> Iterator[Sentence]:
     """The same in words."""
-    arms = tuple(str(each) for each in layout.arms)
-    for each in layout.spinners:
-        yield Sentence(N_("{double} is the spinner, in the middle."), {"double": str(each.tile)})
+    arms = tuple(str(arm) for arm in layout.arms)
+    for spinner in layout.spinners:
+        yield Sentence(N_("{double} is the spinner, in the middle."), {"double": str(spinner.tile)})
         if sides := arms[:2]:
             yield Sentence(
                 Counted("On one of its sides lies {ends}.", "On its sides lie {ends}.", "ends"), {"ends": sides}
@@ -236,8 +236,8 @@ def _text(layout: Layout) -> Iterator[Sentence]:
             yield Sentence(
                 Counted("On one of its ends lies {ends}.", "On its ends lie {ends}.", "ends"), {"ends": beyond}
             )
-        if each.free:
+        if spinner.free:
             text = Counted("{free} place of it is open to play.", "{free} places of it are open to play.", "free")
-            yield Sentence(text, {"free": each.free})
+            yield Sentence(text, {"free": spinner.free})
     if not layout.spinners:
         yield Sentence(Counted("{ends} lies alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})

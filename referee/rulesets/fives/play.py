@@ -21,9 +21,9 @@ from referee.rulesets.fives.options import Fives
 class RunningScore:
     """The scores of a hand as far as they have been called, per side; `on_board` has made a first score (FIV-G8)."""
 
-    def __init__(self, at: Situation[Fives], on_board: frozenset[int]) -> None:
-        self.at, self.totals = at, list(at.standing.totals)
-        self.in_play, self.end_points = list(at.nothing), list(at.nothing)
+    def __init__(self, situation: Situation[Fives], on_board: frozenset[int]) -> None:
+        self.at, self.totals = situation, list(situation.standing.totals)
+        self.in_play, self.end_points = list(situation.nothing), list(situation.nothing)
         self.counted: list[list[int]] = [[] for _ in self.totals]
         self.on_board = set(on_board)
         self.not_counted: list[int] = []
@@ -82,8 +82,8 @@ class RunningScore:
 
         Not a side that was there when the hand began: it was level with another, and this hand is to part them.
         """
-        target, there = self.at.options.target, self.at.standing.totals[side]
-        return self.at.options.exactly and there < target < self.totals[side] + points
+        target, total = self.at.options.target, self.at.standing.totals[side]
+        return self.at.options.exactly and total < target < self.totals[side] + points
 
     def passing(self, side: int, points: int, more: int = 0) -> Step:
         """That points pass the target, alone or with so many `more` for the last tile."""
@@ -130,21 +130,21 @@ class RunningScore:
             yield won_step(self.at, self.won, self.totals[self.won], target=target, clause="FIV-28")
 
 
-def level_at(at: Situation[Fives], totals: tuple[int, ...]) -> Step:
+def level_at(situation: Situation[Fives], totals: tuple[int, ...]) -> Step:
     """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
     best = max(totals)
-    names = [name for side, total in enumerate(totals) if total == best for name in at.seating.people(side)]
+    names = [name for side, total in enumerate(totals) if total == best for name in situation.seating.people(side)]
     text = N_("{names} are level at {total}: another hand is played.")
-    if at.options.exactly:
+    if situation.options.exactly:
         text = N_("{names} are level at {total}: another hand is played, in which all they score counts.")
     return Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
 
-def _claim(score: Score, at: Situation[Fives]) -> Step | None:
+def _claim(score: Score, situation: Situation[Fives]) -> Step | None:
     """That somebody claimed what another overlooked."""
     if score.claimed_from is None:
         return None
-    names = at.seating.names
+    names = situation.seating.names
     params: dict[str, Param] = {
         "name": names[score.seat],
         "points": score.points,
@@ -153,22 +153,22 @@ def _claim(score: Score, at: Situation[Fives]) -> Step | None:
     return Step("FIV-G7", N_("{name} claimed {points} that {other} had overlooked."), params)
 
 
-def so_far(hand: FivesHand, at: Situation[Fives]) -> Verdict:
+def so_far(hand: FivesHand, situation: Situation[Fives]) -> Verdict:
     """What the scores of a hand are worth as they stand (FIV-15), and whether one of them has won the game (FIV-28)."""
-    refuse_scores(hand, at, hand.lead)
-    tally = RunningScore(at, on_board(at.standing))
+    refuse_scores(hand, situation, hand.lead)
+    tally = RunningScore(situation, on_board(situation.standing))
     tally.play(hand)
     return Verdict(
         awards=tuple(tally.in_play),
         steps=(*tally.said(), *tally.game_won()),
-        next_lead=at.standing.next_lead,
+        next_lead=situation.standing.next_lead,
         game_winners=() if tally.won is None else (tally.won,),
     )
 
 
-def until_won(hand: FivesHand, at: Situation[Fives]) -> FivesHand:
+def until_won(hand: FivesHand, situation: Situation[Fives]) -> FivesHand:
     """A hand without what was scored after the game was won by these rules (FIV-28)."""
-    return RunningScore(at, on_board(at.standing)).until_won(hand)
+    return RunningScore(situation, on_board(situation.standing)).until_won(hand)
 
 
 RUNNING = LiveScoring("scores", points=possible, judge=so_far, until_won=until_won)
@@ -187,24 +187,24 @@ TOO_MANY = {
 }
 
 
-def refuse_scores(hand: FivesHand, at: Situation[Fives], leader: int | None) -> None:
+def refuse_scores(hand: FivesHand, situation: Situation[Fives], leader: int | None) -> None:
     """Refuse scores that no tile can make, or that nobody there can have made; `leader` is who led, where known."""
     for place, score in enumerate(hand.scores):
-        _refuse_people(place, score, at)
-        _refuse_points(f"scores.{place}.points", score.points, at.options)
-        _refuse_lead(place, score, at, leader=leader)
-        _refuse_last(place, score, hand, at=at)
+        _refuse_people(place, score, situation)
+        _refuse_points(f"scores.{place}.points", score.points, situation.options)
+        _refuse_lead(place, score, situation, leader=leader)
+        _refuse_last(place, score, hand, situation=situation)
 
 
-def _refuse_people(place: int, score: Score, at: Situation[Fives]) -> None:
+def _refuse_people(place: int, score: Score, situation: Situation[Fives]) -> None:
     """Refuse who does not sit there, and a claim that these rules do not know."""
-    seating, claimed = at.seating, score.claimed_from
+    seating, claimed = situation.seating, score.claimed_from
     for field, seat in (("seat", score.seat), ("claimed_from", claimed)):
         if seat is not None and seat not in seating.order:
             raise ImpossibleFact(f"scores.{place}.{field}", NOBODY_SITS, "FIV-01", seat=seat)
     if claimed is None:
         return
-    if not at.options.muggins:
+    if not situation.options.muggins:
         text = N_("Muggins is not played here: what {name} overlooked is lost.")
         raise ImpossibleFact(f"scores.{place}.claimed_from", text, "FIV-G7", name=seating.names[claimed])
     if seating.side_of(claimed) == seating.side_of(score.seat):
@@ -228,17 +228,17 @@ def _refuse_points(field: str, points: int, options: Fives) -> None:
     raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=scored[-1])
 
 
-def _refuse_lead(place: int, score: Score, at: Situation[Fives], leader: int | None) -> None:
+def _refuse_lead(place: int, score: Score, situation: Situation[Fives], leader: int | None) -> None:
     """Refuse a score with the first tile that is not the first, that no tile makes alone, or of who did not lead."""
     if not score.lead:
         return
-    options, cited = at.options, "FIV-32" if at.options.by_fives else "FIV-43"
+    options, cited = situation.options, "FIV-32" if situation.options.by_fives else "FIV-43"
     if place:
         text = N_("The first tile is laid once: only the first score of a hand can be made with it.")
         raise ImpossibleFact(f"scores.{place}.lead", text, cited)
     if leader is not None and score.player != leader:
         text = N_("{name} led, so nobody else laid the first tile.")
-        raise ImpossibleFact("scores.0.lead", text, cited, name=at.seating.names[leader])
+        raise ImpossibleFact("scores.0.lead", text, cited, name=situation.seating.names[leader])
     first = possible_first(options)
     if score.points not in first:
         text = N_("The first tile cannot score {points}: it scores {some} or {most}, or nothing.")
@@ -248,7 +248,7 @@ def _refuse_lead(place: int, score: Score, at: Situation[Fives], leader: int | N
         raise ImpossibleFact("scores.0.points", text, cited, **params)
 
 
-def _refuse_last(place: int, score: Score, hand: FivesHand, at: Situation[Fives]) -> None:
+def _refuse_last(place: int, score: Score, hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse a score with the last tile that is not the last, or not by who went out."""
     if not score.last_tile:
         return
@@ -257,12 +257,12 @@ def _refuse_last(place: int, score: Score, hand: FivesHand, at: Situation[Fives]
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48")
     if isinstance(hand.ending, OneOut):
         text = N_("{name} scored with the last tile: then it was {name} who went out.")
-        raise ImpossibleFact("out_side", text, "FIV-48", name=at.seating.names[score.player])
+        raise ImpossibleFact("out_side", text, "FIV-48", name=situation.seating.names[score.player])
     if hand.went_out is None:
         raise ImpossibleFact("out", N_("The last score was made with a last tile: who went out?"), "FIV-11")
     if hand.went_out != score.player:
         text = N_("{name} went out, so nobody else laid the last tile.")
-        raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48", name=at.seating.names[hand.went_out])
+        raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48", name=situation.seating.names[hand.went_out])
 
 
 def unlikely(hand: FivesHand, options: Fives) -> Iterator[Step]:

@@ -50,8 +50,8 @@ ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
-ENDS = tuple((each, each) for each in (*NUMBERS, *DOUBLES))
-SPINNERS = (("", N_("Not told")), *((each, each) for each in DOUBLES), (NONE, N_("No double lies yet")))
+ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
+SPINNERS = (("", N_("Not told")), *((double, double) for double in DOUBLES), (NONE, N_("No double lies yet")))
 ASK_SPINNER = Ask("double", N_("Which double is the spinner?"), choices=SPINNERS)
 ASK_ENDS = Ask("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
 
@@ -100,7 +100,7 @@ def _end(text: str) -> End:
 
 MATTERS = ("sides", "end_points", "rounding", "round_on", "tie", "unit", "next_lead", "blocked_lead")  # to a block
 ENDS_KNOWN = N_("Check it by the open ends")
-OPEN = tuple((each, each) for each in NUMBERS)
+OPEN = tuple((number, number) for number in NUMBERS)
 
 LEVEL = {
     False: (
@@ -153,7 +153,7 @@ def reply_block(inputs: Inputs) -> Reply:
     before = _before(rules, seating)
     verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     answer = {"winner": verdict.winner, "awards": list(verdict.awards), "next_lead": verdict.next_lead}
-    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
     compared = None if inputs.brief else compare(rules.ruleset, rules.options, before, fact=hand)
     return Reply(
         _headline(hand, verdict, seating),
@@ -169,15 +169,15 @@ def reply_block(inputs: Inputs) -> Reply:
 
 def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
     """The hand, blocked if nothing else is said, of which everybody's tiles or pips must be told."""
-    held, _heaps = inputs.hands("held", seating)
+    holdings, _heaps = inputs.hands("held", seating)
     for seat in seating.seats:
-        if not held[seat].told:
+        if not holdings[seat].told:
             text = N_("Tell me first what {name} holds.")
             raise ImpossibleFact(f"held.{seat}", text, "FIV-25", name=seating.names[seat])
     ends = tuple(map(int, inputs.chosen("ends", OPEN)))
     by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
-    told = FivesHand(held, Blocked(by), ends=tuple(dict.fromkeys(ends)))
-    hand = unplayed(told, inputs, seating, {"by": by, "ends": ends or None})
+    blocked_hand = FivesHand(holdings, Blocked(by), ends=tuple(dict.fromkeys(ends)))
+    hand = unplayed(blocked_hand, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
         raise ImpossibleFact("winner", N_("This is told only of a hand that somebody gave up."), "GEN-4")
     return replace(hand, winner=None if won is None else seating.side_of(won))
@@ -209,10 +209,10 @@ def last_block(last: LastHand) -> Mapping[str, str]:
     hand = last.fact
     if not isinstance(hand, FivesHand) or hand.went_out is not None or not hand.has_ended:
         return {}
-    held = {f"held_{at}": str(hand.held[seat]) for at, seat in enumerate(last.order) if seat < len(hand.held)}
+    defaults = {f"held_{index}": str(hand.held[seat]) for index, seat in enumerate(last.order) if seat < len(hand.held)}
     if not isinstance(hand.ending, Blocked):
-        return {**held, **unplayed_before(last, hand)}
-    return held | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, hand.ends))}
+        return {**defaults, **unplayed_before(last, hand)}
+    return defaults | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, hand.ends))}
 
 
 BLOCK = Question(
@@ -275,15 +275,15 @@ def _scores(total: Total) -> Text:
 
 def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
     """What it counts where the free ends of the spinner go on counting, or do not (FIV-G4)."""
-    other = OTHER_KIND.get(house.branches)
-    if other is None:
+    other_kind = OTHER_KIND.get(house.branches)
+    if other_kind is None:
         return
-    there = counted(layout, replace(house, spinner=other)).answer
-    if there != total:
+    other_total = counted(layout, replace(house, spinner=other_kind)).answer
+    if other_total != total:
         text = N_("Where the spinner's free ends do not count it is {pips}.")
-        if other == "sniff":
+        if other_kind == "sniff":
             text = N_("In Sniff, where the spinner's free ends go on counting, it is {pips}.")
-        yield Step("FIV-G4", text, {"pips": there.pips})
+        yield Step("FIV-G4", text, {"pips": other_total.pips})
 
 
 def reply_place(inputs: Inputs) -> Reply:
@@ -299,7 +299,7 @@ def reply_place(inputs: Inputs) -> Reply:
     if fits:
         text = Counted("Yes: {tile} may go on {places}.", "Yes: {tile} may go on one of these: {places}.", "places")
         headline = Step("FIV-04", text, {"tile": str(tile), "places": named(fits)})
-    answer = {"may": bool(fits), "on": list(dict.fromkeys(each.key for each in fits))}
+    answer = {"may": bool(fits), "on": list(dict.fromkeys(place.key for place in fits))}
     drawing = drawn(layout, rules.options)
     if drawing:
         drawing = framed(drawing, layout, tile, fits)
@@ -421,15 +421,15 @@ def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[i
     """Who leads a later hand, by how the last one ended; refused where that must be told."""
     ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
     winner, was_blocked = inputs.seat("won", seating), inputs.choice(ASK_BLOCKED)
-    at, blocked = began_by(rules, seating, starter), was_blocked == "yes"
+    situation, blocked = began_by(rules, seating, starter), was_blocked == "yes"
     if ended == "redeal":
-        verdict = rules.ruleset.judge(Redeal(), at)
+        verdict = rules.ruleset.judge(Redeal(), situation)
         seat, steps = verdict.next_lead, verdict.steps
     else:
         ruled = Ended(ended == "won", winner, starter, blocked)
-        ruling = rules.ruleset.next_lead(ruled, at)
+        ruling = rules.ruleset.next_lead(ruled, situation)
         seat, steps = ruling.answer, ruling.steps
-        if not was_blocked and rules.ruleset.next_lead(replace(ruled, blocked=True), at) != ruling:
+        if not was_blocked and rules.ruleset.next_lead(replace(ruled, blocked=True), situation) != ruling:
             raise ImpossibleFact(ASK_BLOCKED.name, ASK_BLOCKED.label, "FIV-G20")
     if seat is None and starter is None and not blocked:
         raise ImpossibleFact("led", N_("Who led that hand?"), "FIV-G20")

@@ -31,31 +31,31 @@ from referee.rulesets.longana.questions import LONGANA_BLOCK, MISHAPS, PLACE, WH
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
 
-def judge(fact: Fact, at: Situation[Longana]) -> Verdict:
+def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
     """What a fact is worth: a round by the house rules, everything else as at any table."""
     house = InterruptionRules(
-        at.options.target,
+        situation.options.target,
         won="LON-33",
         redeal="LON-13",
         void="LON-G19",
         seats=(2, 3, 4),
         join="LON-G18",
-        joins_at_zero=at.options.newcomer_at_zero,
+        joins_at_zero=situation.options.newcomer_at_zero,
         leave="LON-G18",
         words=ROUND,
         broken=MISHAPS.clauses,
         cannot=MISHAPS.cannot,
     )
     if not isinstance(fact, Hand):
-        return interrupted(fact, at, house)
-    checked = _checked(fact, at)
-    winner, _best, how = _winner(checked, at)
+        return interrupted(fact, situation, house)
+    checked = _checked(fact, situation)
+    winner, _best, how = _winner(checked, situation)
     points, worth = points_or_counted(
-        checked, winner, lambda: _points(checked, at, winner), lambda seat: _span(checked, at, seat)
+        checked, winner, lambda: _points(checked, situation, winner), lambda seat: _span(checked, situation, seat)
     )
-    awards = at.nothing if winner is None else at.award(winner, points)
-    game_winners, end = won(awards, at, house)
-    leads = next_lead(Ended(winner is not None, winner, fact.lead), at)
+    awards = situation.nothing if winner is None else situation.award(winner, points)
+    game_winners, end = won(awards, situation, house)
+    leads = next_lead(Ended(winner is not None, winner, fact.lead), situation)
     return Verdict(
         awards=awards,
         steps=(*how, *worth, *(end or leads.steps)),
@@ -65,18 +65,18 @@ def judge(fact: Fact, at: Situation[Longana]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        remarks=tuple(kept([pile.held for pile in checked.piles], opener_of(at.standing))),
-        carried=at.standing.carried if leads.answer is None else None,
+        remarks=tuple(kept([pile.held for pile in checked.piles], opener_of(situation.standing))),
+        carried=situation.standing.carried if leads.answer is None else None,
     )
 
 
-def _checked(hand: Hand, at: Situation[Longana]) -> CheckedHand:
+def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:
     """A round as it can have been."""
     _refuse_foreign(hand)
-    checked = check_hand(hand, at, replace(DEAL, worth=at.options.worth), out_clause="LON-28")
+    checked = check_hand(hand, situation, replace(DEAL, worth=situation.options.worth), out_clause="LON-28")
     refuse_unfinished(hand, "LON-26")
     refuse_unled(checked)
-    if not at.options.one_round_blocks:
+    if not situation.options.one_round_blocks:
         refuse_playable(checked)
     return checked
 
@@ -87,73 +87,75 @@ def _refuse_foreign(hand: Hand) -> None:
         raise ImpossibleFact("end", N_("A round of Longana has an arm for each player, not one number."), "LON-15")
 
 
-def _winner(checked: CheckedHand, at: Situation[Longana]) -> Won:
+def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
     """The seat that won the round, where one did, and the steps to it."""
-    names = at.seating.names
+    names = situation.seating.names
     if (out := checked.hand.went_out) is not None:
         text = N_("{name} went out and wins the round.")
         return out, (), (Step("LON-28", text, {"name": names[out]}), *checked.counts("LON-30"))
     blocked = Step("LON-27", N_("Nobody could play: the round was blocked."))
-    return said_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, at, blocked))
+    return said_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, situation, blocked))
 
 
-def _counted(checked: CheckedHand, at: Situation[Longana], blocked: Step) -> Won:
+def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step) -> Won:
     """Who holds the fewest pips at the end of a round that nobody went out of."""
-    names = at.seating.names
-    fewest = min(checked.pips_of(seat) for seat in at.seating.order)
-    level = tuple(seat for seat in at.seating.order if checked.pips_of(seat) == fewest)
+    names = situation.seating.names
+    fewest = min(checked.pips_of(seat) for seat in situation.seating.order)
+    level = tuple(seat for seat in situation.seating.order if checked.pips_of(seat) == fewest)
     ended = Step("GEN-4", ROUND.stopped_and_counted) if checked.hand.broken_off else blocked
     steps = (ended, *checked.counts("LON-30"))
     if len(level) == 1:
         text = N_("{name} holds the fewest pips, {pips}, and wins the round.")
         return level[0], level, (*steps, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
     text = N_("Level with {pips}: {names}.")
-    winner, tie = _break_tie(checked, at, level)
+    winner, tie = _break_tie(checked, situation, level)
     people = tuple(names[seat] for seat in level)
     return winner, level, (*steps, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
 
 
-def _break_tie(checked: CheckedHand, at: Situation[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
-    if at.options.tie == "drawn":
+def _break_tie(checked: CheckedHand, situation: Situation[Longana], level: tuple[int, ...]) -> tuple[int | None, Step]:
+    if situation.options.tie == "drawn":
         return None, Step("LON-G2", N_("The round is drawn and nobody scores."))
-    if at.options.tie == "again":
+    if situation.options.tie == "again":
         return None, Step("LON-G2", N_("The round is played again and nobody scores."))
-    if at.options.tie == "right_of_leader":
-        return _first_after_leader(checked.hand, at, level)
-    lightest = {seat: _lightest_tile(checked, at, seat) for seat in level}
+    if situation.options.tie == "right_of_leader":
+        return _first_after_leader(checked.hand, situation, level)
+    lightest = {seat: _lightest_tile(checked, situation, seat) for seat in level}
     least = min(lightest.values())
     best = [seat for seat in level if lightest[seat] == least]
     if len(best) > 1:
         return None, Step("LON-G2", N_("Their lightest tiles are level too: the round is drawn and nobody scores."))
     text = N_("{name} holds the lightest tile, {pips}, and wins the round.")
-    return best[0], Step("LON-G2", text, {"name": at.seating.names[best[0]], "pips": least})
+    return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": least})
 
 
-def _first_after_leader(hand: Hand, at: Situation[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
+def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
     """The first in turn of those level after who led the round, whose own turn comes last (LON-G2, LON-G7)."""
-    leader = at.standing.next_lead if hand.lead is None else hand.lead
+    leader = situation.standing.next_lead if hand.lead is None else hand.lead
     if leader is None:
         raise ImpossibleFact("lead", N_("Tied: these rules need to know who led the round."), "LON-G2")
-    first = next(seat for seat in at.seating.from_seat(at.seating.right_of(leader)) if seat in level)
+    first = next(seat for seat in situation.seating.from_seat(situation.seating.right_of(leader)) if seat in level)
     text = N_("{name} is the first of them to the right of {leader}, who led, and wins the round.")
-    return first, Step("LON-G2", text, {"name": at.seating.names[first], "leader": at.seating.names[leader]})
+    return first, Step(
+        "LON-G2", text, {"name": situation.seating.names[first], "leader": situation.seating.names[leader]}
+    )
 
 
-def _lightest_tile(checked: CheckedHand, at: Situation[Longana], seat: int) -> int:
-    if not (shown := checked.held[seat].tiles):
+def _lightest_tile(checked: CheckedHand, situation: Situation[Longana], seat: int) -> int:
+    if not (tiles := checked.held[seat].tiles):
         text = N_("Tied: these rules need {name}'s tiles, not only a count.")
-        raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=at.seating.names[seat])
-    return min(map(at.options.worth, shown))
+        raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=situation.seating.names[seat])
+    return min(map(situation.options.worth, tiles))
 
 
-def _points(checked: CheckedHand, at: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of the round and the sum behind them."""
     if winner is None:
         return 0, ()
-    count = at.options.count
-    parts = checked.parts(_paid_for(checked, at, winner))
+    count = situation.options.count
+    parts = checked.parts(_paid_for(checked, situation, winner))
     own = checked.pips_of(winner) if count == "opponents_minus_own" else 0
-    who: dict[str, Param] = {"name": at.seating.names[winner], "points": sum(parts) - own, "parts": parts}
+    who: dict[str, Param] = {"name": situation.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:
         return sum(parts) - own, (
             Step("LON-G1", N_("{name} {points:+}: {parts} less his own {own}."), {**who, "own": own}),
@@ -164,30 +166,30 @@ def _points(checked: CheckedHand, at: Situation[Longana], winner: int | None) ->
     return sum(parts), (Step(cited, text, who),)
 
 
-def _paid_for(checked: CheckedHand, at: Situation[Longana], winner: int) -> tuple[int, ...]:
+def _paid_for(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, ...]:
     """The seats whose pips are added up for the winner (LON-30, LON-G1)."""
-    out, counts_own = checked.hand.went_out, at.options.count == "all"
-    return tuple(seat for seat in at.seating.order if seat != out and (counts_own or seat != winner))
+    out, counts_own = checked.hand.went_out, situation.options.count == "all"
+    return tuple(seat for seat in situation.seating.order if seat != out and (counts_own or seat != winner))
 
 
-def _span(checked: CheckedHand, at: Situation[Longana], winner: int) -> tuple[int, int]:
+def _span(checked: CheckedHand, situation: Situation[Longana], winner: int) -> tuple[int, int]:
     """The least and the most that the round can be worth to its winner where not all that is left was counted."""
-    low, high = checked.span(_paid_for(checked, at, winner))
-    if at.options.count == "opponents_minus_own" and checked.hand.went_out != winner:
+    low, high = checked.span(_paid_for(checked, situation, winner))
+    if situation.options.count == "opponents_minus_own" and checked.hand.went_out != winner:
         own_low, own_high = checked.span((winner,))
         return low - own_high, high - own_low
     return low, high
 
 
-def next_lead(ended: Ended, at: Situation[Longana]) -> Ruling[int | None]:
+def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]:
     """The seat with the first right to lead the next round; None while the highest double decides."""
-    names, first = at.seating.names, at.standing.next_lead
+    names, first = situation.seating.names, situation.standing.next_lead
     if ended.winner is not None:
         text = N_("{name} has the first right to lead, with any double.")
         return Ruling(ended.winner, (Step("LON-11", text, {"name": names[ended.winner]}),))
-    again, moves = at.options.tie == "again", at.options.drawn_lead == "right"
+    again, moves = situation.options.tie == "again", situation.options.drawn_lead == "right"
     if moves and not again and (had := ended.starter if first is None else first) is not None:
-        seat, text = at.seating.right_of(had), N_("The first right to lead moves right, to {name}.")
+        seat, text = situation.seating.right_of(had), N_("The first right to lead moves right, to {name}.")
         return Ruling(seat, (Step("LON-G3", text, {"name": names[seat]}),))
     cited = "LON-G2" if again else "LON-G3"
     if first is None:

@@ -40,14 +40,14 @@ def longana_lead(
     if first_right is None:
         return _highest_leads(doubles, unseen, seating)
     turns = seating.from_seat(first_right)
-    found = next((seat for seat in turns if doubles[seat] and seat not in declined), None)
-    passed = turns if found is None else turns[: turns.index(found)]
+    leader = next((seat for seat in turns if doubles[seat] and seat not in declined), None)
+    passed = turns if leader is None else turns[: turns.index(leader)]
     steps = tuple(_passed_on(seat, doubles, unseen, seating) for seat in passed)
-    if found is None:
+    if leader is None:
         nobody = Step("LON-G5", N_("Nobody leads a double: deal again."))
         return Ruling(Lead(None, (), True), (*steps, nobody))
     hangs_on = tuple(seat for seat in passed if seat in unseen)
-    leads = Step("LON-11", N_("{name} leads, with any double."), {"name": seating.names[found]})
+    leads = Step("LON-11", N_("{name} leads, with any double."), {"name": seating.names[leader]})
     if hangs_on:
         text = Counted(
             "{name} leads, with any double, if {others} holds none.",
@@ -55,13 +55,13 @@ def longana_lead(
             "others",
         )
         leads = Step("LON-12", text, {**leads.params, "others": tuple(seating.names[seat] for seat in hangs_on)})
-    return Ruling(Lead(found, tuple(sorted(doubles[found])), False, hangs_on), (*steps, leads))
+    return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False, hangs_on), (*steps, leads))
 
 
 def _highest_leads(doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Ruling[Lead]:
     """Who leads the first round: the highest double, as far as the hands are known (LON-10)."""
-    highest = max(number for held in doubles for number in held)
-    leader = next(seat for seat, held in enumerate(doubles) if highest in held)
+    highest = max(number for numbers in doubles for number in numbers)
+    leader = next(seat for seat, numbers in enumerate(doubles) if highest in numbers)
     hangs_on = tuple(sorted(unseen)) if highest < DOUBLE_NINE.highest else ()
     params: dict[str, Param] = {"name": seating.names[leader], "tile": f"{highest}-{highest}"}
     text: Text = N_("{name} holds the highest double and must lead {tile}.")
@@ -100,7 +100,7 @@ def _refuse_impossible_doubles(doubles: Sequence[frozenset[int]], right: int | N
     if right is not None and right not in seating.order:
         raise ImpossibleFact("first_right", NOBODY_SITS, "LON-11", seat=right)
     holder: dict[int, str] = {}
-    for seat, number in ((seat, number) for seat, held in enumerate(doubles) for number in sorted(held)):
+    for seat, number in ((seat, number) for seat, numbers in enumerate(doubles) for number in sorted(numbers)):
         field, params = f"doubles.{seat}", {"tile": f"{number}-{number}", "name": seating.names[seat]}
         if seat not in seating.order:
             raise ImpossibleFact(field, NOT_PLAYING, "LON-02", **params)

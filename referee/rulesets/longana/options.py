@@ -169,9 +169,9 @@ class Longana(TableRules):
         "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts nothing."),
     )  # fmt: skip
 
-    def worth(self, each: Tile) -> int:
+    def worth(self, tile: Tile) -> int:
         """What a tile left in a hand counts, in pips."""
-        return each.pips or self.double_blank
+        return tile.pips or self.double_blank
 
 
 DEAL = Deal(DOUBLE_NINE, dealt=8, set_clause="LON-03", dealt_clause="LON-05")
@@ -187,7 +187,7 @@ def refuse_unled(checked: CheckedHand) -> None:
         text = N_("Too many tiles: whoever led has laid a double, so at most {most} are left; these are {count}.")
         raise ImpossibleFact("held", text, "GEN-11", most=most, count=count)
     pips = sum(pile.held.pips for pile in piles)
-    high = extremes([checked.deal.worth(each) for each in DOUBLE_NINE.tiles], 0, most)[1]
+    high = extremes([checked.deal.worth(tile) for tile in DOUBLE_NINE.tiles], 0, most)[1]
     if pips > high:
         heavy = Counted(
             "Whoever led has laid a double, and the {most} tile left makes {high} pips at most: these are {pips}.",
@@ -195,15 +195,15 @@ def refuse_unled(checked: CheckedHand) -> None:
             "most",
         )
         raise ImpossibleFact("held", heavy, "GEN-11", most=most, high=high, pips=pips)
-    doubles = {each for pile in piles for each in pile.held.tiles or () if each.is_double}
+    doubles = {tile for pile in piles for tile in pile.held.tiles or () if tile.is_double}
     if len(doubles) > DOUBLE_NINE.highest:
         raise ImpossibleFact("held", N_("Whoever led has laid a double, so not all ten can be left."), "GEN-11")
 
 
 def refuse_playable(checked: CheckedHand) -> None:
     """Refuse a block while every number is in a hand: every arm was open, so something fits its end (LON-27)."""
-    tiles = [each for pile in checked.piles for each in pile.held.tiles or ()]
-    numbers = {number for each in tiles for number in (each.high, each.low)}
+    tiles = [tile for pile in checked.piles for tile in pile.held.tiles or ()]
+    numbers = {number for tile in tiles for number in (tile.high, tile.low)}
     if isinstance(checked.hand.ending, Blocked) and len(numbers) > DOUBLE_NINE.highest:
         text = N_("Every number from 0 to 9 is still in somebody's hand, so somebody can play: it is not blocked.")
         raise ImpossibleFact("held", text, "LON-27")

@@ -84,7 +84,7 @@ def _won(
     if verdict.winner is not None:
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
         headline = Step("LON-29", N_("Blocked: {side} wins it, {points:+}."), params)
-    evidence = tuple((seating.names[seat], held.tiles) for seat, held in enumerate(hand.held) if held.tiles)
+    evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
     compared = compare(rules.ruleset, rules.options, before, fact=hand)
     return Reply(headline, answer | won, rules, steps=(*proof, *verdict.steps), evidence=evidence, compared=compared)
 
@@ -266,7 +266,9 @@ def places(
     steps: list[Step] = []
     allowed: list[int] = []
     for arm in arms:
-        older = any(_opened_before(each, arm) for each in arms if each.owner != player or oldest_binds_all)
+        older = any(
+            _opened_before(other_arm, arm) for other_arm in arms if other_arm.owner != player or oldest_binds_all
+        )
         may, clause, text = _place(tile, player, arm, older, oldest_binds_all)
         allowed += [arm.owner] if may else []
         steps.append(Step(clause, text, {"name": seating.names[arm.owner], "end": arm.end}))
@@ -297,8 +299,10 @@ def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
 OLDER = N_("{name}'s arm is open, but another that needs {end} has been open longer.")
 
 
-def _opened_before(other: Arm, arm: Arm) -> bool:
-    return other.open_since is not None and other.end == arm.end and other.open_since < (arm.open_since or 0)
+def _opened_before(other_arm: Arm, arm: Arm) -> bool:
+    return (
+        other_arm.open_since is not None and other_arm.end == arm.end and other_arm.open_since < (arm.open_since or 0)
+    )
 
 
 def passed(arms: Sequence[Arm], player: int, turn: int) -> tuple[Arm, ...]:
@@ -331,8 +335,8 @@ MISHAPS = Mishaps(
 def reply(inputs: Inputs) -> Reply:
     """The highest double first, later the last winner's right, which passes to the right (LON-10 to LON-13)."""
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
-    shown = [inputs.hand(f"held_{seat}", DOUBLE_NINE, DEAL.dealt, DEAL.dealt_clause) for seat in seating.seats]
-    doubles = [frozenset(each.high for each in held if each.is_double) for held in shown]
+    hands = [inputs.hand(f"held_{seat}", DOUBLE_NINE, DEAL.dealt, DEAL.dealt_clause) for seat in seating.seats]
+    doubles = [frozenset(tile.high for tile in hand if tile.is_double) for hand in hands]
     right = inputs.seat("right", seating)
     moved: tuple[Step, ...] = ()
     ended = inputs.choice(ASKS_ENDED) if right is not None or inputs.text("ended") else ""
@@ -344,12 +348,12 @@ def reply(inputs: Inputs) -> Reply:
     declined = frozenset(inputs.seats("declined", seating))
     if declined and not rules.options.may_decline:
         raise ImpossibleFact("declined", N_("By these rules who holds a double must lead one."), "LON-G5")
-    may = [frozenset() if seat in declined else held for seat, held in enumerate(doubles)]
-    _refuse_silence(shown, may, right, seating)
-    unseen = frozenset(seat for seat, held in enumerate(shown) if not held)
+    may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
+    _refuse_silence(hands, may, right, seating)
+    unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
     ruling = longana_lead(doubles, right, seating, declined, unseen)
     steps = (*moved, *ruling.steps)
-    evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
+    evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
     if ruling.answer.redeal:
         return Reply(ruling.steps[-1], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
@@ -359,13 +363,13 @@ def reply(inputs: Inputs) -> Reply:
 
 
 def _refuse_silence(
-    shown: list[tuple[Tile, ...]], doubles: list[frozenset[int]], right: int | None, seating: Seating
+    hands: list[tuple[Tile, ...]], doubles: list[frozenset[int]], right: int | None, seating: Seating
 ) -> None:
     """That nobody holds a double is no ruling while somebody's tiles are not told."""
-    untold = [seat for seat, held in enumerate(shown) if not held]
+    untold = [seat for seat, hand in enumerate(hands) if not hand]
     if any(doubles) or not untold:
         return
-    if len(untold) == len(shown) and right is None:
+    if len(untold) == len(hands) and right is None:
         raise ImpossibleFact("hands", N_("Tell me first who holds which doubles."), "LON-10")
     name = seating.names[untold[0]]
     raise ImpossibleFact(f"held_{untold[0]}", N_("Tell me first what {name} holds."), "LON-13", name=name)

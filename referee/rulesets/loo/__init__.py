@@ -42,40 +42,44 @@ STOPPED = N_("The hand was stopped by agreement: the tricks that were taken coun
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
-def judge(fact: Fact, at: Situation[Loo]) -> Verdict:
+def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    target = None if at.options.for_pot else at.options.target
+    target = None if situation.options.for_pot else situation.options.target
     if not isinstance(fact, Tricks):
         house = InterruptionRules(
             target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
             winners=winners_of, broken=MISHAPS.clauses, done=MISHAPS.done, titles=MISHAPS.titles,
             cannot=MISHAPS.cannot,
         )  # fmt: skip
-        pot = pot_of(at.standing)
-        return interrupted(fact, at, house) if pot is None else interrupted_for_pot(fact, at, pot, house=house)
-    dealer = at.standing.next_lead if fact.dealer is None else fact.dealer
+        pot = pot_of(situation.standing)
+        return (
+            interrupted(fact, situation, house)
+            if pot is None
+            else interrupted_for_pot(fact, situation, pot, house=house)
+        )
+    dealer = situation.standing.next_lead if fact.dealer is None else fact.dealer
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
-    refuse_impossible(replace(fact, dealer=dealer), at.seating)
-    refuse_leaving(replace(fact, dealer=dealer), at)
-    hand = replace(fact, tricks=taken(fact, at.seating), dealer=dealer)
-    verdict = _for_pot(hand, at, dealer) if at.options.for_pot else _for_points(hand, at, dealer)
-    unplayed = _unplayed_step(hand, at)
+    refuse_impossible(replace(fact, dealer=dealer), situation.seating)
+    refuse_leaving(replace(fact, dealer=dealer), situation)
+    hand = replace(fact, tricks=taken(fact, situation.seating), dealer=dealer)
+    verdict = _for_pot(hand, situation, dealer) if situation.options.for_pot else _for_points(hand, situation, dealer)
+    unplayed = _unplayed_step(hand, situation)
     stopped = (Step("GEN-12", STOPPED),) if hand.broken_off else ()
-    steps = (*_trump_step(hand), *_dropped_step(hand, at), *unplayed, *stopped, *verdict.steps)
-    remarks = tuple(_doubts(fact, at, verdict))
+    steps = (*_trump_step(hand), *_dropped_step(hand, situation), *unplayed, *stopped, *verdict.steps)
+    remarks = tuple(_doubts(fact, situation, verdict))
     decisive = next(iter((*unplayed, *stopped)), verdict.decisive)
     return replace(verdict, steps=steps, remarks=remarks, decisive=decisive)
 
 
-def _doubts(told: Tricks, at: Situation[Loo], verdict: Verdict) -> Iterator[Step]:
+def _doubts(hand: Tricks, situation: Situation[Loo], verdict: Verdict) -> Iterator[Step]:
     """Remark a deal out of turn, once a hand has been scored, and a first at the target who has not reached it."""
-    names, expected, first = at.seating.names, at.standing.next_lead, told.first_at_target
-    if told.dealer not in (None, expected) and expected is not None and any(at.standing.totals):
+    names, expected, first = situation.seating.names, situation.standing.next_lead, hand.first_at_target
+    if hand.dealer not in (None, expected) and expected is not None and any(situation.standing.totals):
         text = N_("Check who dealt. After the last hand it was {expected}'s turn, not {name}'s.")
-        yield Step("LOO-33", text, {"expected": names[expected], "name": names[told.dealer]})
-    target = None if at.options.for_pot else at.options.target
-    if first is not None and (target is None or at.after(verdict.awards)[first] < target):
+        yield Step("LOO-33", text, {"expected": names[expected], "name": names[hand.dealer]})
+    target = None if situation.options.for_pot else situation.options.target
+    if first is not None and (target is None or situation.after(verdict.awards)[first] < target):
         text = N_("Check who was first at the target: {name} has not reached it.")
         yield Step("LOO-G1", text, {"name": names[first]})
 
@@ -87,35 +91,37 @@ def _trump_step(hand: Tricks) -> tuple[Step, ...]:
     return (Step("LOO-07", N_("{tile} was turned up: trumps are {trump}."), params),)
 
 
-def _dropped_step(hand: Tricks, at: Situation[Loo]) -> tuple[Step, ...]:
-    dropped = tuple(at.seating.names[seat] for seat in at.seating.order if seat in hand.dropped)
+def _dropped_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
+    dropped = tuple(situation.seating.names[seat] for seat in situation.seating.order if seat in hand.dropped)
     return (Step("LOO-15", N_("Dropped out, no tricks and no loo: {names}."), {"names": dropped}),) if dropped else ()
 
 
-def _unplayed_step(hand: Tricks, at: Situation[Loo]) -> tuple[Step, ...]:
-    alone = alone_in(hand, at.seating)
+def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
+    alone = alone_in(hand, situation.seating)
     if alone is None:
         return ()
     cited, text = "LOO-20" if alone == hand.dealer else "LOO-G5", N_("{name} is left alone and wins the hand unplayed.")
-    return (Step(cited, text, {"name": at.seating.names[alone]}),)
+    return (Step(cited, text, {"name": situation.seating.names[alone]}),)
 
 
-def _for_points(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
+def _for_points(hand: Tricks, situation: Situation[Loo], dealer: int) -> Verdict:
     """One point a trick, five off for a looed player (LOO-41)."""
-    names, alone, looed = at.seating.names, alone_in(hand, at.seating), looed_by(hand, at.seating)
-    points = TRICKS if alone is None else at.options.walkover_points
+    names, alone, looed = situation.seating.names, alone_in(hand, situation.seating), looed_by(hand, situation.seating)
+    points = TRICKS if alone is None else situation.options.walkover_points
     awards = (
-        tuple(_score(hand, at, seat, looed) for seat in at.seating.seats) if alone is None else at.award(alone, points)
+        tuple(_score(hand, situation, seat, looed) for seat in situation.seating.seats)
+        if alone is None
+        else situation.award(alone, points)
     )
     unplayed = "LOO-G5" if alone != dealer and points == TRICKS else "LOO-G4"
     scored: dict[int, Step] = {}
-    for seat in at.seating.order:
+    for seat in situation.seating.order:
         if awards[seat] or seat in looed:
             cited, text = _looed(awards[seat]) if seat in looed else ("LOO-41", N_("{name} {points:+}."))
             params: dict[str, Param] = {"name": names[seat], "points": awards[seat]}
             scored[seat] = Step(cited if alone is None else unplayed, text, params)
-    winners, end = won(at, at.after(awards), first=hand.first_at_target)
-    leads = next_lead(Ended(alone is not None, alone, dealer), at)
+    winners, end = won(situation, situation.after(awards), first=hand.first_at_target)
+    leads = next_lead(Ended(alone is not None, alone, dealer), situation)
     return Verdict(
         awards=awards,
         steps=(*scored.values(), *end, *(() if winners else leads.steps)),
@@ -128,11 +134,11 @@ def _for_points(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
     )
 
 
-def _score(hand: Tricks, at: Situation[Loo], seat: int, looed: tuple[int, ...]) -> int:
+def _score(hand: Tricks, situation: Situation[Loo], seat: int, looed: tuple[int, ...]) -> int:
     """The points of one seat: a point a trick, or five off, no further than the floor (LOO-41, LOO-G3)."""
     if seat not in looed:
         return hand.tricks[seat]
-    return -min(LOOED, max(0, at.standing.totals[seat])) if at.options.floor_zero else -LOOED
+    return -min(LOOED, max(0, situation.standing.totals[seat])) if situation.options.floor_zero else -LOOED
 
 
 def _looed(points: int) -> tuple[str, str]:
@@ -142,19 +148,19 @@ def _looed(points: int) -> tuple[str, str]:
     return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
 
 
-def next_lead(ended: Ended, at: Situation[Loo]) -> Ruling[int | None]:
+def next_lead(ended: Ended, situation: Situation[Loo]) -> Ruling[int | None]:
     """The seat that deals next: the one after the last dealer, however the hand ended (LOO-33)."""
     if ended.starter is None:
         raise ImpossibleFact("dealer", WHO_DEALT, "LOO-33")
-    dealer = at.seating.right_of(ended.starter)
-    return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": at.seating.names[dealer]}),))
+    dealer = situation.seating.right_of(ended.starter)
+    return Ruling(dealer, (Step("LOO-33", N_("{name} deals next."), {"name": situation.seating.names[dealer]}),))
 
 
-def _for_pot(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
+def _for_pot(hand: Tricks, situation: Situation[Loo], dealer: int) -> Verdict:
     """A fifth of the pot for each trick; a looed player pays the next pot (LOO-35 to LOO-40)."""
-    alone, pot = alone_in(hand, at.seating), dealt_by(pot_of(at.standing) or NO_POT, dealer)
-    leads = next_lead(Ended(alone is not None, alone, dealer), at)
-    paid = settled(pot, hand, leads.answer, seating=at.seating, rules=at.options)
+    alone, pot = alone_in(hand, situation.seating), dealt_by(pot_of(situation.standing) or NO_POT, dealer)
+    leads = next_lead(Ended(alone is not None, alone, dealer), situation)
+    paid = settled(pot, hand, leads.answer, seating=situation.seating, rules=situation.options)
     return Verdict(
         awards=paid.balances,
         steps=(*paid.steps, *leads.steps),
@@ -163,7 +169,7 @@ def _for_pot(hand: Tricks, at: Situation[Loo], dealer: int) -> Verdict:
         points=pot.units,
         decisive=paid.decisive,
         carried=paid.following,
-        details=PotOutcome(looed_by(hand, at.seating), paid.payout),
+        details=PotOutcome(looed_by(hand, situation.seating), paid.payout),
     )
 
 

@@ -44,7 +44,9 @@ def _alike(units: int, dealer: int | None, seating: Seating) -> tuple[int, ...]:
 def dealt_by(pot: Pot, dealer: int) -> Pot:
     """The pot with the dealer's five owed by whoever really dealt."""
     deal = sum(stake.deal for stake in pot.stakes)
-    return replace(pot, stakes=tuple(replace(stake, deal=deal * (at == dealer)) for at, stake in enumerate(pot.stakes)))
+    return replace(
+        pot, stakes=tuple(replace(stake, deal=deal * (seat == dealer)) for seat, stake in enumerate(pot.stakes))
+    )
 
 
 def bought_into(pot: Pot, seat: int | None = None) -> Pot:
@@ -166,7 +168,7 @@ def _left_over(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
         yield Step("GEN-12", N_("{name} gets the {odd} that make no five."), {"name": name, "odd": odd})
 
 
-def _left_in(units: int, dealer: str, other: str) -> Iterator[Step]:
+def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
     """What a dealer who played for the pot leaves in it, always a multiple of five (V-L08, LOO-35)."""
     stays = units - units % FIVE
     text = N_("{name} played for the pot: of the {units} earned {stays} stay in it.")
@@ -177,7 +179,7 @@ def _left_in(units: int, dealer: str, other: str) -> Iterator[Step]:
     yield Step("V-L08", text, {"name": dealer, "stays": stays, "units": units})
     if odd := units - stays:
         text = N_("{name} gets the {odd} that make no five.")
-        yield Step("V-L08", text, {"name": other, "odd": odd})
+        yield Step("V-L08", text, {"name": other_player, "odd": odd})
 
 
 def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRules, seating: Seating) -> Iterator[Step]:
@@ -211,51 +213,51 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
         yield Step("V-L04", N_("Only the dealer's five: all must play the next hand, and nobody takes the miss."))
 
 
-def interrupted_for_pot(fact: Fact, at: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
+def interrupted_for_pot(fact: Fact, situation: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand in a game for the pot, whose balances nobody wins by."""
-    verdict = interrupted(fact, at, house)
+    verdict = interrupted(fact, situation, house)
     match fact:
         case Join():
-            return _joined(verdict, fact, at, pot, clause=house.join)
+            return _joined(verdict, fact, situation, pot, clause=house.join)
         case Leave(seat):
-            return _left(verdict, seat, at, pot)
+            return _left(verdict, seat, situation, pot)
         case Penalty(seat) if verdict.seating:
-            return _left(verdict, seat, at, pot)
+            return _left(verdict, seat, situation, pot)
         case Stop():
-            return stopped(at, pot)
+            return stopped(situation, pot)
     return verdict
 
 
-def _joined(verdict: Verdict, fact: Join, at: Situation[Loo], pot: Pot, clause: str) -> Verdict:
+def _joined(verdict: Verdict, fact: Join, situation: Situation[Loo], pot: Pot, clause: str) -> Verdict:
     """Who joins buys in, who comes back too; the balance of what was paid before stays (LOO-G16)."""
-    back = at.seating.left_by(fact.name)
+    back = situation.seating.left_by(fact.name)
     text = N_("{name} joins, plays after {after}, and buys in with {start}.")
     if back is not None:
         text = N_("{name} comes back, plays after {after}, and buys in with {start}.")
-    step = Step(clause, text, {"name": fact.name, "after": at.seating.names[fact.after], "start": FIVE})
+    step = Step(clause, text, {"name": fact.name, "after": situation.seating.names[fact.after], "start": FIVE})
     awards = (0,) * len(verdict.awards)
     return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
 
 
-def _ended(verdict: Verdict, at: Situation[Loo], pot: Pot) -> Verdict:
+def _ended(verdict: Verdict, situation: Situation[Loo], pot: Pot) -> Verdict:
     """The table stops, after what has been said."""
-    end = stopped(at, pot)
+    end = stopped(situation, pot)
     return replace(end, steps=(*verdict.steps, *end.steps), seating=verdict.seating, noted=verdict.noted)
 
 
-def _left(verdict: Verdict, seat: int, at: Situation[Loo], pot: Pot) -> Verdict:
+def _left(verdict: Verdict, seat: int, situation: Situation[Loo], pot: Pot) -> Verdict:
     """A loo stays owed (LOO-G17); where too few are left the table stops."""
     if verdict.over:
-        gone, few, *_stops = verdict.steps
-        return _ended(replace(verdict, steps=(gone, few)), at, pot)
+        leave_step, few, *_stops = verdict.steps
+        return _ended(replace(verdict, steps=(leave_step, few)), situation, pot)
     if verdict.seating and len(verdict.seating.order) == 1:
-        return _ended(verdict, at, pot)
+        return _ended(verdict, situation, pot)
     if verdict.next_lead is None:
         return verdict
     pot = left_by(pot, seat, verdict.next_lead)
     owed = pot.stakes[seat].loo
     text = N_("{name} still pays the loo of {loo} into the next pot.")
-    pays = (Step("LOO-G17", text, {"name": at.seating.names[seat], "loo": owed}),) if owed else ()
+    pays = (Step("LOO-G17", text, {"name": situation.seating.names[seat], "loo": owed}),) if owed else ()
     return replace(verdict, steps=(*verdict.steps, *pays), carried=pot)
 
 
@@ -271,12 +273,12 @@ ONE_MORE = Counted(
 )
 
 
-def stopped(at: Situation[Loo], pot: Pot) -> Verdict:
+def stopped(situation: Situation[Loo], pot: Pot) -> Verdict:
     """The end of a game for the pot, in which nobody owes anything any more."""
-    given_back = tuple(_given_back(at, pot))
-    back = pot.lying if pot.booked else at.nothing
-    shared = _shared(at, pot) if at.options.stopping == "shared" else at.nothing
-    steps = _sharing(at, pot) if any(shared) else _releasing(at, pot)
+    given_back = tuple(_given_back(situation, pot))
+    back = pot.lying if pot.booked else situation.nothing
+    shared = _shared(situation, pot) if situation.options.stopping == "shared" else situation.nothing
+    steps = _sharing(situation, pot) if any(shared) else _releasing(situation, pot)
     return Verdict(
         awards=tuple(map(sum, zip(back, shared, strict=True))),
         steps=(*steps, *given_back),
@@ -291,51 +293,57 @@ def _units_owed(pot: Pot) -> int:
     return sum(stake.loo for stake in pot.stakes)
 
 
-def _shared(at: Situation[Loo], pot: Pot) -> tuple[int, ...]:
+def _shared(situation: Situation[Loo], pot: Pot) -> tuple[int, ...]:
     """What each seat wins or loses when loos are paid and shared by all who are there, in units."""
-    each, _rest = divmod(_units_owed(pot), len(at.seating.order))
-    more = _get_one_more(at, pot)
+    share, _rest = divmod(_units_owed(pot), len(situation.seating.order))
+    more = _get_one_more(situation, pot)
     return tuple(
-        (each + (seat in more)) * (seat in at.seating.order) - stake.loo for seat, stake in enumerate(pot.stakes)
+        (share + (seat in more)) * (seat in situation.seating.order) - stake.loo
+        for seat, stake in enumerate(pot.stakes)
     )
 
 
-def _get_one_more(at: Situation[Loo], pot: Pot) -> tuple[int, ...]:
+def _get_one_more(situation: Situation[Loo], pot: Pot) -> tuple[int, ...]:
     """Who gets the units that cannot be shared: one each, from whoever would have dealt next."""
-    dealer = at.standing.next_lead
-    order = at.seating.order if dealer is None else at.seating.from_seat(dealer)
+    dealer = situation.standing.next_lead
+    order = situation.seating.order if dealer is None else situation.seating.from_seat(dealer)
     return order[: _units_owed(pot) % len(order)]
 
 
-def _sharing(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
-    names = at.seating.names
+def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
+    names = situation.seating.names
     yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
     for seat, stake in enumerate(pot.stakes):
         if stake.loo:
             yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
-    each = _units_owed(pot) // len(at.seating.order)
-    yield Step("LOO-G15", N_("Everybody gets {each} of the {owed}."), {"each": each, "owed": _units_owed(pot)})
-    if more := _get_one_more(at, pot):
+    share = _units_owed(pot) // len(situation.seating.order)
+    yield Step("LOO-G15", N_("Everybody gets {each} of the {owed}."), {"each": share, "owed": _units_owed(pot)})
+    if more := _get_one_more(situation, pot):
         text = N_("What cannot be shared goes round, one each: {names}.")
         yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
 
 
-def _releasing(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
+def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
     owed, first = _units_owed(pot), N_("The table stops here: loos not yet paid are released.")
-    if owed and at.options.stopping == "play_on":
+    if owed and situation.options.stopping == "play_on":
         first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
     yield Step("LOO-G15", first)
     if owed:
-        more = tuple(at.seating.names[seat] for seat in _get_one_more(at, pot))
+        more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))
         loos = sum(stake.loo > 0 for stake in pot.stakes)
-        shares: dict[str, Param] = {"owed": owed, "each": owed // len(at.seating.order), "loos": loos, "names": more}
+        shares: dict[str, Param] = {
+            "owed": owed,
+            "each": owed // len(situation.seating.order),
+            "loos": loos,
+            "names": more,
+        }
         yield Step("LOO-G15", ONE_MORE if more else EQUALLY, shares)
 
 
-def _given_back(at: Situation[Loo], pot: Pot) -> Iterator[Step]:
+def _given_back(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """What lies in a pot that nobody plays for any more belongs to those who put it in."""
     if any(pot.lying):
-        shares = tuple(f"{at.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
+        shares = tuple(f"{situation.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
         text = N_("The {units} in the pot go back to those who put them in: {shares}.")
         yield Step("LOO-G15", text, {"units": sum(pot.lying), "shares": shares})

@@ -67,7 +67,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
         raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
     led = suit if suit is not None else trumps if played[0].has(trumps) else played[0].high
-    ruling = trick_winner(trumps, led, [(str(place), each) for place, each in enumerate(played, 1)])
+    ruling = trick_winner(trumps, led, [(str(place), tile) for place, tile in enumerate(played, 1)])
     place, best = ruling.answer
     headline = Step(ruling.steps[-1].clause, WINS[int(place) - 1], {"tile": str(best)})
     trumped = best.has(trumps)
@@ -94,26 +94,26 @@ def reply_legal(inputs: Inputs) -> Reply:
         ruling: Ruling[tuple[Tile, ...]] = legal_follows(trumps, hand, suit)
     else:
         ruling = legal_leads(trumps, hand, won_last=when == "won")
-    may = tuple(str(each) for each in ruling.answer)
+    may = tuple(str(tile) for tile in ruling.answer)
     clause = ruling.steps[-1].clause
-    refused = tuple(_refused(clause, each, trumps, suit) for each in sorted(hand) if each not in ruling.answer)
+    refused = tuple(_refused(clause, tile, trumps, suit) for tile in sorted(hand) if tile not in ruling.answer)
     headline = Step(clause, N_("May be played: {tiles}."), {"tiles": may})
     return Reply(
         headline, {"legal": list(may)}, inputs.agreed(), steps=(turned, *ruling.steps, *refused), evidence=(("", hand),)
     )
 
 
-def _refused(clause: str, each: Tile, trumps: int, suit: int) -> Step:
+def _refused(clause: str, tile: Tile, trumps: int, suit: int) -> Step:
     """Why a tile may not be played now, under the clause that names what must be."""
-    if each.has(trumps):
+    if tile.has(trumps):
         text = N_("Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed.")
-        return Step("LOO-23" if each.has(suit) else clause, text, {"tile": str(each), "suit": suit})
+        return Step("LOO-23" if tile.has(suit) else clause, text, {"tile": str(tile), "suit": suit})
     text = {
         "LOO-29": N_("Not {tile}: it is not of suit {suit}."),
         "LOO-30": N_("Not {tile}: it is no trump."),
         "LOO-28": N_("Not {tile}: it is no trump, and the winner of a trick leads one if he can."),
     }.get(clause, N_("Not {tile}: it is no trump, and with two or more a trump is led."))
-    return Step(clause, text, {"tile": str(each), "suit": suit})
+    return Step(clause, text, {"tile": str(tile), "suit": suit})
 
 
 TRICK = Question(
@@ -183,7 +183,7 @@ def last_pot(last: LastHand) -> Mapping[str, str]:
     hand, pot = last.fact, pot_of(last.before)
     if not isinstance(hand, Tricks):
         return {}
-    tricks = {f"tricks_{at}": str(hand.tricks[seat]) for at, seat in enumerate(last.order)}
+    tricks = {f"tricks_{index}": str(hand.tricks[seat]) for index, seat in enumerate(last.order)}
     who = {"dropped": hand.dropped, "missed": hand.missed}
     out = {field: ", ".join(last.place(seat) for seat in last.order if seat in seats) for field, seats in who.items()}
     dealer = last.before.next_lead if hand.dealer is None else hand.dealer

@@ -33,18 +33,18 @@ def stock(players: int) -> int:
 
 def misses_allowed(players: int) -> int:
     """How many may take the miss: six tiles each from the stock, all seven with four players (LOO-12, LOO-13)."""
-    drawn = 7 if players == 4 else 6
-    return stock(players) // drawn
+    hand_size = 7 if players == 4 else 6
+    return stock(players) // hand_size
 
 
-def rank(each: Tile, suit: int) -> int:
+def rank(tile: Tile, suit: int) -> int:
     """Where a tile stands within a suit: the double highest, then by the other half (LOO-22, LOO-24)."""
-    return DOUBLE_SIX.highest + 1 if each.is_double else each.other(suit)
+    return DOUBLE_SIX.highest + 1 if tile.is_double else tile.other(suit)
 
 
-def follows(each: Tile, suit: int, trumps: int) -> bool:
+def follows(tile: Tile, suit: int, trumps: int) -> bool:
     """Whether a tile belongs to a suit; a trump belongs to trumps alone (LOO-23)."""
-    return each.has(suit) and (suit == trumps or not each.has(trumps))
+    return tile.has(suit) and (suit == trumps or not tile.has(trumps))
 
 
 def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> Ruling[tuple[str, Tile]]:
@@ -62,12 +62,12 @@ def trick_winner(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]])
 def _refuse_impossible_trick(trumps: int, lead_suit: int, plays: Sequence[tuple[str, Tile]]) -> None:
     if not plays:
         raise ImpossibleFact("plays", N_("Which tiles were played?"), "LOO-21")
-    for at, (_, each) in enumerate(plays):
-        if each not in DOUBLE_SIX.tiles:
+    for index, (_, tile) in enumerate(plays):
+        if tile not in DOUBLE_SIX.tiles:
             text = NOT_IN_SET
-            raise ImpossibleFact("plays", text, "LOO-02", tile=str(each), set=DOUBLE_SIX.name)
-        if each in [earlier for _, earlier in plays[:at]]:
-            raise ImpossibleFact("plays", TOLD_TWICE, "LOO-02", tile=str(each))
+            raise ImpossibleFact("plays", text, "LOO-02", tile=str(tile), set=DOUBLE_SIX.name)
+        if tile in [earlier for _, earlier in plays[:index]]:
+            raise ImpossibleFact("plays", TOLD_TWICE, "LOO-02", tile=str(tile))
     _, led = plays[0]
     if not (led.has(lead_suit) or led.has(trumps)):
         text = N_("{tile} was led, and it is not of suit {suit}.")
@@ -88,19 +88,23 @@ def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruli
 
 def legal_leads(trumps: int, hand: Sequence[Tile], won_last: bool) -> Ruling[tuple[Tile, ...]]:
     """The tiles a leader may play: a trump when two are held, or one by who won the last trick (LOO-27, LOO-28)."""
-    held = [each for each in hand if each.has(trumps)]
-    if won_last and held:
-        return Ruling(tuple(sorted(held)), (Step("LOO-28", N_("The winner of the last trick must lead a trump.")),))
-    if len(held) >= 2:
-        return Ruling(tuple(sorted(held)), (Step("LOO-27", N_("With two or more trumps one of them must be led.")),))
+    own_trumps = [tile for tile in hand if tile.has(trumps)]
+    if won_last and own_trumps:
+        return Ruling(
+            tuple(sorted(own_trumps)), (Step("LOO-28", N_("The winner of the last trick must lead a trump.")),)
+        )
+    if len(own_trumps) >= 2:
+        return Ruling(
+            tuple(sorted(own_trumps)), (Step("LOO-27", N_("With two or more trumps one of them must be led.")),)
+        )
     return Ruling(tuple(sorted(hand)), (Step("LOO-26", N_("Any tile may be led; say which half is the suit.")),))
 
 
 def legal_follows(trumps: int, hand: Sequence[Tile], lead_suit: int) -> Ruling[tuple[Tile, ...]]:
     """The tiles that may follow a lead: the suit, else a trump, else anything (LOO-29, LOO-30, LOO-31)."""
-    if suited := sorted(each for each in hand if follows(each, lead_suit, trumps)):
+    if suited := sorted(tile for tile in hand if follows(tile, lead_suit, trumps)):
         return Ruling(tuple(suited), (Step("LOO-29", N_("Suit {suit} must be followed."), {"suit": lead_suit}),))
-    if trumped := sorted(each for each in hand if each.has(trumps)):
+    if trumped := sorted(tile for tile in hand if tile.has(trumps)):
         text = N_("Without suit {suit} a trump must be played.")
         return Ruling(tuple(trumped), (Step("LOO-30", text, {"suit": lead_suit}),))
     return Ruling(
@@ -161,13 +165,13 @@ def _refuse_misses(hand: Tricks, seating: Seating) -> None:
 
 
 def _refuse_tricks(hand: Tricks, seating: Seating) -> None:
-    for seat, taken in enumerate(hand.tricks):
-        if taken and seat in hand.dropped:
+    for seat, tricks in enumerate(hand.tricks):
+        if tricks and seat in hand.dropped:
             text = N_("{name} dropped out and cannot win a trick.")
             raise ImpossibleFact(f"tricks.{seat}", text, "LOO-15", name=seating.names[seat])
-        if taken and seat not in seating.order:
+        if tricks and seat not in seating.order:
             raise ImpossibleFact(f"tricks.{seat}", NOT_PLAYING, "LOO-15", name=seating.names[seat])
-        if not 0 <= taken <= TRICKS:
+        if not 0 <= tricks <= TRICKS:
             raise ImpossibleFact(f"tricks.{seat}", N_("A hand has five tricks."), "LOO-33")
     _refuse_sum(hand, seating)
 
@@ -213,28 +217,28 @@ def looed_by(hand: Tricks, seating: Seating) -> tuple[int, ...]:
 DROPPED, MISSED = "dropped", "missed"
 
 
-def hand_of_all(told: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
+def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
     """The entry of a hand as its seats have told it; ImpossibleFact where they took too many tricks together."""
-    tricks = [told[seat]["tricks"] if seat in told else 0 for seat in seating.seats]
+    tricks = [reports[seat]["tricks"] if seat in reports else 0 for seat in seating.seats]
     if sum(tricks) > TRICKS:
         names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
         text = N_("{names} say that they took {count} tricks together: a hand has {tricks}.")
         raise ImpossibleFact("tricks", text, names=names, count=sum(tricks), tricks=TRICKS)
-    did = {way: [seat for seat in sorted(told) if told[seat]["how"] == way] for way in (DROPPED, MISSED)}
+    did = {way: [seat for seat in sorted(reports) if reports[seat]["how"] == way] for way in (DROPPED, MISSED)}
     return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
 
 
-def refuse_leaving(hand: Tricks, at: Situation[Loo]) -> None:
+def refuse_leaving(hand: Tricks, situation: Situation[Loo]) -> None:
     """Refuse drop-outs and misses that the house rules forbid; the dealer is told (LOO-G5, LOO-G8)."""
-    alone = alone_in(hand, at.seating)
-    if at.options.dealer_stays and alone is not None and alone not in hand.missed | {hand.dealer}:
+    alone = alone_in(hand, situation.seating)
+    if situation.options.dealer_stays and alone is not None and alone not in hand.missed | {hand.dealer}:
         text = N_("Against {name} alone the dealer must play.")
-        raise ImpossibleFact("dropped", text, "LOO-G5", name=at.seating.names[alone])
-    pot = pot_of(at.standing)
-    if pot and at.options.is_single(pot):
+        raise ImpossibleFact("dropped", text, "LOO-G5", name=situation.seating.names[alone])
+    pot = pot_of(situation.standing)
+    if pot and situation.options.is_single(pot):
         _refuse_in_single(hand)
     if hand.played_for_pot:
-        _refuse_for_pot(hand, at)
+        _refuse_for_pot(hand, situation)
 
 
 def _refuse_in_single(hand: Tricks) -> None:
@@ -246,12 +250,12 @@ def _refuse_in_single(hand: Tricks) -> None:
         raise ImpossibleFact("missed", text, "V-L04")
 
 
-def _refuse_for_pot(hand: Tricks, at: Situation[Loo]) -> None:
+def _refuse_for_pot(hand: Tricks, situation: Situation[Loo]) -> None:
     """Refuse that the dealer played for the pot where he had to play for himself, or did not play (V-L08)."""
-    if not at.options.lets_dealer_play_for_pot:
+    if not situation.options.lets_dealer_play_for_pot:
         text = N_("By these rules the dealer plays for himself.")
         raise ImpossibleFact("played_for_pot", text, "LOO-G5")
-    against = frozenset(at.seating.order) - hand.dropped - {hand.dealer}
+    against = frozenset(situation.seating.order) - hand.dropped - {hand.dealer}
     if len(against) != 1 or not hand.dropped or hand.dealer in hand.dropped:
         text = N_("The dealer plays for the pot only where all but one of the others dropped out.")
         raise ImpossibleFact("played_for_pot", text, "V-L08")
@@ -260,64 +264,72 @@ def _refuse_for_pot(hand: Tricks, at: Situation[Loo]) -> None:
 LEAD = 2  # points ahead of the next, where that is asked of several at the target (LOO-G1)
 
 
-def won(at: Situation[Loo], totals: tuple[int, ...], first: int | None) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+def won(
+    situation: Situation[Loo], totals: tuple[int, ...], first: int | None
+) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """Who has won the game with these totals, and why or why not yet (LOO-42, LOO-G1).
 
     `first` is the seat that was said to have reached the target before the others.
     """
-    target, names = at.options.target, at.seating.names
-    there = tuple(seat for seat, total in enumerate(totals) if total >= target)
-    winners = (_first(at, there, first),) if _hangs_on_order(at, there, first) else winners_of(at, totals)
-    if there and not winners:
-        return (), (not_yet(at, totals),)
+    target, names = situation.options.target, situation.seating.names
+    candidates = tuple(seat for seat, total in enumerate(totals) if total >= target)
+    winners = (
+        (_first(situation, candidates, first),)
+        if _hangs_on_order(situation, candidates, first)
+        else winners_of(situation, totals)
+    )
+    if candidates and not winners:
+        return (), (not_yet(situation, totals),)
     text = N_("{name}: {total} of {target}, and the game is won.")
-    if len(there) > 1 and at.options.at_target == "trick_order":
+    if len(candidates) > 1 and situation.options.at_target == "trick_order":
         text = N_("{name} was the first at {target}, and has won the game with {total}.")
-    cited = "LOO-42" if len(there) == 1 else "LOO-G1"
+    cited = "LOO-42" if len(candidates) == 1 else "LOO-G1"
     return winners, tuple(
         Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
     )
 
 
-def contenders(at: Situation[Loo]) -> tuple[int, ...]:
+def contenders(situation: Situation[Loo]) -> tuple[int, ...]:
     """The seats that may reach the target in the next hand together with another one, where it matters who is first."""
-    if at.options.for_pot or at.options.at_target != "trick_order":
+    if situation.options.for_pot or situation.options.at_target != "trick_order":
         return ()
-    missing = {seat: at.options.target - at.standing.totals[seat] for seat in at.seating.order}
+    missing = {seat: situation.options.target - situation.standing.totals[seat] for seat in situation.seating.order}
     pairs = [pair for pair in combinations(missing, 2) if sum(missing[seat] for seat in pair) <= TRICKS]
     return tuple(sorted({seat for pair in pairs for seat in pair}))
 
 
-def winners_of(at: Situation[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
+def winners_of(situation: Situation[Loo], totals: tuple[int, ...]) -> tuple[int, ...]:
     """Who has won with these totals, where it does not hang on who was there first (LOO-42, LOO-G1)."""
-    there = tuple(seat for seat, total in enumerate(totals) if total >= at.options.target)
-    if at.options.at_target == "shared":
-        return there
-    if at.options.at_target == "lead_of_two" and len(there) > 1:
+    candidates = tuple(seat for seat, total in enumerate(totals) if total >= situation.options.target)
+    if situation.options.at_target == "shared":
+        return candidates
+    if situation.options.at_target == "lead_of_two" and len(candidates) > 1:
         second, best = sorted(totals)[-2:]
-        return highest_at(totals, at.options.target) if best - second >= LEAD else ()
-    return highest_at(totals, at.options.target)
+        return highest_at(totals, situation.options.target) if best - second >= LEAD else ()
+    return highest_at(totals, situation.options.target)
 
 
-def _hangs_on_order(at: Situation[Loo], there: tuple[int, ...], first: int | None) -> bool:
-    return at.options.at_target == "trick_order" and (len(there) > 1 or (bool(there) and first is not None))
+def _hangs_on_order(situation: Situation[Loo], candidates: tuple[int, ...], first: int | None) -> bool:
+    return situation.options.at_target == "trick_order" and (
+        len(candidates) > 1 or (bool(candidates) and first is not None)
+    )
 
 
-def _first(at: Situation[Loo], there: tuple[int, ...], first: int | None) -> int:
+def _first(situation: Situation[Loo], candidates: tuple[int, ...], first: int | None) -> int:
     """Who was first at the target: whoever reaches it may have taken the first tricks, so it must be told (LOO-G1)."""
-    names, target = at.seating.names, at.options.target
+    names, target = situation.seating.names, situation.options.target
     if first is None:
         text = N_("{names} are at {target}: who was there first?")
-        who = tuple(names[seat] for seat in there)
+        who = tuple(names[seat] for seat in candidates)
         raise ImpossibleFact("first_at_target", text, "LOO-G1", names=who, target=target)
-    if first not in there:
+    if first not in candidates:
         text = N_("{name} has not reached {target} in this hand.")
         raise ImpossibleFact("first_at_target", text, "LOO-G1", name=names[first], target=target)
     return first
 
 
-def not_yet(at: Situation[Loo], totals: tuple[int, ...]) -> Step:
+def not_yet(situation: Situation[Loo], totals: tuple[int, ...]) -> Step:
     """Why another hand is played though somebody has reached the target."""
-    if len({total for total in totals if total >= at.options.target}) == 1:
+    if len({total for total in totals if total >= situation.options.target}) == 1:
         return Step("LOO-G1", HAND.level, {"total": max(totals)})
     return Step("LOO-G1", N_("Several have reached the target and nobody leads by two: another hand is played."))

@@ -49,82 +49,93 @@ from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
 
 
-def judge(fact: Fact, at: Situation[Partners]) -> Verdict:
+def judge(fact: Fact, situation: Situation[Partners]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
-    return drawn_match(_judged(fact, at), fact, at)
+    return drawn_match(_judged(fact, situation), fact, situation)
 
 
-def _judged(fact: Fact, at: Situation[Partners]) -> Verdict:
+def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
     if not isinstance(fact, PartnersHand):
-        return _beside(fact, at)
-    starter, scoring = at.standing.next_lead if fact.lead is None else fact.lead, at.options.scoring
-    checked = _checked(replace(fact, lead=starter), at)
+        return _beside(fact, situation)
+    options, standing = situation.options, situation.standing
+    starter = standing.next_lead if fact.lead is None else fact.lead
+    checked = _checked(replace(fact, lead=starter), situation)
     refuse_playable(fact, checked.piles)
     refuse_unearned(fact.bonuses, checked, starter)
     refuse_known(fact)
-    winner, best, how = _winner(checked, at, starter)
+    winner, best, how = _winner(checked, situation, starter)
     points, worth = points_or_counted(
-        checked, winner, lambda: _worth(fact, checked, at, winner=winner), lambda side: span(checked, scoring, side)
+        checked,
+        winner,
+        lambda: _worth(fact, checked, situation, winner=winner),
+        lambda side: span(checked, options.scoring, side),
     )
-    tally = BonusTally(checked, totals=at.standing.totals, rules=at.options, target=at.options.target)
-    tally.add(beside(fact, at.options), winner, points)
-    add_first_hands(tally, at, winner)
-    wipe_out(tally, at, winner)
-    if (game_winners := _game_winners(at, tally)) and not at.options.written_beyond:
+    tally = _with_bonuses(fact, checked, situation, winner=winner, points=points)
+    if (game_winners := _game_winners(situation, tally)) and not options.written_beyond:
         tally.stop_at_target()
     awards = tuple(tally.awards)
     if not game_winners:
         refuse_unfinished(fact, "LAG-11")
-    doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(at.standing))
+    doubtful = remarks(fact, tuple(pile.held for pile in checked.piles), opener_of(standing))
     ended = Ended(winner is not None, _won_by(checked, winner, best), starter)
-    leads = next_lead(ended, at)
-    won = tuple(step for side in game_winners for step in _game_won(at, side, at.after(awards)))
-    steps = (*how, *worth, *tally.steps, *(won or leads.steps))
-    gist = (*how, *worth)[-1]
+    leads = next_lead(ended, situation)
+    won = tuple(step for side in game_winners for step in _game_won(situation, side, situation.after(awards)))
     return Verdict(
         awards=awards,
-        steps=steps,
-        remarks=(*doubtful, *many_doubles(checked.piles, at.seating, at.options.redeal_doubles)),
+        steps=(*how, *worth, *tally.steps, *(won or leads.steps)),
+        remarks=(*doubtful, *many_doubles(checked.piles, situation.seating, options.redeal_doubles)),
         next_lead=leads.answer,
         winner=winner,
         points=points,
         pips=checked.pips,
         game_winners=game_winners,
-        decisive=gist,
-        carried=hands_of(at.standing).after(ended, at.options),
+        decisive=(*how, *worth)[-1],
+        carried=hands_of(standing).after(ended, options),
     )
 
 
-def _beside(fact: Fact, at: Situation[Partners]) -> Verdict:
+def _with_bonuses(
+    fact: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None, points: int
+) -> BonusTally:
+    """The points of a hand and what is paid beside it."""
+    options = situation.options
+    tally = BonusTally(checked, totals=situation.standing.totals, rules=options, target=options.target)
+    tally.add(beside(fact, options), winner, points)
+    add_first_hands(tally, situation, winner)
+    wipe_out(tally, situation, winner)
+    return tally
+
+
+def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
     """What is no hand."""
     house = InterruptionRules(
-        at.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
+        situation.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
         broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
     )  # fmt: skip
-    by_tiles = is_first(at.standing) or opener_of(at.standing)
-    return dealt_anew(fact, at, house) if by_tiles else interrupted(fact, at, house)
+    by_tiles = is_first(situation.standing) or opener_of(situation.standing)
+    return dealt_anew(fact, situation, house) if by_tiles else interrupted(fact, situation, house)
 
 
 def _worth(
-    hand: PartnersHand, checked: CheckedHand, at: Situation[Partners], winner: int | None
+    hand: PartnersHand, checked: CheckedHand, situation: Situation[Partners], winner: int | None
 ) -> tuple[int, tuple[Step, ...]]:
     """The points of a hand that was counted, or that is paid by the kind of win, and the sum behind them."""
-    if at.options.scoring == "by_win":
-        return by_kind(hand, at, winner)
-    return hand_points(checked, at.options.scoring, winner)
+    if situation.options.scoring == "by_win":
+        return by_kind(hand, situation, winner)
+    return hand_points(checked, situation.options.scoring, winner)
 
 
-def _checked(hand: Hand, at: Situation[Partners]) -> CheckedHand:
+def _checked(hand: Hand, situation: Situation[Partners]) -> CheckedHand:
     """Check what is held against what can be: of several numbers that may block the line one is enough."""
     *others, last = _deals(hand)
     if others:
-        check_hand(hand, at, DEAL, out_clause="LAG-03")
+        check_hand(hand, situation, DEAL, out_clause="LAG-03")
     for deal in others:
         try:
-            return check_hand(hand, at, deal, out_clause="LAG-03")
+            return check_hand(hand, situation, deal, out_clause="LAG-03")
         except ImpossibleFact:
             continue
-    return check_hand(hand, at, last, out_clause="LAG-03")
+    return check_hand(hand, situation, last, out_clause="LAG-03")
 
 
 def _deals(hand: Hand) -> tuple[Deal, ...]:
@@ -136,9 +147,9 @@ def _deals(hand: Hand) -> tuple[Deal, ...]:
     return tuple(replace(DEAL, played=DOUBLE_SIX.suit(end)) for end in ends)
 
 
-def _winner(checked: CheckedHand, at: Situation[Partners], starter: int | None) -> Won:
+def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:
     """The side that won the hand, the seats among which its winner is looked for, and the steps to it."""
-    hand, seating = checked.hand, at.seating
+    hand, seating = checked.hand, situation.seating
     side = hand.side_out(seating)
     if side is not None:
         out, who = hand.may_be_out(seating), seating.people(side)
@@ -150,19 +161,19 @@ def _winner(checked: CheckedHand, at: Situation[Partners], starter: int | None) 
     if not hand.has_ended:
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     blocked = Step("LAG-12", N_("Nobody could play: the hand was blocked."))
-    return said_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, at, starter))
+    return said_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, situation, starter))
 
 
-def _counted(checked: CheckedHand, at: Situation[Partners], starter: int | None) -> Won:
+def _counted(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:
     """Who won a hand in which nobody went out, by what is left in the hands."""
-    hand, seating = checked.hand, at.seating
-    count = counted(checked, at.options)
+    hand, seating = checked.hand, situation.seating
+    count = counted(checked, situation.options)
     steps = (_blocked_step(hand, seating), *checked.counts("DUO-18"), *count.steps)
     if len(count.sides) < 2:
         return next(iter(count.sides), None), count.best, steps
-    cited = "LAG-G1" if at.options.blocked == "team" else "LAG-G2"
+    cited = "LAG-G1" if situation.options.blocked == "team" else "LAG-G2"
     drawn = Step(cited, N_("Tied at {pips}: nobody scores."), {"pips": count.pips})
-    winner, tie = break_tie(at.options, hand, starter, seating=seating, drawn=drawn)
+    winner, tie = break_tie(situation.options, hand, starter, seating=seating, drawn=drawn)
     return winner, count.best, (*steps, tie)
 
 
@@ -179,15 +190,15 @@ def _blocked_step(hand: Hand, seating: Seating) -> Step:
     return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
 
 
-def _game_won(at: Situation[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
+def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]) -> tuple[Step, ...]:
     """The sentences that declare the winner of the game, and whether the others have nothing (V-P15)."""
-    won = won_step(at, side, totals[side], target=at.options.target, clause="LAG-01")
-    if totals[1 - side] > 0 or at.options.in_a_row:
+    won = won_step(situation, side, totals[side], target=situation.options.target, clause="LAG-01")
+    if totals[1 - side] > 0 or situation.options.in_a_row:
         return (won,)
     text = N_("{side} have nothing: the game counts as two.")
-    if at.options.shutout == "honour":
+    if situation.options.shutout == "honour":
         text = N_("{side} have nothing: a win to be proud of.")
-    return won, Step("V-P15", text, {"side": at.seating.people(1 - side)})
+    return won, Step("V-P15", text, {"side": situation.seating.people(1 - side)})
 
 
 def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
@@ -195,10 +206,10 @@ def _shut_out(options: Partners, standing: Standing) -> tuple[int, ...]:
     return () if options.in_a_row else left_with_nothing(options, standing)
 
 
-def _game_winners(at: Situation[Partners], tally: BonusTally) -> tuple[int, ...]:
+def _game_winners(situation: Situation[Partners], tally: BonusTally) -> tuple[int, ...]:
     """The side that has won the game, where one has (LAG-01, LAG-G16)."""
-    if at.options.both_reach == "higher_total":
-        return highest_at(tuple(tally.totals), at.options.target)
+    if situation.options.both_reach == "higher_total":
+        return highest_at(tuple(tally.totals), situation.options.target)
     return () if tally.first is None else (tally.first,)
 
 

@@ -182,14 +182,14 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
     end = hand.ending.end
     if end is not None and end not in range(DOUBLE_SIX.highest + 1):
         raise ImpossibleFact("end", N_("The ends of the line are numbers from 0 to 6."), "LAG-12")
-    for field, each in ((pile.field, each) for pile in piles for each in pile.held.tiles or ()):
-        if end is not None and each.has(end):
+    for field, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
+        if end is not None and tile.has(end):
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(field, text, "LAG-12", tile=str(each), end=end)
+            raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
         raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
     refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 
 def _numbers(piles: tuple[Pile, ...]) -> set[int]:
-    return {number for pile in piles for each in pile.held.tiles or () for number in (each.high, each.low)}
+    return {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}

@@ -103,8 +103,8 @@ class BonusTally:
         """Why a side may not have a bonus it earned (RAF-03, LAG-G7, LAG-G8); None when it may."""
         rules, total = self.rules, self.totals[side]
         params: dict[str, Param] = {"side": self.checked.seating.people(side), "points": won.points}
-        counted = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
-        need = self.target - total - counted[rules.bonus_need_measured]
+        needs = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
+        need = self.target - total - needs[rules.bonus_need_measured]
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
             text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
             return Step(need_clause(rules.bonus_need), text, params | {"need": max(0, need), "stop": rules.bonus_need})
@@ -195,8 +195,11 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
         BonusType(DoubleWin, rules.double_win or rules.blank_win, when=_last_tile_condition(rules)),
         BonusType(StuckBlank, rules.stuck_blank),
     )
-    asked = {DoubleWin} if rules.scoring == "by_win" else set()  # the last tile is paid in the hand itself
-    return (*_first_passes(rules), *(each for each in others if each.points or each.bonus in asked))
+    in_hand = {DoubleWin} if rules.scoring == "by_win" else set()  # the last tile is paid in the hand itself
+    return (
+        *_first_passes(rules),
+        *(bonus_type for bonus_type in others if bonus_type.points or bonus_type.bonus in in_hand),
+    )
 
 
 def _last_tile_condition(rules: Partners) -> Text:
@@ -210,35 +213,35 @@ def _last_tile_condition(rules: Partners) -> Text:
 
 def _first_passes(rules: Partners) -> Iterator[BonusType]:
     """A pass on the first tile; where it is paid at all it may be told that it earns nothing (RAF-05)."""
-    double, other = rules.first_pass_double, rules.first_pass_other
+    double, plain = rules.first_pass_double, rules.first_pass_other
     if double:
         text = N_("First pass, on a double")
         yield BonusType(FirstPass, double, text, {"double": True, "partner_played": True})
-    if other:
+    if plain:
         text = N_("First pass, not on a double")
-        yield BonusType(FirstPass, other, text, {"double": False, "partner_played": True})
-    if double or other:
+        yield BonusType(FirstPass, plain, text, {"double": False, "partner_played": True})
+    if double or plain:
         text = N_("First pass, but the partner passed too (no points)")
         yield BonusType(FirstPass, 0, text, {"double": False, "partner_played": False})
 
 
-def proposed(judge: Judge, fact: Fact, at: Situation[Partners]) -> Iterator[Proposal]:
+def proposed(judge: Judge, fact: Fact, situation: Situation[Partners]) -> Iterator[Proposal]:
     """What may have been forgotten in a hand; nothing that these rules do not pay, and nothing told already."""
     if isinstance(fact, PartnersHand):
-        yield from _propose_stuck_blank(judge, fact, at)
-        yield from _propose_double_win(judge, fact, at)
-        yield from _propose_first_pass(judge, fact, at)
-        yield from who_led(judge, fact, at, N_("{name} led with {tile}"))
+        yield from _propose_stuck_blank(judge, fact, situation)
+        yield from _propose_double_win(judge, fact, situation)
+        yield from _propose_first_pass(judge, fact, situation)
+        yield from who_led(judge, fact, situation, N_("{name} led with {tile}"))
 
 
-def _propose_stuck_blank(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_stuck_blank(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
     """0-0 in a loser's hand, and no other blank in any (RAF-09). In a heap of losers only people know whose it is."""
     blanks = [(pile, tile) for pile in hand.piles for tile in pile.held.tiles or () if tile.has(0)]
     if not _shown(hand) or [tile for _pile, tile in blanks] != [BLANK] or _has(hand, StuckBlank):
         return
-    seats, names = blanks[0][0].seats, at.seating.names
+    seats, names = blanks[0][0].seats, situation.seating.names
     stuck = [replace(hand, bonuses=(*hand.bonuses, StuckBlank(holder))) for holder in seats]
-    points = min(_more(judge, hand, each, at) for each in stuck)
+    points = min(_more(judge, hand, candidate, situation) for candidate in stuck)
     if points and len(seats) == 1:
         text = N_("0-0 is stuck in {name}'s hand: {points:+}?")
         yield Proposal(Step("RAF-09", text, {"name": names[seats[0]], "points": points}), stuck[0])
@@ -248,15 +251,15 @@ def _propose_stuck_blank(judge: Judge, hand: PartnersHand, at: Situation[Partner
         yield Proposal(Step("RAF-09", text, {"names": who, "points": points}), None, StuckBlank)
 
 
-def _propose_double_win(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_double_win(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
     """A last tile that may have fitted both ends: they show the same number now (GEN-7). Only people know the tile."""
-    held = tuple(pile.held for pile in hand.piles)
-    if hand.went_out is None or not _shown(hand) or odd_numbers(held) or _has(hand, DoubleWin):
+    holdings = tuple(pile.held for pile in hand.piles)
+    if hand.went_out is None or not _shown(hand) or odd_numbers(holdings) or _has(hand, DoubleWin):
         return
-    in_hands = {tile for each in held for tile in each.tiles or ()}
+    in_hands = {tile for holding in holdings for tile in holding.tiles or ()}
     some = next((tile for tile in _FITTING if tile not in in_hands), _FITTING[0])
     won = replace(hand, bonuses=(*hand.bonuses, DoubleWin(some, (some.high, some.low))))
-    if points := _more(judge, hand, won, at):
+    if points := _more(judge, hand, won, situation):
         text = N_("Did the last tile fit both ends? {points:+}")
         yield Proposal(Step("RAF-07", text, {"points": points}), None, DoubleWin)
 
@@ -264,15 +267,15 @@ def _propose_double_win(judge: Judge, hand: PartnersHand, at: Situation[Partners
 _FITTING = [tile for tile in sorted(DOUBLE_SIX.tiles) if not tile.is_double and not tile.has(0)]
 
 
-def _propose_first_pass(judge: Judge, hand: PartnersHand, at: Situation[Partners]) -> Iterator[Proposal]:
+def _propose_first_pass(judge: Judge, hand: PartnersHand, situation: Situation[Partners]) -> Iterator[Proposal]:
     """6-6 leads the first hand, so its first pass is on a double (GEN-9)."""
-    opener, double = opener_of(at.standing), tuple(map(_on_a_double, hand.bonuses))
-    if opener is None or double == hand.bonuses or not at.options.first_pass_double:
+    opener, double = opener_of(situation.standing), tuple(map(_on_a_double, hand.bonuses))
+    if opener is None or double == hand.bonuses or not situation.options.first_pass_double:
         return
-    told = replace(hand, bonuses=double)
-    if judged(judge, told, at):
+    with_bonus = replace(hand, bonuses=double)
+    if judged(judge, with_bonus, situation):
         text = N_("{tile} led: the first pass is on a double")
-        yield Proposal(Step("GEN-9", text, {"tile": str(opener)}), told)
+        yield Proposal(Step("GEN-9", text, {"tile": str(opener)}), with_bonus)
 
 
 def _on_a_double(bonus: Bonus) -> Bonus:
@@ -280,7 +283,7 @@ def _on_a_double(bonus: Bonus) -> Bonus:
 
 
 def _has(hand: PartnersHand, bonus: type[Bonus]) -> bool:
-    return any(isinstance(each, bonus) for each in hand.bonuses)
+    return any(isinstance(item, bonus) for item in hand.bonuses)
 
 
 def _shown(hand: PartnersHand) -> bool:
@@ -288,9 +291,9 @@ def _shown(hand: PartnersHand) -> bool:
     return all(pile.held.tiles is not None for pile in hand.piles)
 
 
-def _more(judge: Judge, hand: PartnersHand, other: PartnersHand, at: Situation[Partners]) -> int:
+def _more(judge: Judge, hand: PartnersHand, other_hand: PartnersHand, situation: Situation[Partners]) -> int:
     """The points that the hand's winners get more if it is told otherwise; 0 where it cannot be."""
-    now, then = judged(judge, hand, at), judged(judge, other, at)
-    if now is None or then is None or now.winner is None:
+    verdict, then = judged(judge, hand, situation), judged(judge, other_hand, situation)
+    if verdict is None or then is None or verdict.winner is None:
         return 0
-    return then.awards[now.winner] - now.awards[now.winner]
+    return then.awards[verdict.winner] - verdict.awards[verdict.winner]

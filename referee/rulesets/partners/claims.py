@@ -20,9 +20,9 @@ from referee.rulesets.partners.facts import Bonus, DoubleWin, FirstPass, Partner
 
 def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: int | None) -> None:
     """Refuse bonuses that cannot have been earned in a hand that `starter` led (None where nobody knows)."""
-    for at, bonus in enumerate(bonuses):
-        field = f"bonuses.{at}"
-        if not isinstance(bonus, RoundPass) and any(type(bonus) is type(other) for other in bonuses[:at]):
+    for index, bonus in enumerate(bonuses):
+        field = f"bonuses.{index}"
+        if not isinstance(bonus, RoundPass) and any(type(bonus) is type(earlier) for earlier in bonuses[:index]):
             raise ImpossibleFact(f"{field}.kind", N_("This bonus can be earned only once in a hand."), "RAF-02")
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
@@ -32,13 +32,13 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
 def refuse_known(hand: PartnersHand) -> None:
     """Refuse that nobody knows what was told all the same, or what nobody ever asks."""
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
-    told = {"blocked_by": by, "forced": hand.forced, "lead": hand.lead}
+    answers = {"blocked_by": by, "forced": hand.forced, "lead": hand.lead}
     if hand.forced is not None and not isinstance(hand.ending, Blocked):
         raise ImpossibleFact("forced", N_("Only who blocked a hand can have been forced to it."), "DUO-G2")
     for field in sorted(hand.nobody_knows):
-        if field not in told:
-            raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(told))
-        if told[field] is not None:
+        if field not in answers:
+            raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(answers))
+        if answers[field] is not None:
             raise ImpossibleFact(field, N_("Either this is told or nobody knows it, not both."))
 
 
@@ -83,8 +83,12 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
     if holder not in checked.seating.order:
         yield "holder", NOBODY_SITS, "RAF-09", {"seat": holder}
         return
-    held = checked.pile_of(holder).held
-    if held.is_empty or (held.tiles is not None and BLANK not in held.tiles) or (held.count == 1 and held.pips):
+    holding = checked.pile_of(holder).held
+    if (
+        holding.is_empty
+        or (holding.tiles is not None and BLANK not in holding.tiles)
+        or (holding.count == 1 and holding.pips)
+    ):
         yield "holder", N_("{name} does not hold 0-0."), "RAF-09", {"name": names[holder]}
     for pile in checked.piles:
         if holder not in pile.seats and BLANK in (pile.held.tiles or ()):
@@ -98,21 +102,21 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
 def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     if not 0 <= bonus.other_blanks_on_table <= 6:
         yield "other_blanks_on_table", N_("There are 6 other blanks in the set."), "LAG-G15", {}
-    in_hands = [str(each) for pile in checked.piles for each in pile.held.tiles or () if each.has(0) and each != BLANK]
+    in_hands = [str(tile) for pile in checked.piles for tile in pile.held.tiles or () if tile.has(0) and tile != BLANK]
     if bonus.other_blanks_on_table > 6 - len(in_hands):
         text = N_("Not all of them are on the table: {tiles} still in hand.")
         yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}
 
 
-def remarks(hand: PartnersHand, held: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
+def remarks(hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
-    return (*kept(held, opener), *_of_bonuses(hand, opener), *_of_line(hand, held))
+    return (*kept(holdings, opener), *_of_bonuses(hand, opener), *_of_line(hand, holdings))
 
 
 def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
     """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9)."""
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
-    if opener and any(each.partner_played and not each.double for each in passes):
+    if opener and any(bonus.partner_played and not bonus.double for bonus in passes):
         text = N_("Check the bonuses. {tile} leads this hand, so its first pass is on a double.")
         yield Step("GEN-9", text, {"tile": str(opener)})
     if any(isinstance(bonus, DoubleWin) and bonus.tile == opener for bonus in hand.bonuses):
@@ -120,19 +124,23 @@ def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 
-def _of_line(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
+def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
     """What the line proves where every hand is known; nothing where the table broke it off."""
     if hand.broken_off:
         return
     if isinstance(hand.ending, Blocked):
-        yield from uneven_block(held, DOUBLE_SIX, "GEN-5")
-    elif all(each.told for each in held):
-        yield from _of_tiles(hand, held) if all(each.tiles is not None for each in held) else _of_pips(hand, held)
-    yield from cut_off(held, DOUBLE_SIX)
+        yield from uneven_block(holdings, DOUBLE_SIX, "GEN-5")
+    elif all(holding.told for holding in holdings):
+        yield from (
+            _of_tiles(hand, holdings)
+            if all(holding.tiles is not None for holding in holdings)
+            else _of_pips(hand, holdings)
+        )
+    yield from cut_off(holdings, DOUBLE_SIX)
 
 
-def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
-    odd = odd_numbers(held)
+def _of_tiles(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
+    odd = odd_numbers(holdings)
     times = {"times": tuple(odd.values())}
     if _closed_by_double_win(hand) and odd:
         text = N_(
@@ -148,8 +156,8 @@ def _of_tiles(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
         yield Step("GEN-6", text, times)
 
 
-def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
-    pips = sum(each.pips for each in held)
+def _of_pips(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
+    pips = sum(holding.pips for holding in holdings)
     if pips % 2 and _closed_by_double_win(hand):
         text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
         yield Step("GEN-7", text, {"pips": pips})
@@ -158,7 +166,7 @@ def _of_pips(hand: PartnersHand, held: tuple[Holding, ...]) -> Iterator[Step]:
 def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Iterator[Step]:
     """Remark a hand that still shows so many doubles: what is left at the end was dealt (LAG-G18); 0 is no limit."""
     for pile in piles:
-        doubles = tuple(str(each) for each in pile.held.tiles or () if each.is_double)
+        doubles = tuple(str(tile) for tile in pile.held.tiles or () if tile.is_double)
         if limit and len(pile.seats) == 1 and len(doubles) >= limit:
             text = N_("Check the tiles. {name} still holds {tiles}: so many doubles could have been dealt again.")
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})

@@ -29,38 +29,38 @@ LEAD_WORDS = LeadWords(
 
 def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling[int]:
     """Who leads the first hand of partners: the holder of 6-6 (LAG-20, DUO-07)."""
-    for seat, held in enumerate(hands):
-        if SIX_SIX in held:
+    for seat, hand in enumerate(hands):
+        if SIX_SIX in hand:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     if not all(hands):
         raise ImpossibleFact("double_six", N_("None of these tiles is 6-6: who holds it?"), "LAG-20")
     raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
 
 
-def next_lead(ended: Ended, at: Situation[Partners]) -> Ruling[int | None]:
+def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None]:
     """The seat that leads the next hand, None where nobody can tell."""
-    names, starter = at.seating.names, ended.starter
-    if ended.won and at.options.next_lead == "previous_winner":
+    names, starter = situation.seating.names, ended.starter
+    if ended.won and situation.options.next_lead == "previous_winner":
         if ended.winner is None:
             return Ruling(None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),))
         text = N_("{name} won the hand and leads next.")
         return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
-    if not ended.won and (ruling := _after_drawn(ended, at)):
+    if not ended.won and (ruling := _after_drawn(ended, situation)):
         return ruling
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
         return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
-    right = at.seating.right_of(starter)
+    right = situation.seating.right_of(starter)
     text = N_("{name} leads next, to the right of {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
-def _after_drawn(ended: Ended, at: Situation[Partners]) -> Ruling[int | None] | None:
+def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None] | None:
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
-    rule, names = at.options.drawn_lead, at.seating.names
+    rule, names = situation.options.drawn_lead, situation.seating.names
     if rule == "double_six":
         return Ruling(None, (Step("LAG-G3", N_("After a drawn hand the holder of 6-6 leads, and leads that tile.")),))
-    last = hands_of(at.standing).last_winner if ended.winner is None else ended.winner
+    last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
         text = N_("After a drawn hand {name} leads, who won the last one that was won.")
         return Ruling(last, (Step("LAG-G3", text, {"name": names[last]}),))
@@ -70,16 +70,18 @@ def _after_drawn(ended: Ended, at: Situation[Partners]) -> Ruling[int | None] | 
     return Ruling(ended.starter, (Step("LAG-G3", text, {"name": names[ended.starter]}),))
 
 
-def dealt_anew(fact: Fact, at: Situation[Any], house: InterruptionRules) -> Verdict:
+def dealt_anew(fact: Fact, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge what is no hand before one that 6-6 leads, as the first: dealt once more, 6-6 decides again (LAG-G5)."""
-    broken = isinstance(fact, Penalty) and breaks_hand(fact, at, house.target)
+    broken = isinstance(fact, Penalty) and breaks_hand(fact, situation, house.target)
     if not isinstance(fact, Redeal | Void) and not broken:
-        return interrupted(fact, at, house)
-    open_again = replace(at, standing=replace(at.standing, next_lead=None))
+        return interrupted(fact, situation, house)
+    open_again = replace(situation, standing=replace(situation.standing, next_lead=None))
     verdict = interrupted(fact, open_again, replace(house, redeal="LAG-G5"))
     if verdict.game_winners:
         return verdict
-    again = N_("It is still the first hand: 6-6 leads it.") if is_first(at.standing) else N_("6-6 leads it again.")
+    again = (
+        N_("It is still the first hand: 6-6 leads it.") if is_first(situation.standing) else N_("6-6 leads it again.")
+    )
     return replace(verdict, steps=(*verdict.steps, Step("LAG-G5", again)))
 
 
@@ -122,22 +124,26 @@ def hands_of(standing: Standing) -> Hands:
     return standing.carried if isinstance(standing.carried, Hands) else Hands()
 
 
-def add_first_hands(tally: BonusTally, at: Situation[Partners], winner: int | None) -> None:
+def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
     """What the winners of one of the first hands of the game get beside its points (V-P14, PUE-02, PUE-G1)."""
-    number = hands_of(at.standing).won
-    if winner is None or number is None or number >= len(FIRST_HANDS) or not at.options.first_hands:
+    number = hands_of(situation.standing).won
+    if winner is None or number is None or number >= len(FIRST_HANDS) or not situation.options.first_hands:
         return
     text = N_("{side} {points:+}: hand {number} of those won in this game.")
     tally.score(winner, FIRST_HANDS[number])
-    params: dict[str, Param] = {"side": at.seating.people(winner), "points": FIRST_HANDS[number], "number": number + 1}
+    params: dict[str, Param] = {
+        "side": situation.seating.people(winner),
+        "points": FIRST_HANDS[number],
+        "number": number + 1,
+    }
     tally.steps.append(Step("V-P14", text, params))
 
 
-def wipe_out(tally: BonusTally, at: Situation[Partners], winner: int | None) -> None:
+def wipe_out(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:
     """Where hands must be won in a row, the loser of one starts again (V-P20)."""
-    if winner is None or not at.options.in_a_row or tally.totals[1 - winner] <= 0:
+    if winner is None or not situation.options.in_a_row or tally.totals[1 - winner] <= 0:
         return
     lost = tally.totals[1 - winner]
     text = N_("{side} start again: {points:+}.")
     tally.score(1 - winner, -lost)
-    tally.steps.append(Step("V-P20", text, {"side": at.seating.people(1 - winner), "points": -lost}))
+    tally.steps.append(Step("V-P20", text, {"side": situation.seating.people(1 - winner), "points": -lost}))

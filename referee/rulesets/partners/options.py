@@ -25,7 +25,7 @@ def need_clause(need: int) -> str:
 
 def _stops_by(agreed: Answer, options: Any) -> Answer:
     cited = need_clause(options.bonus_need)
-    return replace(agreed, cites=(cited, *(each for each in agreed.cites if each != cited)))
+    return replace(agreed, cites=(cited, *(cite for cite in agreed.cites if cite != cited)))
 
 
 @dataclass(frozen=True)

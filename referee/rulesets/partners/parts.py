@@ -35,30 +35,30 @@ ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7
 
 def reply_pass(inputs: Inputs) -> Reply:
     """Which tiles of a hand may be laid at two ends, and so whether its holder may pass (LAG-08, LAG-10)."""
-    held = inputs.hand("hand", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
+    hand = inputs.hand("hand", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
     ends = [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
-    if not held:
+    if not hand:
         raise ImpossibleFact("hand", N_("Tell me first what the player holds."), "LAG-08")
     for name, end in zip(LINE, ends, strict=True):
         if end is None:
             raise ImpossibleFact(name, N_("Tell me first the numbers at both ends."), "LAG-08")
-    fits = tuple(str(each) for each in held if any(end is not None and each.has(end) for end in ends))
-    steps = tuple(_at_end(end, held) for end in dict.fromkeys(filter(_is_told, ends)))
+    fits = tuple(str(tile) for tile in hand if any(end is not None and tile.has(end) for end in ends))
+    steps = tuple(_at_end(end, hand) for end in dict.fromkeys(filter(_is_told, ends)))
     if fits:
         text = Counted("No pass: {tiles} must be laid.", "No pass: one of {tiles} must be laid.", "tiles")
         headline = Step("LAG-08", text, {"tiles": fits})
     else:
         headline = Step("LAG-10", N_("Nothing fits: it is a pass."))
     answer = {"may_pass": not fits, "playable": list(fits)}
-    return Reply(headline, answer, inputs.agreed(), steps=steps, evidence=(("", held),))
+    return Reply(headline, answer, inputs.agreed(), steps=steps, evidence=(("", hand),))
 
 
 def _is_told(end: int | None) -> TypeGuard[int]:
     return end is not None
 
 
-def _at_end(end: int, held: tuple[Tile, ...]) -> Step:
-    fits = tuple(str(each) for each in held if each.has(end))
+def _at_end(end: int, hand: tuple[Tile, ...]) -> Step:
+    fits = tuple(str(tile) for tile in hand if tile.has(end))
     if not fits:
         return Step("LAG-10", N_("No tile of this hand has {end}."), {"end": end})
     return Step(
@@ -88,16 +88,16 @@ def reply(inputs: Inputs) -> Reply:
         seat, steps = _next_lead(inputs, rules, seating)
         return Reply(steps[-1], {"leader": seat}, rules, steps=steps)
     holder = inputs.seat("double_six", seating)
-    shown = [(Tile(6, 6),) if seat == holder else _shown(inputs, seat) for seat in seating.seats]
+    hands = [(Tile(6, 6),) if seat == holder else _shown(inputs, seat) for seat in seating.seats]
     if rules.options.first_lead == "random":
         by_lot = Step("LAG-21", N_("The first lead is drawn by lot."))
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
-    if not any(shown):
+    if not any(hands):
         raise ImpossibleFact(
             "double_six", N_("Tell me first who holds 6-6, or who led the last hand and who won it."), "LAG-20"
         )
-    ruling = double_six_lead(shown, seating)
-    evidence = tuple((seating.names[seat], held) for seat, held in enumerate(shown) if held)
+    ruling = double_six_lead(hands, seating)
+    evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
     return Reply(ruling.steps[0], {"leader": ruling.answer}, rules, steps=ruling.steps, evidence=evidence)
 
 
@@ -108,12 +108,12 @@ def _shown(inputs: Inputs, seat: int) -> tuple[Tile, ...]:
 def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[int | None, tuple[Step, ...]]:
     """Who leads a later hand, as the rule set says by how the last one ended; refused where that must be told."""
     ended, starter = how_it_ended(inputs), inputs.seat("led", seating)
-    at = began_by(rules, seating, starter)
+    situation = began_by(rules, seating, starter)
     if ended == "redeal":
-        verdict = rules.ruleset.judge(Redeal(), at)
+        verdict = rules.ruleset.judge(Redeal(), situation)
         seat, steps = verdict.next_lead, verdict.steps
     else:
-        ruling = rules.ruleset.next_lead(Ended(ended == "won", inputs.seat("won", seating), starter), at)
+        ruling = rules.ruleset.next_lead(Ended(ended == "won", inputs.seat("won", seating), starter), situation)
         seat, steps = ruling.answer, ruling.steps
     if seat is None and starter is None:
         raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")

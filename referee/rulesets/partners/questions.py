@@ -45,13 +45,15 @@ ASK_COUNTED = Ask("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
 
 def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     """The hand as it was told: blocked if nothing else is said."""
-    held, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
+    holdings, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
     end = inputs.number("end", 0, DOUBLE_SIX.highest)
     forced = inputs.choice(ASK_FORCED)
-    asked = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
-    nobody = frozenset(field for field, name in asked if inputs.is_unknown(name))
-    hand = PartnersHand(held, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced))
+    pairs = (("blocked_by", "by"), ("forced", "forced"), ("lead", "lead"))
+    nobody = frozenset(field for field, name in pairs if inputs.is_unknown(name))
+    hand = PartnersHand(
+        holdings, Blocked(by, end), lead=lead, heaps=heaps, nobody_knows=nobody, forced=_YES_NO.get(forced)
+    )
     hand = unplayed(hand, inputs, seating, {"by": by, "end": end, "forced": hand.forced})
     if isinstance(hand.ending, Blocked):
         return hand
@@ -63,12 +65,12 @@ def last_block(last: LastHand) -> Mapping[str, str]:
     hand = last.fact
     if not isinstance(hand, PartnersHand) or hand.side_out(last.before.seating) is not None or not hand.has_ended:
         return {}
-    told = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
-    held = {f"held_{at}": told[seat] for at, seat in enumerate(last.order) if seat in told}
+    texts = {pile.seats[0]: str(pile.held) for pile in hand.piles if pile.held.told}
+    defaults = {f"held_{index}": texts[seat] for index, seat in enumerate(last.order) if seat in texts}
     if hand.heaps:
-        held["counted"] = PAIRS
+        defaults["counted"] = PAIRS
     lead = last.place(last.before.next_lead if hand.lead is None else hand.lead)
-    return {**held, **_how_it_ended(last, hand)} | {"lead": UNKNOWN if "lead" in hand.nobody_knows else lead}
+    return {**defaults, **_how_it_ended(last, hand)} | {"lead": UNKNOWN if "lead" in hand.nobody_knows else lead}
 
 
 def _how_it_ended(last: LastHand, hand: PartnersHand) -> Mapping[str, str]:
@@ -92,15 +94,15 @@ def reply(inputs: Inputs) -> Reply:
     inputs.choice(ASK_PRESET)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
     hand = told_hand(inputs, seating)
-    told = tuple(pile.held for pile in hand.piles)
-    if not any(each.told for each in told):
+    holdings = tuple(pile.held for pile in hand.piles)
+    if not any(holding.told for holding in holdings):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
     cross_check(hand.piles, seating.names, DEAL)
     evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
     block = hand.ending
     if not isinstance(block, Blocked):
         return _answered(inputs, hand, rules, seating, tuple(_counted(inputs, hand)), evidence)
-    if opened := opens(block, told):
+    if opened := opens(block, holdings):
         checks = tuple(_counted(inputs, hand))
         return Reply(
             opened.steps[0],
@@ -109,7 +111,7 @@ def reply(inputs: Inputs) -> Reply:
             steps=(*opened.steps, *checks),
             evidence=evidence,
         )
-    checks = (*_counted(inputs, hand), *line_checks(block, told))
+    checks = (*_counted(inputs, hand), *line_checks(block, holdings))
     if hand.unknown:
         if inputs.brief:
             _ask_on(hand.unknown, seating)
@@ -157,7 +159,7 @@ def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: St
         steps=(*checks, *verdict.steps),
         remarks=verdict.remarks,
         evidence=evidence,
-        quoted=tuple(each for each in verdict.steps if each.clause not in EVIDENT),
+        quoted=tuple(step for step in verdict.steps if step.clause not in EVIDENT),
         side=verdict.winner,
     )
 
@@ -165,12 +167,12 @@ def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: St
 def _undecided(hand: Hand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:
     """The ruling as far as it goes where a hand is not known: who could still win it."""
     before = _before(rules, seating)
-    found = outcomes(rules, hand, before)
+    block_outcomes = outcomes(rules, hand, before)
     unknown = hand.unknown
-    winners = list(dict.fromkeys(each.verdict.winner for each in found))
+    winners = list(dict.fromkeys(outcome.verdict.winner for outcome in block_outcomes))
     winner = winners[0] if len(winners) == 1 else None
     answer = {"blocked": True, "winner": winner, "could_win": winners}
-    steps = tuple(told_apart(found, before, unknown[0])) if len(unknown) == 1 else ()
+    steps = tuple(told_apart(block_outcomes, before, unknown[0])) if len(unknown) == 1 else ()
     headline = _hanging(winners, unknown, seating)
     return Reply(headline, answer, rules, steps=(*checks, *steps), evidence=evidence, side=winner)
 
@@ -266,27 +268,27 @@ BLOCKED = Question(
 NUMBERS = range(DOUBLE_SIX.highest + 1)
 
 
-def opens(block: Blocked, held: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] | None:
+def opens(block: Blocked, holdings: tuple[Holding, ...]) -> Ruling[tuple[str, ...]] | None:
     """The tiles in hand that still play, where that is certain: at the ends told, or at any ends there can be."""
-    shown = [each.tiles for each in held if each.tiles]
+    hands = [holding.tiles for holding in holdings if holding.tiles]
     if block.end is None:
-        if _ends(shown):
+        if _ends(hands):
             return None
         text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end.")
-        return Ruling(tuple(str(each) for held in shown for each in held), (Step("LAG-12", text),))
-    ruling = still_playable(block.end, shown)
+        return Ruling(tuple(str(tile) for hand in hands for tile in hand), (Step("LAG-12", text),))
+    ruling = still_playable(block.end, hands)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
 
 
-def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
+def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]:
     """What must lie on the table for the claim to be true."""
-    shown = [each.tiles for each in held if each.tiles]
+    hands = [holding.tiles for holding in holdings if holding.tiles]
     if block.end is not None:
-        tiles = tuple(str(each) for each in sorted(DOUBLE_SIX.suit(block.end)))
+        tiles = tuple(str(tile) for tile in sorted(DOUBLE_SIX.suit(block.end)))
         text = N_("Blocked only if all seven tiles with {end} are on the table: {tiles}.")
         yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
-    elif shown:
-        ends = tuple(str(number) for number in _ends(shown))
+    elif hands:
+        ends = tuple(str(number) for number in _ends(hands))
         only = Counted(
             "It is blocked only if both ends are {ends}, the one number nobody holds.",
             "It is blocked only if both ends show the same of the numbers nobody holds: {ends}.",
@@ -295,14 +297,14 @@ def line_checks(block: Blocked, held: tuple[Holding, ...]) -> Iterator[Step]:
         yield Step("LAG-12", only, {"ends": ends})
 
 
-def _ends(shown: list[tuple[Tile, ...]]) -> list[int]:
+def _ends(hands: list[tuple[Tile, ...]]) -> list[int]:
     """The numbers that no tile shown carries, so that a line could be blocked on them."""
-    return [number for number in NUMBERS if not any(each.has(number) for held in shown for each in held)]
+    return [number for number in NUMBERS if not any(tile.has(number) for hand in hands for tile in hand)]
 
 
 def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple[Tile, ...]]:
     """The tiles in hand that play on a line with `number` at both ends; none when it is truly blocked (LAG-12)."""
-    playable = tuple(sorted(each for held in hands for each in held if each.has(number)))
+    playable = tuple(sorted(tile for hand in hands for tile in hand if tile.has(number)))
     if playable:
         params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
         return Ruling(playable, (Step("LAG-12", N_("Not blocked: {tiles} can still be laid on {number}."), params),))
@@ -325,27 +327,27 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
     unknown = hand.unknown
     counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
-    found, problem = [], None
+    block_outcomes, problem = [], None
     for pips in product(counts, repeat=len(unknown)):
-        held = list(hand.held)
-        for seat, each in zip(unknown, pips, strict=True):
-            held[seat] = Holding((each,))
+        holdings = list(hand.held)
+        for seat, count in zip(unknown, pips, strict=True):
+            holdings[seat] = Holding((count,))
         try:
-            verdict = rules.ruleset.judge(replace(hand, held=tuple(held)), Situation(rules.options, before))
-            found.append(BlockOutcome(pips, verdict))
+            verdict = rules.ruleset.judge(replace(hand, held=tuple(holdings)), Situation(rules.options, before))
+            block_outcomes.append(BlockOutcome(pips, verdict))
         except ImpossibleFact as refused:
             problem = refused
-    if not found and problem:
+    if not block_outcomes and problem:
         raise problem
-    return tuple(found)
+    return tuple(block_outcomes)
 
 
 def _counts(hand: Hand, stride: int) -> Iterator[int]:
     """The pips one hand may hold: of the tiles that are in no other hand and not on the table."""
-    shown = {each for pile in hand.piles for each in pile.held.tiles or ()}
+    known_tiles = {tile for pile in hand.piles for tile in pile.held.tiles or ()}
     end = hand.ending.end if isinstance(hand.ending, Blocked) else None
     dead = DOUBLE_SIX.suit(end) if end is not None else frozenset()
-    low, high = extremes([each.pips for each in DOUBLE_SIX.tiles - dead - shown], 1, MAX_TILES)
+    low, high = extremes([tile.pips for tile in DOUBLE_SIX.tiles - dead - known_tiles], 1, MAX_TILES)
     yield from sorted({*range(low, high, stride), high})
 
 
@@ -353,10 +355,10 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def told_apart(found: tuple[BlockOutcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
+def told_apart(block_outcomes: tuple[BlockOutcome, ...], before: Standing, unknown: int) -> Iterator[Step]:
     """For one hand not known, who wins by how much of it there is."""
     seating = before.seating
-    for winner, group in groupby(found, key=lambda each: each.verdict.winner):
+    for winner, group in groupby(block_outcomes, key=lambda outcome: outcome.verdict.winner):
         span = list(group)
         low, high = span[0].pips[0], span[-1].pips[0]
         params: dict[str, Param] = {"name": seating.names[unknown], "pips": _span(low, high)}

@@ -197,8 +197,8 @@ REGIONAL = (
 def as_lagunex(options: Partners) -> bool:
     """Whether everything is played as Lagunex's text has it where a table says nothing (LAG-26)."""
     usual = Partners()
-    asked = ("target", "scoring", "first_lead", "next_lead", "blocked")
-    return all(getattr(options, key) == getattr(usual, key) for key in asked)
+    keys = ("target", "scoring", "first_lead", "next_lead", "blocked")
+    return all(getattr(options, key) == getattr(usual, key) for key in keys)
 
 
 def by_double_six(options: Partners) -> bool:

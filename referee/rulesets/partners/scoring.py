@@ -65,14 +65,14 @@ DOUBLE, BOTH = N_("{side} {points:+}: out with a double."), N_("{side} {points:+
 CROSS = N_("{side} {points:+}: a double that fitted both ends.")
 
 
-def by_kind(hand: PartnersHand, at: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
+def by_kind(hand: PartnersHand, situation: Situation[Partners], winner: int | None) -> tuple[int, tuple[Step, ...]]:
     """The points of a hand by how it was won, and one more for each drawn before it where they are carried."""
     if winner is None:
         return 0, ()
-    points, text = _kind(hand, at.options.cross_win)
-    side: Param = at.seating.people(winner)
+    points, text = _kind(hand, situation.options.cross_win)
+    side: Param = situation.seating.people(winner)
     steps = [Step("V-P17", text, {"side": side, "points": points})]
-    drawn = hands_of(at.standing).drawn_since if at.options.drawn_carry else 0
+    drawn = hands_of(situation.standing).drawn_since if situation.options.drawn_carry else 0
     if drawn:
         added = Counted(
             "{side} {points:+} for {drawn} drawn hand before it.",
@@ -101,18 +101,18 @@ def _kind(hand: PartnersHand, cross: int) -> tuple[int, str]:
 def beside(hand: PartnersHand, options: Partners) -> tuple[Bonus, ...]:
     """The bonuses paid beside the hand: by kind of win the last tile is paid in the hand itself."""
     by_win = options.scoring == "by_win"
-    return tuple(each for each in hand.bonuses if not (by_win and isinstance(each, DoubleWin)))
+    return tuple(bonus for bonus in hand.bonuses if not (by_win and isinstance(bonus, DoubleWin)))
 
 
-def drawn_match(verdict: Verdict, fact: Fact, at: Situation[Partners]) -> Verdict:
+def drawn_match(verdict: Verdict, fact: Fact, situation: Situation[Partners]) -> Verdict:
     """The verdict as a draw of the whole game, where the losers of it have too many points for them to lose."""
-    limit, totals = at.options.losers_below, at.after(verdict.awards)
-    if not limit or at.options.in_a_row or len(verdict.game_winners) != 1 or isinstance(fact, Stop):
+    limit, totals = situation.options.losers_below, situation.after(verdict.awards)
+    if not limit or situation.options.in_a_row or len(verdict.game_winners) != 1 or isinstance(fact, Stop):
         return verdict
     loser = 1 - verdict.game_winners[0]
     if totals[loser] < limit:
         return verdict
     text = N_("The game ends drawn: {side} have {total}, and for a loss they must have fewer than {limit}.")
-    drawn = Step("V-P21", text, {"side": at.seating.people(loser), "total": totals[loser], "limit": limit})
+    drawn = Step("V-P21", text, {"side": situation.seating.people(loser), "total": totals[loser], "limit": limit})
     steps = tuple(step for step in verdict.steps if step.clause != "LAG-01")
     return replace(verdict, steps=(*steps, drawn), game_winners=(), over=True)

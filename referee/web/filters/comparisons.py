@@ -37,9 +37,11 @@ def came_to(variant: Variant, seating: Seating) -> str:
     """What a hand came to under a variant: "Ben and Dee +37"."""
     if isinstance(variant.refused, ImpossibleFact):
         return unjudged(variant.refused)
-    told = [f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points]
+    texts = [
+        f"{listing(seating.people(side))} {signed(points)}" for side, points in enumerate(variant.awards) if points
+    ]
     nothing = _("Nobody scores") if variant.winner is None else f"{listing(seating.people(variant.winner))} {signed(0)}"
-    worth = ", ".join(told) or nothing
+    worth = ", ".join(texts) or nothing
     carried = variant.carried and variant.carried.summary(seating)
     return _("%(worth)s; %(carried)s", worth=worth, carried=step(carried)) if carried else worth
 
@@ -47,8 +49,8 @@ def came_to(variant: Variant, seating: Seating) -> str:
 def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
     """How much more or less than at this table each side gets."""
     gaps = enumerate(comparison.gap(variant))
-    told = [_gap(gap, listing(seating.people(side))) for side, gap in gaps if gap]
-    return f"({', '.join(told)})" if told else ""
+    texts = [_gap(gap, listing(seating.people(side))) for side, gap in gaps if gap]
+    return f"({', '.join(texts)})" if texts else ""
 
 
 def _gap(gap: int, who: str) -> str:
@@ -77,22 +79,22 @@ def called(rules: Rules, sheet: Sheet) -> str:
     played = sheet.record.ruleset
     if rules.alone is None:
         return translated(played.preset(rules.preset).name)
-    rule = next(each for each in house_rules(played.options) if each.key == rules.alone)
+    rule = next(rule for rule in house_rules(played.options) if rule.key == rules.alone)
     return _in_full(rule, dict(rules.changed)[rules.alone])
 
 
 def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
     """How a game would have ended by other rules: "Won by Ben and Dee in hand 3, 12 : 57."."""
     standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
-    told = {"line": line, "score": score(standing.totals)}
+    params = {"line": line, "score": score(standing.totals)}
     if ended.problem:
         return _("%(line)s cannot be judged: %(why)s", line=_after(ended, sheet), why=unjudged(ended.problem))
     if ended.kind == "open":
-        return _("%(score)s, and not won yet.", **told)
+        return _("%(score)s, and not won yet.", **params)
     if not standing.winners:
-        return _("%(score)s at the end.", **told)
+        return _("%(score)s at the end.", **params)
     who = listing([name for side in standing.winners for name in standing.seating.people(side)])
-    return _("Won by %(who)s in %(line)s, %(score)s.", who=who, **told)
+    return _("Won by %(who)s in %(line)s, %(score)s.", who=who, **params)
 
 
 def _after(ended: ReplayResult, sheet: Sheet) -> str:

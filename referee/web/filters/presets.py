@@ -13,17 +13,17 @@ from referee.web.filters.values import translated
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
-    for each in (preset_facts, preset_worth, brief, silent, worded):
-        app.add_template_filter(each)
+    for template_filter in (preset_facts, preset_worth, brief, silent, worded):
+        app.add_template_filter(template_filter)
 
 
 def preset_facts(rules: RuleSet[Any], preset: Preset) -> str:
     """How many play, with how many tiles, and for what: "4 players · 28 tiles · to 100"."""
     fewest, most, tiles = min(rules.setup.seats), max(rules.setup.seats), len(rules.setup.tile_set.tiles)
     many = str(most) if fewest == most else f"{fewest}–{most}"
-    told = [ngettext("%(many)s player", "%(many)s players", most, many=many)]
-    told += [ngettext("%(num)s tile", "%(num)s tiles", tiles), preset_worth(rules, preset)]
-    return " · ".join(told)
+    parts = [ngettext("%(many)s player", "%(many)s players", most, many=many)]
+    parts += [ngettext("%(num)s tile", "%(num)s tiles", tiles), preset_worth(rules, preset)]
+    return " · ".join(parts)
 
 
 def preset_worth(rules: RuleSet[Any], preset: Preset) -> str:
@@ -33,7 +33,11 @@ def preset_worth(rules: RuleSet[Any], preset: Preset) -> str:
     if target is None:
         return _("for the pot")
     to = _("to %(target)s", target=target)
-    return _("%(to)s, with bonuses", to=to) if any(each.points for each in rules.extras.bonuses(options)) else to
+    return (
+        _("%(to)s, with bonuses", to=to)
+        if any(bonus_type.points for bonus_type in rules.extras.bonuses(options))
+        else to
+    )
 
 
 def worded(rule: HouseRule, value: Value) -> str:

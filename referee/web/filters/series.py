@@ -70,7 +70,7 @@ def settling(sheet: Sheet) -> list[Owed]:
     """The fewest payments after which everybody is even; none where no units were played for, or all are even."""
     worth = sheet.record.ruleset.accounts.worth(sheet.record.options)
     owed = () if worth is None else payments(sheet.standing.totals)
-    return [Owed(each, _money(each.units * (worth or 0))) for each in owed]
+    return [Owed(payment, _money(payment.units * (worth or 0))) for payment in owed]
 
 
 def _money(cents: int) -> str:

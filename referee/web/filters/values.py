@@ -25,8 +25,8 @@ _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")
 
 def register(app: Flask) -> None:
     """Make the filters known to the templates."""
-    for each in (signed, figure, score, day, moment, isolated):
-        app.add_template_filter(each)
+    for template_filter in (signed, figure, score, day, moment, isolated):
+        app.add_template_filter(template_filter)
     register_sentences(app, listing, either, step, refusal, refused_at, translated, sentence)
     app.jinja_env.globals |= {"plural_forms": plural_forms, "begins_refusals": begins_refusals}
 
@@ -50,8 +50,10 @@ def begins_refusals() -> bool:
 
 def register_sentences(app: Flask, *sentences: Callable[..., str]) -> None:
     """Make filters known that say something of people, in whatever script their names are."""
-    for each in sentences:
-        app.add_template_filter(lambda *told, say=each, **more: isolated(unbroken(say(*told, **more))), each.__name__)
+    for phrase in sentences:
+        app.add_template_filter(
+            lambda *words, say=phrase, **more: isolated(unbroken(say(*words, **more))), phrase.__name__
+        )
 
 
 def unbroken(text: str) -> str:
@@ -71,7 +73,7 @@ def listing(words: Sequence[str]) -> str:
 
 def either(words: Iterable[object]) -> str:
     """Several words of which one is meant, as the language lists them: "4 or 5"."""
-    return i18n.either([str(each) for each in words], _locale())
+    return i18n.either([str(word) for word in words], _locale())
 
 
 def figure(number: int) -> str:
@@ -94,9 +96,9 @@ def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Pa
     return unbroken(_NEGATIVE.sub(MINUS, reader_language().say(text, {**(params or {}), **more})))
 
 
-def sentence(told: Sentence) -> str:
+def sentence(message: Sentence) -> str:
     """A sentence that stands for itself, in the reader's language."""
-    return translated(told.text, told.params)
+    return translated(message.text, message.params)
 
 
 def reader_language() -> Language:
@@ -108,9 +110,9 @@ def _locale() -> str:
     return str(get_locale() or i18n.ENGLISH)
 
 
-def step(told: Step | None) -> str:
+def step(message: Step | None) -> str:
     """One step of a verdict."""
-    return translated(told.text, told.params) if told else ""
+    return translated(message.text, message.params) if message else ""
 
 
 def refusal(problem: ImpossibleFact) -> str:
@@ -135,5 +137,5 @@ def day(when: date) -> Markup:
 
 def moment(when: datetime) -> Markup:
     """A time as people say it, with its zone: a script tells it in that of the phone."""
-    shown = format_datetime(when, "d MMM HH:mm z")
-    return Markup('<time datetime="{}">{}</time>').format(when.isoformat(timespec="seconds"), shown)
+    text = format_datetime(when, "d MMM HH:mm z")
+    return Markup('<time datetime="{}">{}</time>').format(when.isoformat(timespec="seconds"), text)

@@ -61,8 +61,8 @@ class VoidForm(EntryForm):
     def entry(self) -> Json:
         side = number(self.side.data) if "side" in self else None
         points = (self.points.data or 0) if "points" in self else 0
-        given = {} if side is None and not points else {"side": side, "points": points}
-        return {**super().entry(), **given}
+        award = {} if side is None and not points else {"side": side, "points": points}
+        return {**super().entry(), **award}
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         self.prefill({**entry, "side": "" if entry.get("side") is None else str(entry["side"])})
@@ -265,13 +265,13 @@ class PenaltyForm(EntryForm):
         if "earlier" not in self or who not in self.standing.seating.order or self.sheet.game.number == 1:
             return 0
         before = queries.sheets_until(g.table, self.sheet.game.number - 1, EARLIER)
-        noted = (each for sheet in before for each in sheet.standing.noted)
-        return sum(each.card in CARDS and self.standing.seating.names[who] in each.who for each in noted)
+        faults = (fault for sheet in before for fault in sheet.standing.noted)
+        return sum(fault.card in CARDS and self.standing.seating.names[who] in fault.who for fault in faults)
 
     @property
     def sanctions(self) -> str:
         """What the faults cost at this table, in few words."""
-        rule = next(each for each in house_rules(self.options) if each.key == "sanctions")
+        rule = next(rule for rule in house_rules(self.options) if rule.key == "sanctions")
         table = rule.default if self.sheet.target is None else self.options.sanctions
         return translated(rule.answer(table).label)
 
@@ -301,12 +301,12 @@ class PenaltyForm(EntryForm):
         return any(field.data or field.errors for field in self.price())
 
     def entry(self) -> Json:
-        told = {name: self[name].data for name in PRICE if name in self}
-        if told.get("earlier") is None and "earlier" in self:
-            told["earlier"] = self.earlier_cards() or None
-        kept = {name: each for name, each in told.items() if each not in ("", None)}
-        entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **kept}
-        return {name: each for name, each in entry.items() if name != "reason" or each}
+        values = {name: self[name].data for name in PRICE if name in self}
+        if values.get("earlier") is None and "earlier" in self:
+            values["earlier"] = self.earlier_cards() or None
+        filled = {name: value for name, value in values.items() if value not in ("", None)}
+        entry = {**super().entry(), "seat": number(self.seat.data), "fault": self.fault.data or "", **filled}
+        return {name: value for name, value in entry.items() if name != "reason" or value}
 
     def prefill(self, values: Mapping[str, Any]) -> None:
         """Show these values; `who` is the name of the offender."""

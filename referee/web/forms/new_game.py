@@ -75,14 +75,16 @@ class NewGame(OpeningForm):
             if rule.by_preset or (rule.only_if and self.usual[rule.only_if[0]] not in rule.only_if[1:]):
                 del self[f"rule_{rule.key}"]
             elif not rule.is_number:
-                self[f"rule_{rule.key}"].choices = {str(each.value): translated(each.label) for each in rule.answers}
+                self[f"rule_{rule.key}"].choices = {
+                    str(answer.value): translated(answer.label) for answer in rule.answers
+                }
 
     def _choose_totals(self, places: list[str]) -> None:
         """Ask for a total for each side; what was typed before the sides were others stays until it is taken out."""
         pairs = [_("First and third seat"), _("Second and fourth seat")]
         typed = [seat for seat in range(len(places)) if self[f"total_{seat}"].data]
-        shown = sorted({*range(len(pairs)), *typed}) if self.in_pairs() else range(len(places))
-        self.totals = numbered(self, "total", shown)
+        numbers = sorted({*range(len(pairs)), *typed}) if self.in_pairs() else range(len(places))
+        self.totals = numbered(self, "total", numbers)
         for side, field in self.totals.items():
             field.label.text = pairs[side] if self.in_pairs() and side < len(pairs) else places[side]
         self.asked_before, self.sides.data = self.sides.data, str(2 if self.in_pairs() else len(places))
@@ -102,18 +104,18 @@ class NewGame(OpeningForm):
                 groups.setdefault(rule.group, []).append((rule, self[f"rule_{rule.key}"]))
         yield from groups.items()
 
-    def chosen(self, asked: Asked) -> str:
+    def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""
-        told = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in asked]
-        return ", ".join(filter(None, told)) or _("none")
+        texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in rule_fields]
+        return ", ".join(filter(None, texts)) or _("none")
 
-    def differs(self, asked: Asked) -> bool:
+    def differs(self, rule_fields: Asked) -> bool:
         """Whether any of these house rules is answered otherwise than the preset answers it."""
-        return any(field.data not in (None, self.usual[rule.key]) for rule, field in asked)
+        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields)
 
-    def is_refused(self, asked: Asked) -> bool:
+    def is_refused(self, rule_fields: Asked) -> bool:
         """Whether one of these house rules was answered wrongly, so that their fold must be open."""
-        return any(field.errors for _rule, field in asked)
+        return any(field.errors for _rule, field in rule_fields)
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
@@ -121,14 +123,14 @@ class NewGame(OpeningForm):
         return any(field.data or field.errors for field in fields)
 
     def ready(self) -> Callable[[], TableRow]:
-        told = self.game(), self.ticket.data or "", self.draws_lots(), self.most_games()
-        return partial(ledger.open_table, *told)
+        args = self.game(), self.ticket.data or "", self.draws_lots(), self.most_games()
+        return partial(ledger.open_table, *args)
 
     def game(self) -> Record:
         """The game as a record with no entries; ImpossibleFact where something does not fit."""
-        taken = self._taken()
+        by_seat = self._taken()
         chosen = {"format": FORMAT, "ruleset": self.rules.key, "preset": self.preset.key, "options": self.options()}
-        seats, opening = list(taken.values()), self._opening(list(taken))
+        seats, opening = list(by_seat.values()), self._opening(list(by_seat))
         game = record.from_document({**chosen, "seats": seats, "opening": opening, "entries": []})
         game.first()
         return game
@@ -154,37 +156,37 @@ class NewGame(OpeningForm):
     def _taken(self) -> dict[int, str]:
         """The names by the seat of the form they were typed in, empty seats left out."""
         names = [" ".join((field.data or "").split()) for field in self.seats.values()]
-        taken = {seat: name for seat, name in enumerate(names) if name}
-        if len(taken) not in self.rules.setup.seats:
+        by_seat = {seat: name for seat, name in enumerate(names) if name}
+        if len(by_seat) not in self.rules.setup.seats:
             missing = next((seat for seat, name in enumerate(names) if not name), 0)
             text = Counted("{seats} name is needed.", "{seats} names are needed.", "most")
             raise ImpossibleFact(
                 f"seat_{missing}", text, seats=_span(self.rules.setup.seats), most=max(self.rules.setup.seats)
             )
-        for seat, name in taken.items():
+        for seat, name in by_seat.items():
             if folded(name) in map(folded, names[:seat]):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
-        return taken
+        return by_seat
 
-    def _opening(self, taken: list[int]) -> dict[str, Any]:
+    def _opening(self, seats: list[int]) -> dict[str, Any]:
         """Where the game begins, as a record has it: what is not known is left out."""
         pot = self.pot.data if "pot" in self else None
-        opening = {"lead": self._lead(taken), "totals": self._totals(taken), "pot": pot}
+        opening = {"lead": self._lead(seats), "totals": self._totals(seats), "pot": pot}
         return {key: value for key, value in opening.items() if value is not None}
 
-    def _lead(self, taken: list[int]) -> int | None:
+    def _lead(self, seats: list[int]) -> int | None:
         """The seat that begins, counted among those taken; None where lots or the tiles decide."""
         if not self.lead.data or self.lead.data == LOT:
             return None
-        if int(self.lead.data) not in taken:
+        if int(self.lead.data) not in seats:
             raise ImpossibleFact("lead", N_("Nobody sits in that seat."))
-        return taken.index(int(self.lead.data))
+        return seats.index(int(self.lead.data))
 
-    def _totals(self, taken: list[int]) -> list[int] | None:
+    def _totals(self, seats: list[int]) -> list[int] | None:
         """The points each side already has; None where nobody has any."""
         totals = {side: field.data or 0 for side, field in self.totals.items()}
         self._refuse_other_sides(totals)
-        sides = [0, 1] if self.in_pairs() else taken
+        sides = [0, 1] if self.in_pairs() else seats
         if astray := [side for side in totals if totals[side] and side not in sides]:
             raise ImpossibleFact(f"total_{astray[0]}", N_("Nobody sits in that seat."))
         return [totals[side] for side in sides] if any(totals.values()) else None
@@ -250,7 +252,7 @@ class Rematch(Form):
         super().__init__(data={"best_of": sheet.game.best_of})
         self.sheet, rules = sheet, sheet.record.ruleset
         self.best_of.choices = best_of_choices()
-        self.swap.choices = [(each, "") for each in range(len(sheet.standing.seating.other_pairs) + 1)]
+        self.swap.choices = [(number, "") for number in range(len(sheet.standing.seating.other_pairs) + 1)]
         self.lead.label.text = translated(rules.words.lead.asked)
         by_tiles = translated(rules.words.lead.by_tiles) if rules.words.lead.by_tiles else _("We say it then")
         self.lead.choices = [("", by_tiles), (LOT, _("Draw lots"))]

@@ -46,10 +46,10 @@ class QuestionForm(Form):
         """The field of an input."""
         return self[f"input_{name}"]
 
-    def fill(self, told: Mapping[str, str]) -> None:
+    def fill(self, values: Mapping[str, str]) -> None:
         """Put this into the fields that the question has."""
-        for name in told.keys() & set(self.question.names):
-            self.input(name).data = told[name]
+        for name in values.keys() & set(self.question.names):
+            self.input(name).data = values[name]
 
     @property
     def people(self) -> list[str]:
@@ -61,18 +61,18 @@ class QuestionForm(Form):
     def place(self, ask: Ask) -> int | None:
         """Which of the people a field names, from 1: 0 for nobody, None for what is no person here."""
         people = self.people
-        known = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
-        known |= {str(place): place for place in range(1, len(people) + 1)}
-        known |= {UNKNOWN: 0} if ask.unknown else {}
-        return known.get(self.input(ask.name).data.casefold())
+        places = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
+        places |= {str(place): place for place in range(1, len(people) + 1)}
+        places |= {UNKNOWN: 0} if ask.unknown else {}
+        return places.get(self.input(ask.name).data.casefold())
 
     def places(self, ask: Ask) -> tuple[int, ...] | None:
         """The people that a field names, from 1 and as they were told; None where somebody is no person here."""
         try:
-            told = Inputs({ask.name: self.input(ask.name).data}).seats(ask.name, seated(tuple(self.people), False))
+            seats = Inputs({ask.name: self.input(ask.name).data}).seats(ask.name, seated(tuple(self.people), False))
         except ImpossibleFact:
             return None
-        return tuple(seat + 1 for seat in told)
+        return tuple(seat + 1 for seat in seats)
 
     def chosen(self, ask: Ask) -> tuple[str, ...] | None:
         """Those of its choices that a field tells, in their order; None where something told is none of them."""
@@ -161,7 +161,7 @@ class ReplayForm(Form):
                 continue
             self.rules.append(self[f"rule_{rule.key}"])
             if not rule.is_number:
-                labels = {str(each.value).lower(): translated(each.label) for each in rule.answers}
+                labels = {str(answer.value).lower(): translated(answer.label) for answer in rule.answers}
                 self.rules[-1].choices = {"": _("as above"), **labels}
 
     def replay(self) -> Replay | None:
@@ -207,4 +207,4 @@ def _field(rule: HouseRule) -> Field:
 
 def _own(game: Record) -> dict[str, Value]:
     """The table's own answers, where they are not its preset's."""
-    return {each.rule.key: each.value for each in differences(game.ruleset, game.preset, game.options)}
+    return {setting.rule.key: setting.value for setting in differences(game.ruleset, game.preset, game.options)}

@@ -83,12 +83,12 @@ class ScoreForm(TapForm):
             del self.whose
 
     def tapped(self) -> Json:
-        told: Json = {"seat": number(self.seat.data), "points": self.points.data}
+        score: Json = {"seat": number(self.seat.data), "points": self.points.data}
         if self.first_tile.data:
-            told["lead"] = True
+            score["lead"] = True
         if "whose" in self and self.whose.data:
-            told["claimed_from"] = number(self.whose.data)
-        return told
+            score["claimed_from"] = number(self.whose.data)
+        return score
 
 
 class ScoresForm(HandForm):
@@ -121,12 +121,12 @@ class ScoresForm(HandForm):
         return [*super().needs(), ()]
 
     def entry(self) -> Json:
-        found = self._tapped() if self.tapped.data else list(self._lines())
-        if found and self.first_tile.data and not self.tapped.data:
-            found[0]["lead"] = True
-        if found and self.closing.data:
-            found[-1]["last_tile"] = True
-        entry = {**super().entry(), "scores": found}
+        scores = self._tapped() if self.tapped.data else list(self._lines())
+        if scores and self.first_tile.data and not self.tapped.data:
+            scores[0]["lead"] = True
+        if scores and self.closing.data:
+            scores[-1]["last_tile"] = True
+        entry = {**super().entry(), "scores": scores}
         if "blocked_by" in entry and self.open_numbers.data:
             entry["ends"] = sorted({int(digit) for digit in re.findall(r"\d", self.open_numbers.data)})
         if self.ending.data == UNFINISHED and set(entry["held"]) == {"?"}:
@@ -139,48 +139,48 @@ class ScoresForm(HandForm):
         try:
             if len(text) > MAX_SCORES_LENGTH:
                 raise again
-            told = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
-            found: list[Json] = record.write_fact(told).get("scores", [])
+            fact = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
+            scores: list[Json] = record.write_fact(fact).get("scores", [])
         except ImpossibleFact as problem:
             raise again from problem
-        if not all({each["seat"], each.get("claimed_from", each["seat"])} <= self.held.keys() for each in found):
+        if not all({score["seat"], score.get("claimed_from", score["seat"])} <= self.held.keys() for score in scores):
             raise again
-        return found
+        return scores
 
     def _lines(self) -> Iterator[Json]:
         """The scores that were typed, one a line."""
         for text in filter(None, map(str.strip, (self.scores.data or "").splitlines())):
-            found = LINE.fullmatch(text)
-            who, whose = (self._seat(found[part]) if found else None for part in ("who", "whose"))
-            if not found or who is None or (found["whose"] and whose is None):
+            match = LINE.fullmatch(text)
+            who, whose = (self._seat(match[part]) if match else None for part in ("who", "whose"))
+            if not match or who is None or (match["whose"] and whose is None):
                 raise ImpossibleFact("scores", N_("“{line}” is not who scored and how many points."), line=text)
             claimed = {} if whose is None else {"claimed_from": whose}
-            yield {"seat": who, "points": int(found["points"]), **claimed}
+            yield {"seat": who, "points": int(match["points"]), **claimed}
 
     def _seat(self, name: str | None) -> int | None:
         """The seat of who is called so."""
         names = self.standing.seating.names
         return next((seat for seat in self.held if name and folded(names[seat]) == folded(name)), None)
 
-    def _show(self, found: list[Json]) -> None:
+    def _show(self, scores: list[Json]) -> None:
         """Show scores as they would be typed."""
         names = self.standing.seating.names
-        whose = {at: each.get("claimed_from") for at, each in enumerate(found)}
-        claimed = {at: "" if seat is None else f" ({names[seat]})" for at, seat in whose.items()}
-        lines = [f"{names[each['seat']]} {each['points']}{claimed[at]}" for at, each in enumerate(found)]
+        whose = {index: score.get("claimed_from") for index, score in enumerate(scores)}
+        claimed = {index: "" if seat is None else f" ({names[seat]})" for index, seat in whose.items()}
+        lines = [f"{names[score['seat']]} {score['points']}{claimed[index]}" for index, score in enumerate(scores)]
         self.scores.data = "\n".join(lines)
 
     def fill(self, entry: Mapping[str, Any]) -> None:
         super().fill({"held": [], **entry})
-        found = [*entry.get("scores", [])]
-        self._show(found)
-        self.first_tile.data = bool(found and found[0].get("lead"))
-        self.closing.data = bool(found and found[-1].get("last_tile"))
+        scores = [*entry.get("scores", [])]
+        self._show(scores)
+        self.first_tile.data = bool(scores and scores[0].get("lead"))
+        self.closing.data = bool(scores and scores[-1].get("last_tile"))
         self.open_numbers.data = " ".join(map(str, entry.get("ends", [])))
 
     def place(self, path: str) -> str:
         whole, part = path.split(".")[0], path.split(".")[-1]
         if whole == "scores":
-            told = {"last_tile": "closing", "lead": "lead" if self.tapped.data else "first_tile"}
-            return told.get(part) or ("tapped" if self.tapped.data else "scores")
+            parts = {"last_tile": "closing", "lead": "lead" if self.tapped.data else "first_tile"}
+            return parts.get(part) or ("tapped" if self.tapped.data else "scores")
         return "open_numbers" if whole == "ends" else super().place(path)

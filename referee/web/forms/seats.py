@@ -57,7 +57,7 @@ class SeatReportForm(Form):
         """What was told, as the rule set puts it together."""
         raise NotImplementedError
 
-    def fill(self, told: Json) -> None:
+    def fill(self, report: Json) -> None:
         """Show what was told before."""
         raise NotImplementedError
 
@@ -96,6 +96,6 @@ class OwnTilesForm(SeatReportForm):
             return {"how": OUT, "held": ""}
         return {"how": self.ending.data, "held": (self.held.data or "").strip()}
 
-    def fill(self, told: Json) -> None:
-        self.ending.data = str(self.seat) if told["how"] == OUT else told["how"]
-        self.held.data = told["held"]
+    def fill(self, report: Json) -> None:
+        self.ending.data = str(self.seat) if report["how"] == OUT else report["how"]
+        self.held.data = report["held"]

@@ -90,8 +90,8 @@ class AboutTable(Form):
 
     def about(self) -> About:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""
-        told = (self.notes.data or "").strip().splitlines()
-        notes = "\n".join(record.plain(line, "notes") for line in told)
+        lines = (self.notes.data or "").strip().splitlines()
+        notes = "\n".join(record.plain(line, "notes") for line in lines)
         return About(record.plain(self.name.data or "", "name"), record.plain(self.place.data or "", "place"), notes)
 
 
@@ -116,14 +116,14 @@ class LogForm(Form):
 
     def choose(self, games: int, people: Sequence[str]) -> None:
         """Offer so many games, and these people by their names."""
-        self.game.choices = {"": _("All games"), **{str(each): str(each) for each in range(games, 0, -1)}}
+        self.game.choices = {"": _("All games"), **{str(number): str(number) for number in range(games, 0, -1)}}
         roles = {key: translated(role.name) for key, role in ROLES.items()}
         self.who.choices = {"": _("Everybody"), **roles, **{f"{PERSON}{name}": name for name in people}}
-        written = {"told": _("Written"), "corrected": _("Corrected"), "struck": _("Struck")}
-        written["penalised"] = _("Penalised")
-        said = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}
-        said["signed"] = _("Signed")
-        self.which.choices = {"": _("Everything"), **written, **said}
+        entry_kinds = {"told": _("Written"), "corrected": _("Corrected"), "struck": _("Struck")}
+        entry_kinds["penalised"] = _("Penalised")
+        statement_kinds = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}
+        statement_kinds["signed"] = _("Signed")
+        self.which.choices = {"": _("Everything"), **entry_kinds, **statement_kinds}
 
     def wanted(self) -> Wanted:
         """What is to be shown."""
@@ -153,8 +153,8 @@ class Named(Form):
 
     def naming(self) -> Alias:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""
-        numbers = sorted({int(each) for each in NUMBER.findall(self.games.data or "")})
-        games = tuple(each for each in numbers if 0 < each <= MAX_GAMES)
+        numbers = sorted({int(number) for number in NUMBER.findall(self.games.data or "")})
+        games = tuple(number for number in numbers if 0 < number <= MAX_GAMES)
         return Alias(self.name.data, record.plain(self.person.data or "", "person"), games)
 
 

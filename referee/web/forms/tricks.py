@@ -55,10 +55,10 @@ class TricksForm(EntryForm):
         """Ask what only some house rules need, and only in a hand in which it can matter."""
         if not self.options.lets_dealer_play_for_pot:
             del self.played_for_pot
-        if there := contenders(Situation(self.options, self.standing)):
+        if candidates := contenders(Situation(self.options, self.standing)):
             target, people = self.options.target, self.standing.seating.names
             self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
-            self.first_at_target.choices = {"": _("Not told"), **{str(seat): people[seat] for seat in there}}
+            self.first_at_target.choices = {"": _("Not told"), **{str(seat): people[seat] for seat in candidates}}
         else:
             del self.first_at_target
 
@@ -74,9 +74,9 @@ class TricksForm(EntryForm):
     def entry(self) -> Json:
         tricks = [0] * len(self.standing.seating.names)
         did: dict[str, list[int]] = {}
-        for seat, way, taken in self.rows():
+        for seat, way, tricks_field in self.rows():
             did.setdefault(way.data, []).append(seat)
-            tricks[seat] = 0 if way.data == DROPPED else number(taken.data) or 0
+            tricks[seat] = 0 if way.data == DROPPED else number(tricks_field.data) or 0
         entry: Json = {"kind": "hand", "tricks": tricks}
         entry |= {way: sorted(did[way]) for way in (DROPPED, MISSED) if way in did}
         if self.turn_up.data:
@@ -90,9 +90,9 @@ class TricksForm(EntryForm):
         return sum(self.entry()["tricks"]) < TRICKS if path == "tricks" else super().is_blank(path)
 
     def fill(self, entry: Mapping[str, Any]) -> None:
-        for seat, way, taken in self.rows():
+        for seat, way, tricks_field in self.rows():
             ways = [word for word in (DROPPED, MISSED) if seat in entry.get(word, [])]
-            way.data, taken.data = (ways or [IN])[0], str(entry["tricks"][seat])
+            way.data, tricks_field.data = (ways or [IN])[0], str(entry["tricks"][seat])
         self.prefill({key: entry.get(key) for key in ("turn_up", "took_turn_up", "played_for_pot", "broken_off")})
         self.prefill({"first_at_target": str(entry.get("first_at_target", ""))})
         self.dealer.data = starter(entry.get("dealer"), self.standing)
@@ -116,8 +116,8 @@ class OwnTricksForm(SeatReportForm):
         tricks = 0 if self.did.data == DROPPED else number(self.tricks.data) or 0
         return {"how": self.did.data, "tricks": tricks}
 
-    def fill(self, told: Json) -> None:
-        self.did.data, self.tricks.data = told["how"], str(told["tricks"])
+    def fill(self, report: Json) -> None:
+        self.did.data, self.tricks.data = report["how"], str(report["tricks"])
 
 
 declare(TricksForm, "did", MAX_SEATS, lambda: RadioField(default=IN))

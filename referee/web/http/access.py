@@ -45,9 +45,9 @@ def leave() -> None:
 
 def name_table(endpoint: str, values: dict[str, Any]) -> None:
     """Addresses within a table need not name it again."""
-    for key, known in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
-        if known and current_app.url_map.is_endpoint_expecting(endpoint, key):
-            values.setdefault(key, known)
+    for key, value in (("code", g.get("table") and g.table.code), ("game", g.get("game") and g.game.number)):
+        if value and current_app.url_map.is_endpoint_expecting(endpoint, key):
+            values.setdefault(key, value)
 
 
 def find_table(code: str) -> TableRow | None:
@@ -105,5 +105,5 @@ def only_game() -> str:
 
 def last_sheet() -> Sheet | None:
     """The last game of this table; where there is no table, of those this phone knows."""
-    known = [g.table] if g.table else queries.latest_first(cookies.tables())[:1]
-    return next(iter(queries.last_sheets(known)), None)
+    tables = [g.table] if g.table else queries.latest_first(cookies.tables())[:1]
+    return next(iter(queries.last_sheets(tables)), None)

@@ -73,8 +73,8 @@ def tables() -> list[TableRow]:
 
 def knows(table: TableRow) -> bool:
     """Whether this phone has been at a table, or holds a link to it."""
-    seen = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
-    return seen or bool(opened(table, secrets(table)))
+    is_known = any(cookie.content == _signed(cookie.code) for cookie in _of(table) if not cookie.is_secret)
+    return is_known or bool(opened(table, secrets(table)))
 
 
 def secrets(table: TableRow) -> tuple[str, ...]:
@@ -84,8 +84,8 @@ def secrets(table: TableRow) -> tuple[str, ...]:
 
 def dead(table: TableRow) -> tuple[str, ...]:
     """The secrets this phone holds for a table that were links once and are none now."""
-    held = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
-    return tuple(secret for secret in held if not opened(table, [secret]))
+    own_secrets = [cookie.content for cookie in _of(table) if cookie.is_secret and not cookie.offered]
+    return tuple(secret for secret in own_secrets if not opened(table, [secret]))
 
 
 def secret_of(table: TableRow, role: Role) -> str | None:
@@ -105,8 +105,8 @@ def player(table: TableRow) -> int | None:
 
 def has_room(wanted: int = 100) -> bool:
     """Whether so many more characters of cookies fit, a hundred of which are more than a link needs."""
-    taken = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
-    return taken + wanted <= MAX_COOKIE_LENGTH
+    length = sum(len(cookie.name) + len(cookie.content) + len(cookie.offered) + 9 for cookie in _all())
+    return length + wanted <= MAX_COOKIE_LENGTH
 
 
 def remember(table: TableRow) -> None:
@@ -125,8 +125,8 @@ def keep(table: TableRow, secret: str) -> None:
 
 def offer(table: TableRow, role: Role) -> str:
     """A secret for a new link of a role that this phone knows before the link is made; it may be offered again."""
-    found = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
-    unused = next((secret for secret in found if not opened(table, [secret])), None)
+    contents = (cookie.content for cookie in _of(table) if cookie.offered == role.key)
+    unused = next((secret for secret in contents if not opened(table, [secret])), None)
     made = unused or new_secret()
     if not unused:
         _renew(_name(table.code, made), f"{made}~{role.key}")
@@ -135,8 +135,8 @@ def offer(table: TableRow, role: Role) -> str:
 
 def was_offered(table: TableRow, role: Role, secret: str) -> bool:
     """Whether this secret was offered to this phone for a role's link, or has become that link already."""
-    found = (cookie for cookie in _of(table) if cookie.content == secret)
-    return any(cookie.offered == role.key or opens(table, role, secret) for cookie in found)
+    matches = (cookie for cookie in _of(table) if cookie.content == secret)
+    return any(cookie.offered == role.key or opens(table, role, secret) for cookie in matches)
 
 
 def forget(table: TableRow, only: tuple[str, ...] | None = None) -> None:
@@ -155,8 +155,8 @@ def _all() -> list[TableCookie]:
     cookies: list[TableCookie] | None = g.get("table_cookies")
     if cookies is None:
         values = {**request.cookies, **g.get("changed_cookies", {})}
-        found = [(NAME.fullmatch(name), value) for name, value in values.items() if value]
-        g.table_cookies = cookies = [_read(name, value) for name, value in found if name]
+        matches = [(NAME.fullmatch(name), value) for name, value in values.items() if value]
+        g.table_cookies = cookies = [_read(name, value) for name, value in matches if name]
     return cookies
 
 
@@ -180,8 +180,8 @@ def _change(name: str, value: str | None) -> None:
 
 
 def _name(code: str, secret: str = "") -> str:
-    named = f"t-{code}-{secret[:6]}" if secret else f"t-{code}"
-    return f"{current_app.config['COOKIE_PREFIX']}{named}"
+    name = f"t-{code}-{secret[:6]}" if secret else f"t-{code}"
+    return f"{current_app.config['COOKIE_PREFIX']}{name}"
 
 
 def _signed(code: str) -> str:

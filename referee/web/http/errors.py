@@ -28,8 +28,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, page)
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
     app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
-    for each in DB_ERRORS:
-        app.register_error_handler(each, away)
+    for error in DB_ERRORS:
+        app.register_error_handler(error, away)
     app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
@@ -83,12 +83,12 @@ def _sent() -> dict[str, str] | None:
     """What a form sent, a record that came as a file as its text; None where nothing was to be written."""
     if request.method != "POST":
         return None
-    told = request.form.to_dict()
+    fields = request.form.to_dict()
     for file in request.files.values():
         if file.filename:
             file.stream.seek(0)
-            told["text"] = file.stream.read().decode("utf-8", "replace")
-    return told
+            fields["text"] = file.stream.read().decode("utf-8", "replace")
+    return fields
 
 
 def _let_go(response: Response) -> Response:

@@ -32,8 +32,8 @@ class KnownHosts:
 
     def knows(self, host: str) -> bool:
         """Whether the app answers under this name."""
-        found = HOST.fullmatch(host)
-        if found is None or len(found[1]) > 253:
+        match = HOST.fullmatch(host)
+        if match is None or len(match[1]) > 253:
             return False
-        name = found[1].casefold().removesuffix(".")
+        name = match[1].casefold().removesuffix(".")
         return not self.hosts or name in self.hosts | THIS_MACHINE

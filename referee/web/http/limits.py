@@ -50,10 +50,10 @@ def spend(what: str, *of: str) -> None:
 def address() -> str:
     """Where a request comes from; an IPv6 network of the size that one household has is one address."""
     try:
-        found = ipaddress.ip_address(request.remote_addr or "")
+        address = ipaddress.ip_address(request.remote_addr or "")
     except ValueError:
         return ""
-    return str(found if found.version == 4 else ipaddress.ip_network((found, 64), strict=False))
+    return str(address if address.version == 4 else ipaddress.ip_network((address, 64), strict=False))
 
 
 def _ask(act: str, what: str, *of: str) -> None:

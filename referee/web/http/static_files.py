@@ -45,13 +45,13 @@ def modules() -> str:
 @lru_cache(maxsize=4)
 def _modules(folder: str, _second: int) -> tuple[tuple[str, int], ...]:
     """Our modules with the times they were changed, looked for once in a second."""
-    with os.scandir(folder) as found:
-        return tuple(sorted((each.path, each.stat().st_mtime_ns) for each in found if each.name.endswith(".js")))
+    with os.scandir(folder) as entries:
+        return tuple(sorted((entry.path, entry.stat().st_mtime_ns) for entry in entries if entry.name.endswith(".js")))
 
 
 @cache
-def _digest_of_all(found: tuple[tuple[str, int], ...]) -> str:
-    digests = [(Path(path).name, _digest(Path(path), changed)) for path, changed in found]
+def _digest_of_all(files: tuple[tuple[str, int], ...]) -> str:
+    digests = [(Path(path).name, _digest(Path(path), changed)) for path, changed in files]
     return hashlib.sha256(repr(digests).encode()).hexdigest()[:10]
 
 
@@ -66,11 +66,11 @@ def _scripts() -> str:
 
 @lru_cache(maxsize=64)
 def _with_imports(folder: str, _digest: str, *names: str) -> tuple[str, ...]:
-    found = list(names)
-    for name in found:
+    module_names = list(names)
+    for name in module_names:
         text = (Path(folder) / name).read_text("utf-8")
-        found += [each for each in IMPORTED.findall(text) if each not in found]
-    return tuple(found)
+        module_names += [imported for imported in IMPORTED.findall(text) if imported not in module_names]
+    return tuple(module_names)
 
 
 def _name_version(endpoint: str, values: dict[str, Any]) -> None:
@@ -88,8 +88,8 @@ def _take_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if endpoint != "static" or not values:
         return
     name = values["filename"]
-    if asked := MODULE.fullmatch(name):
-        g.modules, name = asked.groups()
+    if match := MODULE.fullmatch(name):
+        g.modules, name = match.groups()
     folder = FOLDERS.get(PurePosixPath(name).suffix)
     values["filename"] = f"{folder}/{name}" if folder and "/" not in name else name
 
@@ -133,7 +133,7 @@ def _digest(path: Path, _changed: int) -> str:
 def _bare(content: bytes, suffix: str) -> bytes:
     """A file without its comments, which are for who reads it here."""
     comments = COMMENTS.get(suffix)
-    return comments.sub(lambda found: b"\n" * found[0].count(b"\n"), content) if comments else content
+    return comments.sub(lambda match: b"\n" * match[0].count(b"\n"), content) if comments else content
 
 
 @cache

@@ -31,12 +31,12 @@ def robots() -> Response:
 @well_known.get("/.well-known/security.txt")
 def security() -> Response:
     contact = current_app.config["REFEREE_SECURITY_CONTACT"] or abort(404)
-    told = {
+    fields = {
         "Contact": contact,
         "Expires": (datetime.now(UTC) + VALID).strftime("%Y-%m-%dT00:00:00Z"),
         "Canonical": url_for(".security", _external=True),
     }
-    return Response("".join(f"{name}: {value}\n" for name, value in told.items()), mimetype="text/plain")
+    return Response("".join(f"{name}: {value}\n" for name, value in fields.items()), mimetype="text/plain")
 
 
 def _not_for_search(response: Response) -> Response:

@@ -43,12 +43,12 @@ def shapes(drawing: Drawing, middle: float, top: float, pips: tuple[set[tuple[in
         x, y, width, height = corner
         return *at((x, y)), width * HALF, height * HALF
 
-    halves = [each for piece in drawing.pieces for each in piece.halves]
+    halves = [half for piece in drawing.pieces for half in piece.halves]
     return Shapes(
-        faces=tuple(box(each.box) for each in drawing.pieces),
-        free=tuple(box(each.box) for each in drawing.free),
+        faces=tuple(box(piece.box) for piece in drawing.pieces),
+        free=tuple(box(piece.box) for piece in drawing.free),
         frames=tuple(map(box, drawing.frames)),
-        pips=tuple(spot for each in halves for spot in _half_pips(each, at(each.at), pips)),
+        pips=tuple(spot for half in halves for spot in _half_pips(half, at(half.at), pips)),
         between=tuple((at(begin), at(end)) for begin, end in drawing.between),
         counts=tuple((at(spot), count) for spot, count in drawing.counts),
         height=down * HALF,
@@ -120,7 +120,7 @@ class Picture:
         """Lay tiles beside each other, in rows."""
         for first in range(0, len(tiles), ROW):
             row = tiles[first : first + ROW]
-            self.tiles += [Laid(EDGE + at * TILE, self.height + 12, _pips(each)) for at, each in enumerate(row)]
+            self.tiles += [Laid(EDGE + index * TILE, self.height + 12, _pips(tile)) for index, tile in enumerate(row)]
             self.height += 126
 
     def space(self) -> None:
@@ -142,7 +142,7 @@ def pictured(question: Question, reply: Reply) -> Picture:
     for name, tiles in reply.evidence:
         picture.space()
         if name:
-            picture.write(name[:34], 30, "name", end=str(sum(each.pips for each in tiles)))
+            picture.write(name[:34], 30, "name", end=str(sum(tile.pips for tile in tiles)))
         picture.lay(tiles)
     _explain(picture, reply)
     picture.height += EDGE
@@ -151,13 +151,17 @@ def pictured(question: Question, reply: Reply) -> Picture:
 
 def _explain(picture: Picture, reply: Reply) -> None:
     """The steps that decide it, what the rules say that they cite, and which rules these are."""
-    quoted = [each for each in reply.quoted or reply.steps if step(each) != step(reply.headline)][:MAX_STEPS]
+    quoted = [candidate for candidate in reply.quoted or reply.steps if step(candidate) != step(reply.headline)][
+        :MAX_STEPS
+    ]
     picture.space()
-    for each in quoted:
-        picture.write(step(each), 26)
+    for quoted_step in quoted:
+        picture.write(step(quoted_step), 26)
     picture.space()
     picture.write(_rules(reply), 24, "name")
-    for sentence in list(_cited([reply.headline.clause, *(each.clause for each in quoted)], reply))[:MAX_RULES]:
+    for sentence in list(_cited([reply.headline.clause, *(quoted_step.clause for quoted_step in quoted)], reply))[
+        :MAX_RULES
+    ]:
         picture.write(sentence, 24, "soft")
 
 
@@ -166,16 +170,18 @@ def _rules(reply: Reply) -> str:
     agreed = reply.agreed
     name = translated(agreed.ruleset.preset(agreed.preset).name)
     differing = differences(agreed.ruleset, agreed.preset, agreed.options)
-    told = [name, *(translated(each.sentence, value=each.value) for each in differing)]
-    return _("Under these rules: %(rules)s", rules="; ".join(told))
+    texts = [name, *(translated(setting.sentence, value=setting.value) for setting in differing)]
+    return _("Under these rules: %(rules)s", rules="; ".join(texts))
 
 
 def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:
     """The sentences of the rulebook for these clauses, under the rules asked about."""
     book = shown(reply.agreed.ruleset, reply.agreed.preset, reply.agreed.options)
-    texts = {cite: translated(each.text) for each in book["printed"] for cite in each.cites}
+    texts = {cite: translated(clause.text) for clause in book["printed"] for cite in clause.cites}
     texts |= {
-        cite: translated(each.sentence, value=each.value) for each in book["agreed"] for cite in each.clause.cites
+        cite: translated(setting.sentence, value=setting.value)
+        for setting in book["agreed"]
+        for cite in setting.clause.cites
     }
     yield from dict.fromkeys(texts[clause] for clause in clauses if clause in texts)
 

@@ -38,30 +38,30 @@ def index() -> ResponseReturnValue:
 
 @ask.get("/<key>")
 def answer(key: str) -> ResponseReturnValue:
-    asked = _question(key)
+    question = _question(key)
     inputs = Inputs(_told(), brief="check" in request.args)
-    if _is_asked(asked, inputs):
+    if _is_asked(question, inputs):
         limits.spend("question")
     if _wants_json():
-        return _as_json(asked, inputs)
-    form = question_form(asked, MultiDict(inputs.values))
-    if not _is_asked(asked, inputs):
-        form.fill(_usual(asked))
-    shown = _shown(asked, inputs, form)
-    page = render_template("ask/question.html", question=asked, inputs=inputs, form=form, **shown)
+        return _as_json(question, inputs)
+    form = question_form(question, MultiDict(inputs.values))
+    if not _is_asked(question, inputs):
+        form.fill(_usual(question))
+    context = _shown(question, inputs, form)
+    page = render_template("ask/question.html", question=question, inputs=inputs, form=form, **context)
     return page, 422 if form.errors else 200
 
 
 @ask.get("/<key>/answer.svg")
 def picture(key: str) -> ResponseReturnValue:
-    asked = _question(key)
+    question = _question(key)
     limits.spend("question")
     try:
-        reply = asked.ask(Inputs(_told()))
+        reply = question.ask(Inputs(_told()))
     except ImpossibleFact:
         abort(404)
-    drawn = render_template("ask/answer.svg", reply=reply, picture=pictured(asked, reply), scale=SCALE)
-    return Response(drawn, mimetype="image/svg+xml")
+    svg = render_template("ask/answer.svg", reply=reply, picture=pictured(question, reply), scale=SCALE)
+    return Response(svg, mimetype="image/svg+xml")
 
 
 @ask.after_request
@@ -71,12 +71,12 @@ def vary(response: Response) -> Response:
     return response
 
 
-def _usual(asked: Question) -> dict[str, str]:
+def _usual(question: Question) -> dict[str, str]:
     """What a form begins with: of what was filled in elsewhere only the people are still to be called by something."""
-    known = usual(asked, request.args.get("game", ""))
+    values = usual(question, request.args.get("game", ""))
     if request.args:
-        return {name: text for name, text in known.items() if name == "names" and name not in request.args}
-    return known
+        return {name: text for name, text in values.items() if name == "names" and name not in request.args}
+    return values
 
 
 def _told() -> dict[str, str]:
@@ -84,39 +84,39 @@ def _told() -> dict[str, str]:
     return {name: ", ".join(filter(None, texts)) for name, texts in request.args.lists()}
 
 
-def _foreseen(asked: Question, inputs: Inputs) -> Reply | None:
+def _foreseen(question: Question, inputs: Inputs) -> Reply | None:
     """The answer to what a table filled in, as far as there is one before anybody has told the rest."""
     if "draft" not in request.args:
         return None
     try:
-        return asked.ask(replace(inputs, brief=True))
+        return question.ask(replace(inputs, brief=True))
     except ImpossibleFact:
         return None
 
 
-def _answered(asked: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
+def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply | None:
     """The answer to what is asked; None where nothing is asked yet, and where it is refused, which the form shows."""
-    if not _is_asked(asked, inputs):
+    if not _is_asked(question, inputs):
         return None
     try:
-        return asked.ask(inputs)
+        return question.ask(inputs)
     except ImpossibleFact as problem:
         form.refuse(problem)
     return None
 
 
-def _shown(asked: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any]:
+def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any]:
     """The answer, or what is to be said of it while the question is told, and what the page needs beside it."""
-    answer = _answered(asked, inputs, form) or _foreseen(asked, inputs)
+    answer = _answered(question, inputs, form) or _foreseen(question, inputs)
     is_checked = "check" in request.args
-    reply = answer if _is_asked(asked, inputs) and not is_checked else None
+    reply = answer if _is_asked(question, inputs) and not is_checked else None
     write = _write_address(inputs, reply) if reply else None
     punish = _penalty_address(inputs, reply) if reply else None
     return {
         "reply": reply,
         "preview": None if reply else answer,
         "is_checked": is_checked,
-        "carried": _carried(asked, inputs),
+        "carried": _carried(question, inputs),
         "write": write,
         "punish": punish,
         "clause_address": _clause_address,
@@ -124,45 +124,45 @@ def _shown(asked: Question, inputs: Inputs, form: QuestionForm) -> dict[str, Any
     }
 
 
-def _carried(asked: Question, inputs: Inputs) -> dict[str, str]:
+def _carried(question: Question, inputs: Inputs) -> dict[str, str]:
     """What a table filled in that this question has no field for: its rules, and where it is."""
     rules = dict.fromkeys(rule.key for rules in rulesets() for rule in house_rules(rules.options))
     carried = ("preset", *rules, "table_at")
-    return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in asked.names}
+    return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in question.names}
 
 
 def _clause_address(clause: str, agreed: RulesInForce) -> str:
     """Where a clause can be read, under the rules asked about."""
-    other: dict[str, Any] = {each.rule.key: str(each.value) for each in _differing(agreed)}
-    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **other)
+    question: dict[str, Any] = {setting.rule.key: str(setting.value) for setting in _differing(agreed)}
+    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **question)
 
 
 def _write_address(inputs: Inputs, reply: Reply) -> str | None:
     """Where a ruling can be written on the sheet of the table that asked, by whoever may."""
-    at = _table_asking(inputs)
+    address = _table_asking(inputs)
     kind = reply.answer.get("write") if isinstance(reply.answer, dict) else None
-    if not (at and kind):
+    if not (address and kind):
         return None
-    given = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
+    values = {name: reply.answer.get(name) for name in ("side", "points") if reply.answer.get("points")}
     reason = CASES[inputs.text("what")].title
-    return url_for("games.other", **at, kind=kind, reason=reason, **given)
+    return url_for("games.other", **address, kind=kind, reason=reason, **values)
 
 
 def _penalty_address(inputs: Inputs, reply: Reply) -> str | None:
     """Where a penalty can be written, filled in, at the table that asked, by whoever may."""
-    at = _table_asking(inputs)
-    told = reply.answer.get("penalty") if isinstance(reply.answer, dict) else None
-    if not (at and told):
+    address = _table_asking(inputs)
+    penalty = reply.answer.get("penalty") if isinstance(reply.answer, dict) else None
+    if not (address and penalty):
         return None
-    given = {"points": reply.answer["points"], "to": "opponents"} if reply.answer.get("points") else {}
-    return url_for("games.other", **at, kind="penalty", **told, **given)
+    price = {"points": reply.answer["points"], "to": "opponents"} if reply.answer.get("points") else {}
+    return url_for("games.other", **address, kind="penalty", **penalty, **price)
 
 
 def _table_asking(inputs: Inputs) -> dict[str, Any] | None:
     """The game at which this is asked, where whoever asks may write there."""
     code, _slash, game = inputs.text("table_at").partition("/")
-    known = code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)
-    return {"code": code, "game": int(game)} if known else None
+    is_writable = code.isalnum() and game.isdecimal() and len(game) < 5 and _may_write(code)
+    return {"code": code, "game": int(game)} if is_writable else None
 
 
 def _may_write(code: str) -> bool:
@@ -182,19 +182,19 @@ def _question(key: str) -> Question:
         abort(404)
 
 
-def _is_asked(asked: Question, inputs: Inputs) -> bool:
+def _is_asked(question: Question, inputs: Inputs) -> bool:
     """Whether anything is asked at all, be it with an empty form, and not only filled in from a table."""
-    told = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in asked.names)
-    return bool(told) and "draft" not in request.args
+    is_sent = {"asked", "check"} & request.args.keys() or any(inputs.text(name) for name in question.names)
+    return bool(is_sent) and "draft" not in request.args
 
 
 def _wants_json() -> bool:
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
-def _as_json(asked: Question, inputs: Inputs) -> Any:
+def _as_json(question: Question, inputs: Inputs) -> Any:
     try:
-        return jsonify(replied(asked.ask(inputs), reader_language().say))
+        return jsonify(replied(question.ask(inputs), reader_language().say))
     except ImpossibleFact as problem:
         return jsonify({"error": refused(problem, reader_language().say)}), 422
 
@@ -202,31 +202,31 @@ def _as_json(asked: Question, inputs: Inputs) -> Any:
 Filled = dict[str, str]
 
 
-def prefilled(sheet: Sheet, asked: Question) -> Filled:
+def prefilled(sheet: Sheet, question: Question) -> Filled:
     """A question's fields as a table would fill them in. Seats are told by their place in the turn order."""
     filled = {**_game(sheet), "names": _names(sheet)}
     last = _last_hand(sheet)
-    filled |= asked.defaults(last) if last else {}
-    ours = {name: text for name, text in filled.items() if text and _takes(asked, name, text)}
+    filled |= question.defaults(last) if last else {}
+    ours = {name: text for name, text in filled.items() if text and _takes(question, name, text)}
     table_at = f"{sheet.game.code}/{sheet.game.number}"
     return {**_rules(sheet), **ours, "table_at": table_at, "draft": "1"}
 
 
-def usual(asked: Question, game: str = "") -> Filled:
+def usual(question: Question, game: str = "") -> Filled:
     """The people and the rules of this phone's last table, where they play the game asked about.
 
     A question across games is about the one that its address names, else about that of this phone's tables where
     they all play the same. Anybody else is called by where they sit.
     """
     last = access.last_sheet()
-    about = asked.rules.key if asked.rules else game or access.only_game()
+    about = question.rules.key if question.rules else game or access.only_game()
     if last and last.record.ruleset.key == about:
-        ours = {name: text for name, text in _game(last).items() if _takes(asked, name, text)}
+        ours = {name: text for name, text in _game(last).items() if _takes(question, name, text)}
         return {"names": _names(last), **_rules(last), **ours}
     desks = (game.desk for game in games() if game.rules.key == about)
-    own = (each for desk in desks for question in desk.questions for each in question.fields)
-    seats = (*(asked.fields if asked.rules else own), *asked.fields)
-    hint = next((each.hint for each in seats if each.name == "names"), "")
+    own = (ask for desk in desks for question in desk.questions for ask in question.fields)
+    seats = (*(question.fields if question.rules else own), *question.fields)
+    hint = next((ask.hint for ask in seats if ask.name == "names"), "")
     return {"names": translated(hint)} if hint else {}
 
 
@@ -238,9 +238,9 @@ def _game(sheet: Sheet) -> Filled:
 
 def _rules(sheet: Sheet) -> Filled:
     """The preset that a table plays by, and the house rules that differ from it."""
-    told = sheet.record
-    differing = differences(told.ruleset, told.preset, told.options)
-    return {"preset": told.preset} | {each.rule.key: str(each.value) for each in differing}
+    game_record = sheet.record
+    differing = differences(game_record.ruleset, game_record.preset, game_record.options)
+    return {"preset": game_record.preset} | {setting.rule.key: str(setting.value) for setting in differing}
 
 
 def _names(sheet: Sheet) -> str:
@@ -248,9 +248,9 @@ def _names(sheet: Sheet) -> str:
     return ", ".join(_name(seating.names[seat]) for seat in seating.order)
 
 
-def _takes(asked: Question, name: str, text: str) -> bool:
+def _takes(question: Question, name: str, text: str) -> bool:
     """Whether a question has such a field, and the text is one of its choices where it has some."""
-    return any(name in each.names and (not each.choices or text in dict(each.choices)) for each in asked.fields)
+    return any(name in ask.names and (not ask.choices or text in dict(ask.choices)) for ask in question.fields)
 
 
 def _name(name: str) -> str:
@@ -275,23 +275,25 @@ Group = tuple[RuleSet[Any] | None, tuple[Question, ...]]
 
 @table_questions.get("/ask")
 def questions() -> ResponseReturnValue:
-    now = queries.read(g.game)
-    ours, others = _by_game(now.record.ruleset)
-    filled = {each.key: prefilled(now, each) for _rules, asked in (ours, *others) for each in asked}
+    sheet = queries.read(g.game)
+    ours, others = _by_game(sheet.record.ruleset)
+    filled = {
+        question.key: prefilled(sheet, question) for _rules, questions in (ours, *others) for question in questions
+    }
     return render_template("ask/index.html", groups=(ours,), others=others, filled=filled)
 
 
 def _by_game(rules: RuleSet[Any]) -> tuple[Group, list[Group]]:
     """The questions that a game can be asked, and those of other games. What went wrong cannot wait."""
-    about = [each for group, asked in grouped() if group in (rules, None) for each in asked]
-    about.sort(key=lambda each: each.key != "irregularity")
+    about = [question for group, questions in grouped() if group in (rules, None) for question in questions]
+    about.sort(key=lambda question: question.key != "irregularity")
     return (rules, tuple(about)), [group for group in grouped() if group[0] not in (rules, None)]
 
 
 @table_questions.get("/replay")
 def replay() -> ResponseReturnValue:
-    now = queries.read(g.game)
-    form = replay_form(now, request.args)
+    sheet = queries.read(g.game)
+    form = replay_form(sheet, request.args)
     replayed = form.replay()
-    shown = {"form": form, "replayed": replayed, "part": part(now, form.page.data or 0)}
-    return render_template("table_questions/replay.html", sheet=now, **shown), 422 if form.errors else 200
+    context = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
+    return render_template("table_questions/replay.html", sheet=sheet, **context), 422 if form.errors else 200

@@ -31,43 +31,43 @@ def board() -> ResponseReturnValue:
 @display.get("/lines")
 @display.get("/lines/<int:page>")
 def lines(page: int = 0) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    shown = part(now, page)
-    asked = page if page in shown.numbers else None  # who asks for no part is shown the last, whichever that is
-    live = url_for(".lines", page=asked)
-    return conditional(lambda: render_template("display/lines.html", sheet=now, part=shown, live=live), asked)
+    sheet = queries.read(g.game)
+    sheet_part = part(sheet, page)
+    number = page if page in sheet_part.numbers else None  # who asks for no part is shown the last, whichever that is
+    live = url_for(".lines", page=number)
+    return conditional(lambda: render_template("display/lines.html", sheet=sheet, part=sheet_part, live=live), number)
 
 
 @display.get("/shape")
 def game_shape() -> ResponseReturnValue:
-    now = queries.read(g.game)
-    return render_template("display/shape.html", sheet=now, shape=shape(now))
+    sheet = queries.read(g.game)
+    return render_template("display/shape.html", sheet=sheet, shape=shape(sheet))
 
 
 @display.get("/sheet.txt")
 def text() -> ResponseReturnValue:
-    told = render_template("display/sheet.txt", **_with_series())
-    return Response(told, mimetype="text/plain")
+    text = render_template("display/sheet.txt", **_with_series())
+    return Response(text, mimetype="text/plain")
 
 
 @display.get("/sheet.svg")
 def picture() -> ResponseReturnValue:
-    drawn = render_template("display/sheet.svg", **_with_series())
-    return Response(drawn, mimetype="image/svg+xml")
+    svg = render_template("display/sheet.svg", **_with_series())
+    return Response(svg, mimetype="image/svg+xml")
 
 
 def _board() -> str:
     latest = queries.latest_number(g.table)
-    shown = _with_series()
-    now = shown["sheet"]
-    running = drafts.running(g.game, now)
-    runs = clock.shown(g.game, now)
-    return render_template("display/board.html", latest=latest, running=running, clock=runs, **shown)
+    context = _with_series()
+    sheet = context["sheet"]
+    running = drafts.running(g.game, sheet)
+    runs = clock.shown(g.game, sheet)
+    return render_template("display/board.html", latest=latest, running=running, clock=runs, **context)
 
 
 def _with_series() -> dict[str, Any]:
-    now = queries.read(g.game)
-    return {"sheet": now, "series": queries.series_of(now)}
+    sheet = queries.read(g.game)
+    return {"sheet": sheet, "series": queries.series_of(sheet)}
 
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units
@@ -113,8 +113,8 @@ class Shape:
 
 def shape(sheet: Sheet) -> Shape:
     """Draw a game as far as it has been played."""
-    told = [(sheet.number_of(each), each.scored.standing.totals) for each in sheet.lines if each.scored]
-    return drawn(((0, sheet.first.totals), *told), sheet.target)
+    places = [(sheet.number_of(line), line.scored.standing.totals) for line in sheet.lines if line.scored]
+    return drawn(((0, sheet.first.totals), *places), sheet.target)
 
 
 def drawn(rows: Rows, target: int | None = None) -> Shape:
@@ -130,13 +130,13 @@ def drawn(rows: Rows, target: int | None = None) -> Shape:
         return EDGE + round(place * (WIDTH - EDGE - LABEL) / max(1, len(rows) - 1))
 
     step = ceil(len(rows) / MAX_PLACES)
-    kept = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
+    sampled = [(place, rows[place][1]) for place in range((len(rows) - 1) % step, len(rows), step)]
 
     goal = down(target) if target else None
     *labels, goal_label = apart([*map(down, last), EDGE if goal is None else goal])
     curves = []
     for side, total in enumerate(last):
-        present = [(place, totals[side]) for place, totals in kept if side < len(totals)]
+        present = [(place, totals[side]) for place, totals in sampled if side < len(totals)]
         points = tuple((across(place), down(reached)) for place, reached in present)
         curves.append(Curve(side, points, total, labels[side]))
     return Shape(tuple(curves), goal, goal_label, down(0) if low <= 0 else None, rows)
@@ -149,9 +149,9 @@ def apart(heights: Sequence[int]) -> list[int]:
     for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + LETTERS)
     lowest = HEIGHT - EDGE
-    for at in reversed(order):
-        placed[at] = min(placed[at], lowest)
-        lowest = placed[at] - LETTERS
+    for index in reversed(order):
+        placed[index] = min(placed[index], lowest)
+        lowest = placed[index] - LETTERS
     return placed
 
 
@@ -168,10 +168,10 @@ def page() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def change() -> ResponseReturnValue:
     what, minutes = request.form.get("what", ""), request.form.get("minutes", 0, type=int)
-    seen = request.form.get("seen", -1, type=int)
+    known_changes = request.form.get("seen", -1, type=int)
     if what not in (clocks.START, clocks.STOP, clocks.GIVE) or minutes not in (0, *GIVEN):
         abort(400)
-    clocks.change(g.game, what, minutes if what == clocks.GIVE else 0, seen, access.secrets())
+    clocks.change(g.game, what, minutes if what == clocks.GIVE else 0, known_changes, access.secrets())
     return redirect(url_for(".page"), 303)
 
 

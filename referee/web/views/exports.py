@@ -49,39 +49,40 @@ FIGURES = {
 
 @taken_along.get("/<int:game>/sheet.csv")
 def spreadsheet() -> Response:
-    now = queries.read(g.game)
-    return _cells([_head(now), *(_row(now, line) for line in now.lines)], f"{g.table.code}-{g.game.number}.csv")
+    sheet = queries.read(g.game)
+    return _cells([_head(sheet), *(_row(sheet, line) for line in sheet.lines)], f"{g.table.code}-{g.game.number}.csv")
 
 
 @taken_along.get("/people.csv")
 def statistics() -> Response:
-    shown = look()
-    more = sorted({text for each in shown["people"] for text in each.more})
-    rows = [_figures(each, shown["ratings"].get(each.name), more) for each in shown["people"]]
-    told = (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±", _("Partners"), _("Opponents"))
-    head = [_text(text) for text in told]
+    context = look()
+    more = sorted({text for person in context["people"] for text in person.more})
+    rows = [_figures(person, context["ratings"].get(person.name), more) for person in context["people"]]
+    titles = (*map(str, FIGURES.values()), *map(translated, more), _("Rating"), "±", _("Partners"), _("Opponents"))
+    head = [_text(text) for text in titles]
     return _cells([[_("Name"), *head], *rows], f"{g.table.code}-people.csv")
 
 
 def _cells(rows: list[list[Any]], name: str) -> Response:
     """A spreadsheet, each of its fields in quotes: in much of Europe a bare semicolon would begin another one."""
-    written = io.StringIO()
-    csv.writer(written, quoting=csv.QUOTE_ALL).writerows(rows)
-    return _file("\ufeff" + written.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
+    buffer = io.StringIO()
+    csv.writer(buffer, quoting=csv.QUOTE_ALL).writerows(rows)
+    return _file("\ufeff" + buffer.getvalue(), name, "text/csv")  # by this mark spreadsheets know UTF-8
 
 
-def _figures(each: Person, rating: Rating | None, more: list[str]) -> list[Any]:
+def _figures(person: Person, rating: Rating | None, more: list[str]) -> list[Any]:
     """What somebody did, as a row; nothing where it was not counted."""
-    figures = [getattr(each, key) for key in FIGURES]
+    figures = [getattr(person, key) for key in FIGURES]
     rated = [round(rating.value, 1), round(rating.doubt, 1)] if rating else ["", ""]
-    met = [_text(_pairings(those.values())) for those in (each.partners, each.opponents)]
-    return [_text(each.name), *figures, *(each.more[text] for text in more), *rated, *met]
+    met = [_text(_pairings(those.values())) for those in (person.partners, person.opponents)]
+    return [_text(person.name), *figures, *(person.more[text] for text in more), *rated, *met]
 
 
 def _pairings(those: Iterable[Pairing]) -> str:
     """What came of the games with some people, or against them."""
     return "; ".join(
-        _("%(name)s: won %(won)s of %(games)s", name=each.name, won=each.games_won, games=each.games) for each in those
+        _("%(name)s: won %(won)s of %(games)s", name=pairing.name, won=pairing.games_won, games=pairing.games)
+        for pairing in those
     )
 
 
@@ -89,8 +90,10 @@ def _pairings(those: Iterable[Pairing]) -> str:
 @require_role(*WRITERS)
 def whole_table() -> Response:
     limits.spend("record")
-    told = record.table_document(archive.taken(g.table))
-    return _file(json.dumps(told, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json")
+    document = record.table_document(archive.taken(g.table))
+    return _file(
+        json.dumps(document, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json"
+    )
 
 
 def _file(text: str, name: str, mimetype: str) -> Response:
@@ -102,24 +105,24 @@ def register(app: Flask) -> None:
     app.add_template_filter(bg_stats)
 
 
-def _head(now: Sheet) -> list[str]:
+def _head(sheet: Sheet) -> list[str]:
     """The titles of the columns: for each side what it got, and its total after that."""
-    sides = [listing(now.standing.seating.people(side)) for side in range(len(now.standing.totals))]
+    sides = [listing(sheet.standing.seating.people(side)) for side in range(len(sheet.standing.totals))]
     of_sides = [text for side in sides for text in (side, _("%(who)s, total", who=side))]
     return [*map(_text, [_("No."), _("What happened"), *of_sides, _("When"), _("Who"), _("Reason")])]
 
 
-def _row(now: Sheet, line: Line) -> list[Any]:
+def _row(sheet: Sheet, line: Line) -> list[Any]:
     """A line of the sheet; without points where it is struck, and for who sat down only later."""
-    entry, sides = line.entry, len(now.standing.totals)
-    found: list[Any] = [""] * (2 * sides)
+    entry, sides = line.entry, len(sheet.standing.totals)
+    points: list[Any] = [""] * (2 * sides)
     if line.scored:
         pairs = zip(line.scored.verdict.awards, line.scored.standing.totals, strict=True)
-        got = [each for pair in pairs for each in pair]
-        found[: len(got)] = got
-    happened, reason = headline(line, now.standing.seating), entry.reason or entry.data.get("reason", "")
+        got = [value for pair in pairs for value in pair]
+        points[: len(got)] = got
+    happened, reason = headline(line, sheet.standing.seating), entry.reason or entry.data.get("reason", "")
     when = entry.told_at.isoformat(sep=" ", timespec="seconds")
-    return [now.number_of(line) or "", _text(happened), *found, when, _text(written_by(entry)), _text(reason)]
+    return [sheet.number_of(line) or "", _text(happened), *points, when, _text(written_by(entry)), _text(reason)]
 
 
 def _text(text: str) -> str:

@@ -33,9 +33,9 @@ def games() -> str | Response:
     sheets = queries.sheets_until(g.table, until if until in range(latest) else latest, GAMES)
     earlier = sheets[-1].game.number - 1 if sheets else 0
     series = queries.series_of(sheets[0]) if sheets else None
-    shown = {"sheets": sheets, "series": series, "earlier": earlier, "about": about(g.table)}
-    shown["unfinished"] = queries.unfinished([g.table], UNFINISHED)
-    return render_template("tables/games.html", **shown)
+    context = {"sheets": sheets, "series": series, "earlier": earlier, "about": about(g.table)}
+    context["unfinished"] = queries.unfinished([g.table], UNFINISHED)
+    return render_template("tables/games.html", **context)
 
 
 @played.get("/log")
@@ -43,9 +43,9 @@ def log() -> str | Response:
     form = LogForm(request.args)
     form.choose(queries.latest_number(g.table), table_log.people(g.table))
     skip = request.args.get("skip", 0, type=int)
-    found = table_log.log(g.table, form.wanted(), max(0, min(skip, FAR)), REVISIONS + 1)
-    earlier = form.narrowed() | {"skip": skip + REVISIONS} if len(found) > REVISIONS else None
-    return render_template("tables/log.html", logged=found[:REVISIONS], form=form, earlier=earlier)
+    entries = table_log.log(g.table, form.wanted(), max(0, min(skip, FAR)), REVISIONS + 1)
+    earlier = form.narrowed() | {"skip": skip + REVISIONS} if len(entries) > REVISIONS else None
+    return render_template("tables/log.html", logged=entries[:REVISIONS], form=form, earlier=earlier)
 
 
 @played.get("/people")
@@ -77,10 +77,10 @@ class CountedGames:
         return {"evening": self.evening.key} if self.evening else {"season": 1} if self.of_season else {}
 
 
-def counted(every: list[GameStats], known: list[Evening], since: int) -> CountedGames:
+def counted(every: list[GameStats], all_evenings: list[Evening], since: int) -> CountedGames:
     """The games that this address asks for: those of an evening, of the season since a game, or all."""
-    asked = request.args.get("evening", 0, type=int)
-    evening = next((each for each in known if each.key == asked), None)
+    key = request.args.get("evening", 0, type=int)
+    evening = next((evening for evening in all_evenings if evening.key == key), None)
     if evening:
         return CountedGames(list(evening.games), evening)
     if since > 1 and "season" in request.args:
@@ -96,20 +96,20 @@ def _played() -> list[GameStats]:
 def look() -> dict[str, Any]:
     """What the page shows."""
     every = _played()
-    known = evenings(every)
+    all_evenings = evenings(every)
     since = season(g.table).since
-    chosen = counted(every, known, since)
+    chosen = counted(every, all_evenings, since)
     called = tables.called(tables.namings(g.table))
     rated = {} if chosen.asked else ratings(every, called)
     everybody = statistics.people(chosen.games, called)
     return {
         "counted": chosen,
         "games": chosen.games,
-        "evenings": known[:MAX_EVENINGS],
+        "evenings": all_evenings[:MAX_EVENINGS],
         "has_season": since > 1,
         "people": everybody,
         "sides": statistics.sides(chosen.games, called),
-        "ratings": {each.name: rated.get(folded(each.name)) for each in everybody},
+        "ratings": {person.name: rated.get(folded(person.name)) for person in everybody},
     }
 
 
@@ -118,14 +118,14 @@ def draw() -> dict[str, Any]:
     every = _played()
     chosen = counted(every, evenings(every), season(g.table).since)
     called = tables.called(tables.namings(g.table))
-    drawn = those(statistics.people(chosen.games, called))
+    shown_people = those(statistics.people(chosen.games, called))
     return {
         "counted": chosen,
         "games": chosen.games,
-        "drawn": drawn,
-        "shape": totals(chosen.games, drawn, called),
+        "drawn": shown_people,
+        "shape": totals(chosen.games, shown_people, called),
         "bars": hands(chosen.games),
-        "beats": who_beats_whom(drawn),
+        "beats": who_beats_whom(shown_people),
     }
 
 
@@ -178,18 +178,18 @@ class Beats:
 
 def those(everybody: Sequence[Person]) -> list[Person]:
     """Those of whom there are pictures."""
-    most = sorted(everybody, key=lambda each: -each.games)[:MAX_PEOPLE]
-    return [each for each in everybody if each in most and each.games]
+    most = sorted(everybody, key=lambda person: -person.games)[:MAX_PEOPLE]
+    return [person for person in everybody if person in most and person.games]
 
 
 def totals(games: Sequence[GameStats], everybody: Sequence[Person], called: NameResolver = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
-    sums = {folded(each.name): 0 for each in everybody}
+    sums = {folded(person.name): 0 for person in everybody}
     rows = [(0, tuple(sums.values()))]
     for game in ended:
         for people, total, _place in game.ended:
-            for name in (folded(called(game.number, each)) for each in people):
+            for name in (folded(called(game.number, name)) for name in people):
                 if name in sums:
                     sums[name] += total
         rows.append((game.number, tuple(sums.values())))
@@ -201,14 +201,14 @@ def hands(games: Sequence[GameStats]) -> list[Bar]:
     worth = [points for game in games for points in game.hands if points > 0]
     if not worth:
         return []
-    step = next((each for each in STEPS if max(worth) < each * BARS), max(worth) // BARS + 1)
-    found, width = Counter(points // step for points in worth), WIDTH // (max(worth) // step + 1)
-    room, most = HEIGHT - 2 * FOOT, max(found.values())
+    step = next((size for size in STEPS if max(worth) < size * BARS), max(worth) // BARS + 1)
+    counts, width = Counter(points // step for points in worth), WIDTH // (max(worth) // step + 1)
+    room, most = HEIGHT - 2 * FOOT, max(counts.values())
     bars = []
-    for at in range(max(worth) // step + 1):
-        height = round(found[at] * room / most)
-        place = at * width, HEIGHT - FOOT - height
-        bars.append(Bar(at * step, at * step + step - 1, found[at], *place, width, height))
+    for index in range(max(worth) // step + 1):
+        height = round(counts[index] * room / most)
+        place = index * width, HEIGHT - FOOT - height
+        bars.append(Bar(index * step, index * step + step - 1, counts[index], *place, width, height))
     return bars
 
 
@@ -222,7 +222,8 @@ def who_beats_whom(everybody: Sequence[Person]) -> Beats | None:
         for y, row in enumerate(beats(everybody))
     )
     names = tuple(
-        each.name if len(each.name) <= MAX_NAME_LENGTH else f"{each.name[: MAX_NAME_LENGTH - 1]}…" for each in everybody
+        person.name if len(person.name) <= MAX_NAME_LENGTH else f"{person.name[: MAX_NAME_LENGTH - 1]}…"
+        for person in everybody
     )
     return Beats(everybody, names, rows, (len(everybody) + 1) * ROW)
 

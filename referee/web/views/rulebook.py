@@ -35,9 +35,9 @@ def card(key: str) -> ResponseReturnValue:
 @rulebook.get("/<key>/compare")
 def compare(key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
-    known = [preset.key for preset in rules.presets]
-    chosen = [each for each in dict.fromkeys(request.args.getlist("preset")) if each in known][:MAX_COMPARED]
-    presets = tuple(chosen if len(chosen) > 1 else known[:MAX_COMPARED])
+    keys = [preset.key for preset in rules.presets]
+    chosen = [key for key in dict.fromkeys(request.args.getlist("preset")) if key in keys][:MAX_COMPARED]
+    presets = tuple(chosen if len(chosen) > 1 else keys[:MAX_COMPARED])
     rows = list(side_by_side(rules, presets))
     return render_template("rulebook/compare.html", rules=rules, presets=presets, rows=rows)
 
@@ -73,12 +73,12 @@ def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
 
 def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
-    named, book = rules.preset(preset), game(rules.key).book
-    agreed, printed = list(in_force(options, named)), book.clauses_under(options)
+    chosen_preset, book = rules.preset(preset), game(rules.key).book
+    agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
     return {
         "rules": rules,
         "book": book,
-        "preset": named,
+        "preset": chosen_preset,
         "options": options,
         "agreed": agreed,
         "printed": printed,
@@ -89,12 +89,12 @@ def _page(template: str, key: str) -> ResponseReturnValue:
     rules = _ruleset(key)
     preset = request.args.get("preset", rules.presets[0].key)
     try:
-        asked = changed(rules, request.args)
-        options = rules.agree(preset, asked)
+        answers = changed(rules, request.args)
+        options = rules.agree(preset, answers)
     except (KeyError, ImpossibleFact):
         abort(404)
     examples = [worked(rules, example, options) for example in game(key).book.examples]
-    address = {"key": key, "preset": preset, **asked}
+    address = {"key": key, "preset": preset, **answers}
     return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
 
 

@@ -69,11 +69,18 @@ def _seated(form: TakeSeat) -> ResponseReturnValue:
 def _seats_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     """Those who play here now, whose seats are on phones, and what this phone may do about it."""
     table = queries.find_table(g.table.code) or abort(404)
-    held = access.secrets()
+    credentials = access.secrets()
     (sheet,) = queries.last_sheets([table])
-    shown = {"people": players.people(table, sheet), "taken": players.taken(table), "sheet": sheet, "problem": problem}
+    context = {
+        "people": players.people(table, sheet),
+        "taken": players.taken(table),
+        "sheet": sheet,
+        "problem": problem,
+    }
     made = any(link.role == SEAT.key and not link.player for link in table.links)
-    return no_store(render_template("tables/seats.html", form=form, may_sit=may_sit(table, held), made=made, **shown))
+    return no_store(
+        render_template("tables/seats.html", form=form, may_sit=may_sit(table, credentials), made=made, **context)
+    )
 
 
 agreeing = Blueprint("agreement", __name__, url_prefix="/t/<code>/<int:game>/agree")
@@ -99,36 +106,44 @@ def say() -> ResponseReturnValue:
     return redirect(url_for("games.sheet"), 303)
 
 
-def shown(now: Sheet) -> dict[str, Any]:
+def shown(sheet: Sheet) -> dict[str, Any]:
     """What pages show of what has been said of a sheet."""
-    said = agreement.agreed(g.game)
-    return {"agreed": said, "key": AgreementForm(formdata=None).key.data, "all_revisions": agreement.revisions(now)}
+    statements = agreement.agreed(g.game)
+    return {
+        "agreed": statements,
+        "key": AgreementForm(formdata=None).key.data,
+        "all_revisions": agreement.revisions(sheet),
+    }
 
 
-def said_by(said: StoredStatement) -> str:
+def said_by(statement: StoredStatement) -> str:
     """Who said what of it, and whether that was brought here with the table."""
-    text = _says(said)
-    return _("%(said)s (brought with the table)", said=text) if said.brought else text
+    text = _says(statement)
+    return _("%(said)s (brought with the table)", said=text) if statement.brought else text
 
 
-def _says(said: StoredStatement) -> str:
-    if said.kind == ACCEPTED:
-        return _("Accepted by %(who)s", who=said.name)
-    if said.kind == PROTESTED:
-        return _("Protested by %(who)s", who=said.name)
-    return _("Signed by %(who)s", who=said.name) if said.kind == SIGNED else _("Withdrawn by %(who)s", who=said.name)
+def _says(statement: StoredStatement) -> str:
+    if statement.kind == ACCEPTED:
+        return _("Accepted by %(who)s", who=statement.name)
+    if statement.kind == PROTESTED:
+        return _("Protested by %(who)s", who=statement.name)
+    return (
+        _("Signed by %(who)s", who=statement.name)
+        if statement.kind == SIGNED
+        else _("Withdrawn by %(who)s", who=statement.name)
+    )
 
 
 def corrected_after(settled: Sequence[StoredStatement]) -> str:
     """That a line was corrected, and after whose protest."""
-    names = listing(list(dict.fromkeys(each.name for each in settled)))
+    names = listing(list(dict.fromkeys(statement.name for statement in settled)))
     return _("corrected after %(who)s's protest", who=names) if settled else _("corrected")
 
 
-def _agreement_page(now: Sheet, problem: str = "") -> AnyResponse:
+def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
     """What the sides say of the line that is open, on a page of its own."""
-    about = {"mine": my_seat(now), "problem": problem}
-    return no_store(render_template("games/agree.html", sheet=now, seated=True, **about, **shown(now)))
+    about = {"mine": my_seat(sheet), "problem": problem}
+    return no_store(render_template("games/agree.html", sheet=sheet, seated=True, **about, **shown(sheet)))
 
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
@@ -137,15 +152,15 @@ own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>
 @own.get("")
 @require_role(*TELLERS)
 def asking(seat: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    return _own_page(now, _form(now, seat))
+    sheet = queries.read(g.game)
+    return _own_page(sheet, _form(sheet, seat))
 
 
 @own.post("")
 @require_role(*TELLERS)
 def tell(seat: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    form = _form(now, seat)
+    sheet = queries.read(g.game)
+    form = _form(sheet, seat)
     try:
         if form.validate():
             drafts.tell(g.game, form.line_meant(), seat, form.key.data or "", form.told(), access.secrets())
@@ -153,41 +168,41 @@ def tell(seat: int) -> ResponseReturnValue:
     except ImpossibleFact as problem:
         form.form_errors.append(refusal(problem))
         form.key.data = new_secret()
-    return _own_page(now, form), 422
+    return _own_page(sheet, form), 422
 
 
-def on_sheet(now: Sheet, form: EntryForm | None) -> dict[str, Any]:
+def on_sheet(sheet: Sheet, form: EntryForm | None) -> dict[str, Any]:
     """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
     if not players.taken(g.table):
         return {"seated": False, "mine": None}
-    telling, mine = drafts.own_tiles(g.game, now), my_seat(now)
-    shown: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
+    telling, mine = drafts.own_tiles(g.game, sheet), my_seat(sheet)
+    context: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
     if telling is None:
-        return shown
-    shown |= _earned(now, form, telling)
+        return context
+    context |= _earned(sheet, form, telling)
     if form and telling.fact:
-        shown["proposed"] = _proposed(form, now, telling)
+        context["proposed"] = _proposed(form, sheet, telling)
     if telling.problem:
-        shown["own_problem"] = _whose(telling.problem, now)
+        context["own_problem"] = _whose(telling.problem, sheet)
     if mine is not None and g.role is SEAT:
-        shown["own_form"] = _form(now, mine, telling)
-    return shown
+        context["own_form"] = _form(sheet, mine, telling)
+    return context
 
 
-def _earned(now: Sheet, form: EntryForm | None, telling: drafts.OwnTiles) -> dict[str, Any]:
+def _earned(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles) -> dict[str, Any]:
     """The bonuses that can be tapped, and those that were, which the form of the hand is filled in with."""
-    ways = offered(form or hand_form(now))
-    called = {value: f"{text}: {to}" for text, each in ways for value, _side, to in each}
-    told = [json.dumps(each, sort_keys=True) for each in telling.earned]
+    ways = offered(form or hand_form(sheet))
+    called = {value: f"{text}: {to}" for text, choices in ways for value, _side, to in choices}
+    values = [json.dumps(bonus, sort_keys=True) for bonus in telling.earned]
     if form and request.method == "GET":
-        form.prefill({f"bonus_{row}": value for row, value in enumerate(told)})
-    return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in told]}
+        form.prefill({f"bonus_{row}": value for row, value in enumerate(values)})
+    return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in values]}
 
 
-def hand_form(now: Sheet) -> EntryForm:
+def hand_form(sheet: Sheet) -> EntryForm:
     """The form of a hand of this game."""
-    rules = now.record.ruleset
-    return entries(rules)[rules.hand.kind].of(now)
+    rules = sheet.record.ruleset
+    return entries(rules)[rules.hand.kind].of(sheet)
 
 
 def offered(form: EntryForm) -> Any:
@@ -195,41 +210,41 @@ def offered(form: EntryForm) -> Any:
     return getattr(form, "passes", [])
 
 
-def _proposed(form: EntryForm, now: Sheet, telling: drafts.OwnTiles) -> dict[str, Any]:
+def _proposed(form: EntryForm, sheet: Sheet, telling: drafts.OwnTiles) -> dict[str, Any]:
     """The fields of the form of a hand, filled in with what all have told."""
-    filled = type(form)(now)
+    filled = type(form)(sheet)
     filled.fill(record.write_fact(telling.fact) if telling.fact else {})
-    filled.follow(now.next_line, 0)
+    filled.follow(sheet.next_line, 0)
     filled.seen.data = str(telling.version)
     left_out = {"csrf_token", "told_as", "check", "take", "kept", "as_line", "why"}
-    told = {field.name: field.data for field in filled if field.name not in left_out}
-    return {name: "y" if data is True else data for name, data in told.items() if data not in (None, "", False)}
+    values = {field.name: field.data for field in filled if field.name not in left_out}
+    return {name: "y" if data is True else data for name, data in values.items() if data not in (None, "", False)}
 
 
-def _whose(problem: ImpossibleFact, now: Sheet) -> str:
+def _whose(problem: ImpossibleFact, sheet: Sheet) -> str:
     """What cannot be, and who is asked to look again."""
-    names = {f"held.{seat}": name for seat, name in enumerate(now.standing.seating.names)}
+    names = {f"held.{seat}": name for seat, name in enumerate(sheet.standing.seating.names)}
     name = names.get(problem.field)
     return f"{name}: {refusal(problem)}" if name else refusal(problem)
 
 
-def my_seat(now: Sheet) -> int | None:
+def my_seat(sheet: Sheet) -> int | None:
     """The seat in this game of the person whose phone asks."""
-    return players.seat_of(now, players.name_of(g.table, g.player))
+    return players.seat_of(sheet, players.name_of(g.table, g.player))
 
 
-def _form(now: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> SeatReportForm:
+def _form(sheet: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> SeatReportForm:
     """The form of a seat, with what it has told if nothing is sent; only of one's own, where one may not write."""
-    if seat not in now.standing.seating.order or now.standing.over:
+    if seat not in sheet.standing.seating.order or sheet.standing.over:
         abort(404)
-    if not g.role.can_write and seat != my_seat(now):
+    if not g.role.can_write and seat != my_seat(sheet):
         abort(403)
-    form = own_form(now, seat)
-    found = telling or drafts.own_tiles(g.game, now)
-    if request.method == "GET" and found and seat in found.told:
-        form.fill(found.told[seat])
+    form = own_form(sheet, seat)
+    own_tiles = telling or drafts.own_tiles(g.game, sheet)
+    if request.method == "GET" and own_tiles and seat in own_tiles.told:
+        form.fill(own_tiles.told[seat])
     return form
 
 
-def _own_page(now: Sheet, form: SeatReportForm) -> AnyResponse:
-    return no_store(render_template("games/own.html", sheet=now, form=form))
+def _own_page(sheet: Sheet, form: SeatReportForm) -> AnyResponse:
+    return no_store(render_template("games/own.html", sheet=sheet, form=form))

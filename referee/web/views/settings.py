@@ -49,8 +49,8 @@ def agree_season() -> Response | tuple[str, int]:
 
 def _season(form: SeasonAgreed) -> str:
     agreed = season_of(g.table)
-    found = places(queries.tallies(g.table), agreed, tables.called(tables.namings(g.table)))
-    return render_template("tables/season.html", form=form, season=agreed, places=found)
+    ranks = places(queries.tallies(g.table), agreed, tables.called(tables.namings(g.table)))
+    return render_template("tables/season.html", form=form, season=agreed, places=ranks)
 
 
 keeping = Blueprint("keeping", __name__)
@@ -69,8 +69,8 @@ def delete() -> str | Response | tuple[Response, int]:
         tables.delete_table(g.table, access.secrets())
         cookies.forget(g.table)
         return no_store(render_template("tables/deleted.html", code=g.table.code))
-    shown = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table))
-    return no_store(shown), 422 if request.method == "POST" else 200
+    page = render_template("tables/delete.html", form=form, games=queries.latest_number(g.table))
+    return no_store(page), 422 if request.method == "POST" else 200
 
 
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")

@@ -116,7 +116,7 @@ def opener_of(standing: Standing | Verdict) -> Tile | None:
     return standing.carried.tile if isinstance(standing.carried, Opener) else None
 
 
-def kept(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
+def remark_opener(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
     """Remark a hand that still has the tile which led it.
 
     No refusal: where a table notices only at the end that somebody else led, it decides whether the hand stands

@@ -40,7 +40,7 @@ class Rotation:
     """The latest first."""
     present: Sequence[str]
     """Those who sit there now; the others are who else has played."""
-    called: NameResolver = as_written
+    resolve: NameResolver = as_written
 
     @cached_property
     def ways(self) -> list[Way]:
@@ -85,7 +85,7 @@ class Rotation:
         newest = self.games[0].number if self.games else 0
         names = [(newest, name) for name in self.present]
         for number, name in (*names, *((game.number, name) for game in self.games for name in game.people)):
-            people.setdefault(folded(self.called(number, name)), name)
+            people.setdefault(folded(self.resolve(number, name)), name)
         return dict(list(people.items())[:MAX_PEOPLE])
 
     @cached_property
@@ -122,7 +122,7 @@ class Rotation:
     def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
         """Where these of a game stand among the people, in that order."""
         places = {key: place for place, key in enumerate(self.people)}
-        keys = [folded(self.called(game.number, name)) for name in names]
+        keys = [folded(self.resolve(game.number, name)) for name in names]
         return sorted(places[key] for key in keys if key in places)
 
     def _again(self, way: Way) -> list[int]:

@@ -52,17 +52,17 @@ class Rank:
     points: int
 
 
-def places(tallies: Iterable[GameStats], season: Season, called: NameResolver = as_written) -> list[Rank]:
+def places(tallies: Iterable[GameStats], season: Season, resolve: NameResolver = as_written) -> list[Rank]:
     """Everybody who has played in it, who has most points first; the games come the latest first."""
     games = [game for game in tallies if game.number >= season.since]
     came: dict[str, int] = {}
     for evening in evenings(games):
         played = {(game.number, name) for game in evening.games for name, did in game.people.items() if did.hands}
-        for name in {folded(called(*appearance)) for appearance in played}:
+        for name in {folded(resolve(*appearance)) for appearance in played}:
             came[name] = came.get(name, 0) + 1
     ranks = [
         _place(person.name, came.get(folded(person.name), 0), person.games_won, season)
-        for person in people(games, called)
+        for person in people(games, resolve)
     ]
     return sorted(ranks, key=lambda rank: (-rank.points, -rank.games_won, rank.name))
 

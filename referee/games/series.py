@@ -63,9 +63,9 @@ def outcome(sheet: Sheet) -> GameOutcome:
     return GameOutcome(sheet.game.number, sides, won, sheet.games_won, sheet.game.best_of)
 
 
-def series(games: Sequence[GameOutcome], called: NameResolver = as_written) -> Series:
+def series(games: Sequence[GameOutcome], resolve: NameResolver = as_written) -> Series:
     """The series of the last of these games; they are of one table, in the order they were played."""
-    *earlier, last = (_as_meant(game, called) for game in games)
+    *earlier, last = (_as_meant(game, resolve) for game in games)
     score: Counter[Side] = Counter()
     begun, best_of = 0, 0
     for game in (*(game for game in earlier if _is_of_one(game, last)), last):
@@ -76,11 +76,11 @@ def series(games: Sequence[GameOutcome], called: NameResolver = as_written) -> S
     return Series(tuple(score[side] for side in last.sides), last.best_of, begun)
 
 
-def _as_meant(game: GameOutcome, called: NameResolver) -> GameOutcome:
+def _as_meant(game: GameOutcome, resolve: NameResolver) -> GameOutcome:
     """A game with its sides by who is meant by the names."""
 
     def meant(sides: tuple[Side, ...]) -> tuple[Side, ...]:
-        return tuple(frozenset(folded(called(game.number, name)) for name in side) for side in sides)
+        return tuple(frozenset(folded(resolve(game.number, name)) for name in side) for side in sides)
 
     return replace(game, sides=meant(game.sides), won=meant(game.won))
 

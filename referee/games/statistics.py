@@ -48,15 +48,15 @@ class Side(Counts):
     names: tuple[str, ...] = ()
 
 
-def people(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Person]:
+def people(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> list[Person]:
     """Everybody who played in these games, which come the latest first; who won most games is the first."""
     by_name: dict[str, Person] = {}
     for game in tallies:
         for written_name, counts in game.people.items():
-            name = called(game.number, written_name)
+            name = resolve(game.number, written_name)
             by_name.setdefault(folded(name), Person(name=name)).add(counts)
         for met in game.met:
-            player, other_player = called(game.number, met.one), called(game.number, met.other)
+            player, other_player = resolve(game.number, met.one), resolve(game.number, met.other)
             pairings = by_name[folded(player)].partners if met.partners else by_name[folded(player)].opponents
             pairing = pairings.setdefault(folded(other_player), Pairing(other_player))
             pairing.games += 1
@@ -64,12 +64,12 @@ def people(tallies: Iterable[GameStats], called: NameResolver = as_written) -> l
     return sorted(by_name.values(), key=lambda person: (*_best(person), person.name))
 
 
-def sides(tallies: Iterable[GameStats], called: NameResolver = as_written) -> list[Side]:
+def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> list[Side]:
     """Those who played together in these games; nobody where all played alone."""
     by_names: dict[frozenset[str], Side] = {}
     for game in tallies:
         for written_names, counts in game.sides.items():
-            names = tuple(called(game.number, name) for name in written_names)
+            names = tuple(resolve(game.number, name) for name in written_names)
             if len(names) > 1:
                 by_names.setdefault(frozenset(map(folded, names)), Side(names=names)).add(counts)
     return sorted(by_names.values(), key=lambda side: (*_best(side), side.names))
@@ -96,7 +96,7 @@ class Rating:
     doubt: float
 
 
-def ratings(tallies: Iterable[GameStats], called: NameResolver = as_written) -> dict[str, Rating]:
+def ratings(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> dict[str, Rating]:
     """By names as they are compared; nobody has one before ten games have ended. They come the latest first."""
     ended = [game for game in tallies if len(game.ended) > 1]
     if len(ended) < MIN_GAMES:
@@ -106,7 +106,7 @@ def ratings(tallies: Iterable[GameStats], called: NameResolver = as_written) -> 
     model = PlackettLuce()
     by_name: dict[str, Any] = {}
     for game in reversed(ended):
-        teams = [[folded(called(game.number, name)) for name in people] for people, _total, _place in game.ended]
+        teams = [[folded(resolve(game.number, name)) for name in people] for people, _total, _place in game.ended]
         places = [float(place) for _people, _total, place in game.ended]
         before = [[by_name.get(name) or model.rating() for name in team] for team in teams]
         after = model.rate(before, ranks=places)

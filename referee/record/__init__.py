@@ -2,7 +2,7 @@
 
 from referee.record.entries import Json, checked, plain, read_fact, read_opening, write_fact, write_opening
 from referee.record.reading import Record, document, from_document, from_text
-from referee.record.tables import STRUCK, Played, WholeTable, Written, table_document, table_from_text
+from referee.record.tables import STRUCK, Played, RecordedRevision, WholeTable, table_document, table_from_text
 from referee.record.validation import parsed
 
 __all__ = [
@@ -10,8 +10,8 @@ __all__ = [
     "Json",
     "Played",
     "Record",
+    "RecordedRevision",
     "WholeTable",
-    "Written",
     "checked",
     "document",
     "from_document",

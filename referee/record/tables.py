@@ -187,7 +187,7 @@ _MISSING = N_("What was written here is missing.")
 
 
 @dataclass(frozen=True)
-class Written:
+class RecordedRevision:
     """What somebody wrote in a line at one moment."""
 
     line: int
@@ -210,7 +210,7 @@ class Played:
     """When it was opened; None where nobody has noted it."""
     best_of: int = 0
     """How many games its series has at the most; 0 where nobody has said."""
-    history: tuple[Written, ...] = ()
+    history: tuple[RecordedRevision, ...] = ()
     """All that was written, oldest first; nothing where only what stands is known."""
     beside: Json = field(default_factory=dict)
     """What was said of it and done to its clock, oldest first, as its document has it; see BESIDE."""
@@ -221,13 +221,13 @@ class WholeTable:
     """A table with all of its games."""
 
     games: tuple[Played, ...]
-    said: Json = field(default_factory=dict)
+    settings: Json = field(default_factory=dict)
     """What it says of itself, as its document has it, by the names in TEXTS and VALUES; the rest is left out."""
 
 
 def table_document(table: WholeTable) -> Json:
     """The JSON document of a table."""
-    return {"format": FORMAT, **table.said, "games": [_game(game) for game in table.games]}
+    return {"format": FORMAT, **table.settings, "games": [_game(game) for game in table.games]}
 
 
 def _game(game: Played) -> Json:
@@ -238,7 +238,7 @@ def _game(game: Played) -> Json:
     return {"record": document(game.record), **opened, **series, "history": history, **game.beside}
 
 
-def _written(revision: Written, stands: bool) -> Json:
+def _written(revision: RecordedRevision, stands: bool) -> Json:
     is_struck = revision.entry["kind"] == STRUCK
     content = {"struck": True} if is_struck else {} if stands else {"entry": revision.entry}
     reason = {"reason": revision.reason} if revision.reason else {}
@@ -335,7 +335,7 @@ def _refuse_said(statement: Json, history: list[Json], is_over: bool, field: str
         raise ImpossibleFact(field, SIGNED_LATER)
 
 
-def _history(record: Record, history: list[Json], field: str) -> Iterator[Written]:
+def _history(record: Record, history: list[Json], field: str) -> Iterator[RecordedRevision]:
     """All that was written in a game; ImpossibleFact where that is not what its record has in the end."""
     entries, last = document(record)["entries"], {revision["line"]: revision for revision in history}
     standing = sorted(line for line in last if "struck" not in last[line])
@@ -357,7 +357,7 @@ def _history(record: Record, history: list[Json], field: str) -> Iterator[Writte
             raise problem.at(entry=line - 1) from problem
 
 
-def _read_written(record: Record, revision: Json, stands: Json | None, field: str) -> Written:
+def _read_written(record: Record, revision: Json, stands: Json | None, field: str) -> RecordedRevision:
     entry = {"kind": STRUCK} if revision.get("struck") else stands or revision.get("entry")
     if entry is None:
         raise ImpossibleFact(field, _MISSING)
@@ -367,7 +367,7 @@ def _read_written(record: Record, revision: Json, stands: Json | None, field: st
     except ImpossibleFact as problem:
         raise problem.at(field=f"{field}.entry.{problem.field}".rstrip(".")) from problem
     when = _read_moment(f"{field}.told_at", revision["told_at"])
-    return Written(
+    return RecordedRevision(
         revision["line"], entry, when, revision["told_by"], plain(revision.get("reason", ""), f"{field}.reason")
     )
 

@@ -54,13 +54,13 @@ class StoredStatement(Statement):
 class Statements:
     """What has been said of a game's sheet, oldest first."""
 
-    said: tuple[StoredStatement, ...]
+    statements: tuple[StoredStatement, ...]
 
     def of(self, line: int, revision: int) -> dict[int, StoredStatement]:
         """What stands of a revision of a line, by side: each side's last word, but for what it has withdrawn."""
         last = {
             statement.side: statement
-            for statement in self.said
+            for statement in self.statements
             if (statement.line, statement.revision) == (line, revision)
         }
         return {side: statement for side, statement in last.items() if statement.kind in (ACCEPTED, PROTESTED)}
@@ -79,7 +79,7 @@ class Statements:
         last_revision = revisions(sheet)
         return {
             statement.side: statement
-            for statement in self.said
+            for statement in self.statements
             if (statement.kind, statement.revision) == (SIGNED, last_revision)
         }
 
@@ -95,7 +95,7 @@ def revisions(sheet: Sheet) -> int:
     return sum(len(line.revisions) for line in sheet.lines)
 
 
-def agreed(game: GameRow) -> Statements:
+def statements(game: GameRow) -> Statements:
     """What has been said of a game's sheet."""
     return Statements(tuple(StoredStatement(*row) for row in rows(_SAID, game=game.id)))
 
@@ -121,7 +121,7 @@ def say(
         key = hashed(f"{key} {line} {revision} {kind} {seat}")[:22]  # what keepers send from one page is not the same
         lock.changed = not rows(_KEY, key=key)
         if lock.changed:
-            if agreed(game).locks(sheet):
+            if statements(game).locks(sheet):
                 raise ImpossibleFact("", LOCKED)
             _refuse(sheet, line, revision, kind, seat, note)
             seating = sheet.standing.seating
@@ -148,7 +148,7 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
 
 def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:
     """Refuse a correction of a sheet that all sides have signed to anybody but who keeps the table."""
-    if sheet.standing.over and not role.can_share and agreed(game).locks(sheet):
+    if sheet.standing.over and not role.can_share and statements(game).locks(sheet):
         raise ImpossibleFact("", LOCKED)
 
 
@@ -206,7 +206,7 @@ class Logged:
     sheet: Sheet
     revision: Revision
     """What was written, or is spoken of."""
-    said: StoredStatement | None = None
+    statement: StoredStatement | None = None
 
 
 def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:

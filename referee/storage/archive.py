@@ -17,7 +17,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_GAMES
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.record import Json, Played, WholeTable, Written
+from referee.record import Json, Played, RecordedRevision, WholeTable
 from referee.record.tables import Change, Season, Statement
 from referee.storage import queries, tables
 from referee.storage.access import KEEPER, ROLES, hashed, new_secret
@@ -32,12 +32,12 @@ from referee.storage.transaction import transaction
 log = logging.getLogger(__name__)
 
 
-def taken(table: TableRow) -> WholeTable:
+def exported(table: TableRow) -> WholeTable:
     """A table as it is now."""
     settings = {key: text for key, text in asdict(about(table)).items() if text}
     chosen, aliases = season(table), tables.namings(table)
     settings |= {"season": asdict(chosen)} if chosen != Season() else {}
-    settings |= {"namings": [tables.written(alias) for alias in aliases]} if aliases else {}
+    settings |= {"namings": [tables.alias_document(alias) for alias in aliases]} if aliases else {}
     beside = _beside(table)
     return WholeTable(tuple(_played(sheet, beside.get(sheet.game.id)) for sheet in _sheets(table)), settings)
 
@@ -70,7 +70,7 @@ def _played(sheet: Sheet, beside: Json | None = None) -> Played:
         (revision for line in sheet.lines for revision in line.revisions), key=lambda revision: revision.id
     )
     history = tuple(
-        Written(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
+        RecordedRevision(revision.line, revision.recorded, revision.told_at, revision.told_by, revision.reason)
         for revision in revisions
     )
     return Played(sheet.record, sheet.game.opened_at, sheet.game.best_of, history, beside or {})
@@ -96,10 +96,10 @@ def _open_table(imported: WholeTable, secret: str) -> TableRow:
                 )
             return opened
         now = datetime.now(UTC)
-        tables.refuse_circles([*map(tables.read, imported.said.get("namings", ()))])
+        tables.refuse_circles([*map(tables.read, imported.settings.get("namings", ()))])
         table = add_table(hashed(secret))
-        if imported.said:
-            connection().execute(update(Table).where(Table.id == table.id).values(imported.said))
+        if imported.settings:
+            connection().execute(update(Table).where(Table.id == table.id).values(imported.settings))
         played = [_as_written(table, game, now) for game in imported.games]
         games = [_opened(table, number, game, now) for number, game in enumerate(played, 1)]
         _write(list(zip(games, played, strict=True)), now)
@@ -122,7 +122,7 @@ def _as_written(table: TableRow, game: Played, now: datetime) -> Played:
     if game.history or not resolved.facts:
         return replace(game, record=resolved)
     facts = enumerate(resolved.facts, 1)
-    history = tuple(Written(line, record.write_fact(fact), now, KEEPER.key) for line, fact in facts)
+    history = tuple(RecordedRevision(line, record.write_fact(fact), now, KEEPER.key) for line, fact in facts)
     return replace(game, record=resolved, history=history)
 
 
@@ -171,5 +171,5 @@ def _begins(existing: Played, meant: Played) -> bool:
     return next(opened) == next(opened) and _said(existing.history[: len(meant.history)]) == _said(meant.history)
 
 
-def _said(history: Iterable[Written]) -> list[tuple[int, Json, str]]:
+def _said(history: Iterable[RecordedRevision]) -> list[tuple[int, Json, str]]:
     return [(revision.line, revision.entry, revision.reason) for revision in history]

@@ -84,7 +84,7 @@ def _begun_by_then(changes: Sequence[Change], first_line: datetime | None) -> Se
     return sorted([*changes, Change(START, 0, first_line)], key=lambda change: change.at)
 
 
-def shown(game: GameRow, sheet: Sheet) -> Clock | None:
+def of_game(game: GameRow, sheet: Sheet) -> Clock | None:
     """The clock of a game that goes on; None where it has no time limit, and once time was called."""
     limit = sheet.record.options.time_limit
     if not limit or sheet.standing.over or sheet.standing.called:
@@ -99,7 +99,7 @@ def change(game: GameRow, what: str, minutes: int, known_changes: int, credentia
     Nothing where somebody else has changed it since, or this was sent twice.
     """
     with writing(f"game {game.number} clock: {what}", game.table, credentials) as lock:
-        clock = shown(game, read_sheet(lock.before(game)))
+        clock = of_game(game, read_sheet(lock.before(game)))
         lock.changed = clock is not None and clock.changes == known_changes
         if not lock.changed:
             return

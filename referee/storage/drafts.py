@@ -231,7 +231,7 @@ class OwnTiles:
 
     version: int
     """How often its draft has been written."""
-    told: Mapping[int, Json]
+    reports: Mapping[int, Json]
     """What each seat has told, by seat."""
     waiting: tuple[int, ...]
     """The seats that have not told yet, in turn order."""
@@ -296,7 +296,7 @@ def take_back_report(game: GameRow, line: int, draft_version: int, credentials: 
             )
 
 
-def tell(game: GameRow, line: int, seat: int, key: str, report: Json, credentials: Credentials) -> None:
+def record_report(game: GameRow, line: int, seat: int, key: str, report: Json, credentials: Credentials) -> None:
     """Tell how the hand that will be this line ended for a seat; told again with the same key it is told once.
 
     A seat tells for itself, whoever may write for anybody. ImpossibleFact where that seat alone cannot have held it, or

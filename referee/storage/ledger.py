@@ -22,12 +22,12 @@ from referee.engine.score import Scored
 from referee.engine.wording import N_, NO_SUCH_LINE
 from referee.games import preview
 from referee.games.sheet import STRUCK, Revision, Sheet, told_on
-from referee.record import Json, Record, Written
+from referee.record import Json, Record, RecordedRevision
 from referee.storage import agreement, drafts
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import connection, rows
 from referee.storage.models import Entry, Game, GameRow, Link, Seat, Table, TableRow
-from referee.storage.players import add_players, as_known, named, told_as_known
+from referee.storage.players import add_players, as_known, seated_names, told_as_known
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
 from referee.storage.transaction import Credentials, NotAllowed, TableLock, transaction, writing
 
@@ -134,7 +134,9 @@ def rematch(
         return add_game(lock.table, game.number + 1, new, lock.role, best_of)
 
 
-def tell(game: GameRow, number: int, fact: Fact, credentials: Credentials, draft_version: int | None = None) -> None:
+def record_entry(
+    game: GameRow, number: int, fact: Fact, credentials: Credentials, draft_version: int | None = None
+) -> None:
     """Write the next line; the same fact twice is written once, another one meanwhile is LineTaken.
 
     With `draft_version`, the version of the draft that was proposed, it is refused where more was entered since.
@@ -252,7 +254,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     """A game with its people, and nothing written in it; its record tells who comes later."""
     refuse_game(number)
     scored = game.scored()  # refuses what a record cannot tell, before anything is written
-    players = add_players(table.id, [*game.seats, *named(scored)])
+    players = add_players(table.id, [*game.seats, *seated_names(scored)])
     row = {
         "table_id": table.id,
         "number": number,
@@ -271,7 +273,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
 
 def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:
     """What somebody has written in a line, and the row of it."""
-    row = values(game, revision, Written(number, entry, _now(), role.key, reason))
+    row = values(game, revision, RecordedRevision(number, entry, _now(), role.key, reason))
     key: Any = connection().execute(_ENTRY, row).inserted_primary_key
     del row["game_id"]
     return Revision(key.id, **row)
@@ -282,7 +284,7 @@ def add_entries(entry_rows: list[Json]) -> None:
     connection().execute(_ENTRY, entry_rows)
 
 
-def values(game: int, revision: int, entry: Written) -> Json:
+def values(game: int, revision: int, entry: RecordedRevision) -> Json:
     """The row of what somebody has written."""
     kind = entry.entry["kind"]
     data = {key: value for key, value in entry.entry.items() if key != "kind"}
@@ -292,7 +294,7 @@ def values(game: int, revision: int, entry: Written) -> Json:
 
 def add_newcomers(game: GameRow, before: Sheet, scored: Iterable[Scored]) -> None:
     """Whoever sat down or took over a seat is one of the table's players from now on."""
-    if new := [name for name in named(scored) if name not in before.standing.seating.names]:
+    if new := [name for name in seated_names(scored) if name not in before.standing.seating.names]:
         add_players(game.table_id, new)
 
 

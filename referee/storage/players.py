@@ -60,7 +60,7 @@ def known_players(table: int) -> dict[str, int]:
     return {row.name: row.id for row in rows(_PLAYERS, table=table)}
 
 
-def named(scored: Iterable[Scored]) -> list[str]:
+def seated_names(scored: Iterable[Scored]) -> list[str]:
     """Everybody who had a seat after one of these facts, in the order of the seats."""
     return list(dict.fromkeys(name for result in scored for name in result.standing.seating.names))
 
@@ -95,7 +95,7 @@ def own_seat(sheet: Sheet, table: TableRow, credentials: Credentials) -> int | N
     return seat_of(sheet, name_of(table, player_of(table, credentials)))
 
 
-def taken(table: TableRow) -> frozenset[int]:
+def taken_seats(table: TableRow) -> frozenset[int]:
     """The rows of the people who have their seat on a phone."""
     return frozenset(link.player for link in table.links if link.player)
 
@@ -135,6 +135,6 @@ def free(table: TableRow, player: int, credentials: Credentials) -> None:
     with writing("seat freed", table, credentials, TELLERS) as lock:
         if not lock.role.can_share and player_of(lock.table, credentials) != player:
             raise NotAllowed
-        lock.changed = player in taken(lock.table)
+        lock.changed = player in taken_seats(lock.table)
         if lock.changed:
             connection().execute(delete(Link).where(Link.table_id == table.id, Link.player_id == player))

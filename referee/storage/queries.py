@@ -23,7 +23,7 @@ from referee.record import Record
 from referee.rulesets import ruleset
 from referee.storage.db import db, is_writing, rows
 from referee.storage.models import Entry, Game, GameRow, Link, LinkRow, Player, Seat, Table, TableRow
-from referee.storage.tables import called, namings
+from referee.storage.tables import name_resolver, namings
 
 MAX_CACHED_LINES = 10_000
 """How many lines of sheets a process remembers, a corrected line as often as it was written: 63 MB, at 6.3 KB for a
@@ -291,7 +291,7 @@ def series_of(sheet: Sheet) -> Series:
     game = sheet.game
     before = select(Game.id).where(Game.table_id == game.table_id, Game.number < game.number)
     outcomes = [*_outcomes(before.order_by(Game.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
-    return series(outcomes, called(namings(TableRow(game.table_id, game.code, 0))))
+    return series(outcomes, name_resolver(namings(TableRow(game.table_id, game.code, 0))))
 
 
 def tallies(table: TableRow) -> list[GameStats]:

@@ -70,16 +70,16 @@ def namings(table: TableRow) -> tuple[Alias, ...]:
 
 
 def read(values: dict[str, Any]) -> Alias:
-    """A naming from its JSON value."""
+    """An alias from its JSON value."""
     return Alias(values["name"], values["person"], tuple(values.get("games", ())))
 
 
-def written(naming: Alias) -> dict[str, Any]:
-    """The JSON value of a naming."""
-    return {**asdict(naming), "games": list(naming.games)}
+def alias_document(alias: Alias) -> dict[str, Any]:
+    """The JSON value of an alias."""
+    return {**asdict(alias), "games": list(alias.games)}
 
 
-def called(aliases: Iterable[Alias]) -> NameResolver:
+def name_resolver(aliases: Iterable[Alias]) -> NameResolver:
     """Who is meant by a name in a game: what was said of that game alone goes before what was said of all."""
     once = {(folded(alias.name), game): alias.person for alias in aliases for game in alias.games or (0,)}
 
@@ -129,13 +129,13 @@ def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:
 def _write(table: TableRow, aliases: Sequence[Alias]) -> None:
     if len(aliases) > MAX_ALIASES:
         raise ImpossibleFact("person", N_("So many names cannot be kept apart: take one of them back."))
-    documents = [written(alias) for alias in aliases]
+    documents = [alias_document(alias) for alias in aliases]
     connection().execute(update(Table).where(Table.id == table.id).values(namings=documents))
 
 
 def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
     """Refuse what would lead round in a circle, or say again what a name means."""
-    person = called(aliases)
+    person = name_resolver(aliases)
     for game in new.games or (0,):
         again = [alias for alias in aliases if folded(alias.name) == folded(new.name) and game in (alias.games or (0,))]
         round_about = folded(new.person) != folded(new.name) and folded(person(game, new.person)) == folded(new.name)
@@ -146,7 +146,7 @@ def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
 
 
 def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> None:
-    person = called(aliases)
+    person = name_resolver(aliases)
     for game in games:
         everybody = [folded(person(game.number, name)) for name in game.people]
         if len(set(everybody)) < len(everybody):

@@ -253,7 +253,7 @@ BLOCK_GAME = EntryType(
     evidence="games/_held.html",
 )
 
-SHOWN: dict[type[Any], EntryType] = {
+ENTRY_TYPES: dict[type[Any], EntryType] = {
     facts.Hand: BLOCK_GAME,
     PartnersHand: BLOCK_GAME,
     FivesHand: EntryType(
@@ -297,7 +297,7 @@ class ShownCarried:
     """The template of what is left to be done when a game has ended."""
 
 
-SHOWN_CARRIED: dict[type[Any], ShownCarried] = {
+CARRIED_TYPES: dict[type[Any], ShownCarried] = {
     Pot: ShownCarried("games/_pot.html", "tables/_pot.html", "games/_settling.html")
 }
 
@@ -305,7 +305,7 @@ SHOWN_CARRIED: dict[type[Any], ShownCarried] = {
 def register(app: Flask) -> None:
     """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
     app.add_template_filter(others)
-    app.add_template_filter(shown)
+    app.add_template_filter(entry_type_of)
     app.add_template_filter(shown_carried)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
@@ -313,20 +313,20 @@ def register(app: Flask) -> None:
     register_sentences(app, stake_reasons, card_said)
 
 
-def shown(fact: Fact) -> EntryType:
+def entry_type_of(fact: Fact) -> EntryType:
     """How a fact is shown."""
-    return SHOWN[type(fact)]
+    return ENTRY_TYPES[type(fact)]
 
 
 def at_its_end(scored: Scored) -> tuple[int, ...]:
     """What a fact brought each side when it was written: its awards but for what they had of it already."""
-    had, awards = shown(scored.fact).before_its_end, scored.verdict.awards
+    had, awards = entry_type_of(scored.fact).before_its_end, scored.verdict.awards
     return tuple(map(sub, awards, had(scored.verdict))) if had else awards
 
 
 def shown_carried(standing: Standing) -> ShownCarried | None:
     """How what a standing carries on to the next hand is shown; None where it carries nothing that is."""
-    return SHOWN_CARRIED.get(type(standing.carried))
+    return CARRIED_TYPES.get(type(standing.carried))
 
 
 def owed(standing: Standing, seat: int) -> int:
@@ -343,25 +343,25 @@ def stake_reasons(stake: Stake) -> str:
 
 def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
-    forms = (SHOWN[declared].form for declared in rules.entries)
+    forms = (ENTRY_TYPES[declared].form for declared in rules.entries)
     return {form.kind: form for form in forms}
 
 
 def tap_form(sheet: Sheet) -> TapForm | None:
     """The form of one tap of a hand that goes on; None where it is not told as it happens."""
-    tap = SHOWN[sheet.record.ruleset.hand].tap
+    tap = ENTRY_TYPES[sheet.record.ruleset.hand].tap
     return tap(sheet) if tap else None
 
 
 def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
     """The form in which a seat tells its own part of a hand."""
-    return SHOWN[sheet.record.ruleset.hand].own(sheet, seat)
+    return ENTRY_TYPES[sheet.record.ruleset.hand].own(sheet, seat)
 
 
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
     """The forms of the entries that a game takes beside its hand, as far as they are in a group of the menu."""
     rules = sheet.record.ruleset
-    entry_types = (SHOWN[declared] for declared in rules.entries if declared is not rules.hand)
+    entry_types = (ENTRY_TYPES[declared] for declared in rules.entries if declared is not rules.hand)
     return [
         entry_type.form for entry_type in entry_types if entry_type.group == group and entry_type.form.is_offered(sheet)
     ]

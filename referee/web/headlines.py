@@ -15,7 +15,7 @@ from referee.engine.tiles import Holding
 from referee.engine.verdict import HandWords
 from referee.games.sheet import Line, Revision, Sheet, standing_before
 from referee.storage.access import ROLES
-from referee.web.entry_types import at_its_end, shown
+from referee.web.entry_types import at_its_end, entry_type_of
 from referee.web.filters.values import listing, register_sentences, sentence, signed, translated
 
 
@@ -31,8 +31,8 @@ def headline(line: Line, seating: Seating) -> str:
     """
     if line.scored:
         then = line.scored.standing.seating
-        return _with_news(shown(line.scored.fact).headline(line.scored.fact, then), line.scored)
-    return shown(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
+        return _with_news(entry_type_of(line.scored.fact).headline(line.scored.fact, then), line.scored)
+    return entry_type_of(line.struck).headline(line.struck, seating) if line.struck else _("Cannot be scored any more")
 
 
 def numbered_headline(line: Line, sheet: Sheet) -> str:
@@ -46,7 +46,7 @@ def outcome(scored: Scored, words: HandWords) -> str:
     """What came of a fact: "Ana and Cy take the hand", and what a bonus earned beside it."""
     verdict, seating = scored.verdict, scored.standing.seating
     if verdict.winner is None:
-        return _with_news(shown(scored.fact).outcome(scored.fact, seating), scored)
+        return _with_news(entry_type_of(scored.fact).outcome(scored.fact, seating), scored)
     people = seating.people(verdict.winner)
     tricks_text = translated(words.taken, {"who": people})
     beside = [
@@ -55,11 +55,11 @@ def outcome(scored: Scored, words: HandWords) -> str:
         if points and side != verdict.winner
     ]
     text = ", ".join([tricks_text, *beside])
-    return _with_news(text, scored) if shown(scored.fact).before_its_end else text
+    return _with_news(text, scored) if entry_type_of(scored.fact).before_its_end else text
 
 
 def _with_news(text: str, scored: Scored) -> str:
-    news = shown(scored.fact).news
+    news = entry_type_of(scored.fact).news
     told_too = news(scored.verdict, scored.standing.seating) if news else ""
     return _("%(told)s: %(news)s", told=text, news=told_too) if told_too else text
 
@@ -75,7 +75,7 @@ def written_by(entry: Revision) -> str:
 def contents(entry: Revision, sheet: Sheet) -> str:
     """What an entry says, so that it can be compared with another."""
     fact = record.read_fact(entry.recorded, sheet.record.ruleset)
-    return shown(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)
+    return entry_type_of(fact).contents(fact, standing_before(sheet, entry.line + 1).seating)
 
 
 def next_lead(standing: Standing, rules: RuleSet[Any], begun: bool = True) -> str:

@@ -109,7 +109,7 @@ def test_tables_move_from_sqlite_to_postgresql_and_back_and_play_on(played, new_
     for address in (there, back):
         with opened(address, tmp_path):
             table = ledger.open_table(GAME, secret := new_secret())
-            ledger.tell(queries.find_game(table, 1), 3, HAND, [secret])
+            ledger.record_entry(queries.find_game(table, 1), 3, HAND, [secret])
             assert len(sheets()[-1].lines) == 3
 
 

@@ -70,7 +70,7 @@ def test_phones_that_tap_at_once_lose_nothing(app, code):
 def test_the_hand_that_is_written_ends_its_draft(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")
-        ledger.tell(game(code), 1, hand(10), HELD)
+        ledger.record_entry(game(code), 1, hand(10), HELD)
     assert running(app, code)[0] == []
     with app.app_context():
         assert queries.read(game(code)).standing.totals == (15, 0)
@@ -83,18 +83,18 @@ def test_a_hand_is_not_written_without_what_another_phone_has_told(app, code, po
     with app.app_context():
         tap(code, 0, 10, "0")
         with pytest.raises(ImpossibleFact, match="More was told of this hand meanwhile"):
-            ledger.tell(game(code), 1, hand(*points), HELD)
+            ledger.record_entry(game(code), 1, hand(*points), HELD)
     assert running(app, code)[0] == [10]
 
 
 def test_what_else_is_told_at_the_table_leaves_the_hand_going_on_and_a_misdeal_ends_it(app, code):
     with app.app_context():
         tap(code, 0, 10, "0")
-        ledger.tell(game(code), 1, checked(told("adjust", points=[0, 5], reason="Late"), FIVES), HELD)
+        ledger.record_entry(game(code), 1, checked(told("adjust", points=[0, 5], reason="Late"), FIVES), HELD)
         tap(code, 0, 5, "1", line=1)
     assert running(app, code)[::3] == ([10, 5], (15, 5))
     with app.app_context():
-        ledger.tell(game(code), 2, checked(told("redeal"), FIVES), HELD)
+        ledger.record_entry(game(code), 2, checked(told("redeal"), FIVES), HELD)
     assert running(app, code)[::3] == ([], (0, 5))
 
 
@@ -123,5 +123,5 @@ def test_whoever_holds_no_link_taps_nothing(app, code):
 def test_a_penalty_leaves_the_hand_as_it_is_unless_it_breaks_it(app, code, play, left):
     with app.app_context():
         tap(code, 0, 10, "0")
-        ledger.tell(game(code), 1, checked(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
+        ledger.record_entry(game(code), 1, checked(told("penalty", seat=1, fault="talk", play=play), FIVES), HELD)
     assert running(app, code)[0] == left

@@ -61,7 +61,7 @@ def written_at_random(game, chance):
     lines = read(game).lines
     fact = hand(chance.randrange(1, 60)) if chance.random() < 0.8 else checked(told("redeal"), PARTNERS)
     if not lines or chance.random() < 0.5:
-        return ledger.tell(game, len(lines) + 1, fact, HELD)
+        return ledger.record_entry(game, len(lines) + 1, fact, HELD)
     line = chance.choice(lines)
     struck = chance.random() < 0.3 and not line.entry.struck
     return ledger.correct(game, line.number, len(line.revisions), None if struck else fact, HELD, "Counted again")
@@ -106,7 +106,7 @@ def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_t
         table = ledger.open_table(from_document(document(rules, players=3 if rules == "longana" else 4)), HELD[0])
         game = queries.find_game(table, 1)
         for line, entry in enumerate(EVERYTHING[rules], 1):
-            ledger.tell(game, line, checked(entry, ruleset(rules)), HELD)
+            ledger.record_entry(game, line, checked(entry, ruleset(rules)), HELD)
             with statements() as asked:
                 now = read(game)
             assert len(asked) == 1
@@ -114,22 +114,22 @@ def test_what_is_remembered_of_a_line_is_what_a_fresh_reading_says_whatever_it_t
 
 
 def test_what_was_rolled_back_was_never_on_the_sheet(game, monkeypatch):
-    ledger.tell(game, 1, hand(7), HELD)
+    ledger.record_entry(game, 1, hand(7), HELD)
     with suppress(ZeroDivisionError), writing("something", queries.find_table(game.code), HELD):
         ledger.add_entry(game.id, 2, 1, {"kind": "redeal"}, KEEPER, "")
         assert len(read(game).lines) == 2
         raise ZeroDivisionError
-    ledger.tell(game, 2, hand(9), HELD)
+    ledger.record_entry(game, 2, hand(9), HELD)
     assert [line.entry.kind for line in read(game).lines] == ["hand", "hand"]
     assert read(game).standing.totals == (7 + 5 + 9 + 5, 0)
 
 
 def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(game):
     for line in range(1, 6):
-        ledger.tell(game, line, hand(line), HELD)
+        ledger.record_entry(game, line, hand(line), HELD)
         read(game)
     score_fact.cache_clear()
-    ledger.tell(game, 6, hand(6), HELD)
+    ledger.record_entry(game, 6, hand(6), HELD)
     read(game)
     assert score_fact.cache_info().misses == 1
     let_go()
@@ -139,7 +139,7 @@ def test_a_hand_is_judged_once_when_it_is_told_and_never_when_it_is_looked_at(ga
 
 def test_a_correction_is_judged_from_its_line_on(game):
     for line in range(1, 6):
-        ledger.tell(game, line, hand(10 + line), HELD)
+        ledger.record_entry(game, line, hand(10 + line), HELD)
     read(game)
     score_fact.cache_clear()
     ledger.correct(game, 4, 1, hand(40), HELD, "Counted again")
@@ -151,14 +151,14 @@ def test_what_has_no_room_is_forgotten_and_read_again(game, monkeypatch):
     at_worker(monkeypatch, queries.sheets(3))
     other = ledger.open_game(queries.find_table(game.code), 2, from_document(document("partners")), HELD)
     for line in (1, 2):
-        ledger.tell(game, line, hand(line), HELD)
+        ledger.record_entry(game, line, hand(line), HELD)
     for each in (game, other, game):
         assert read(each) == afresh(monkeypatch, each, queries._CACHE)
     assert list(queries._CACHE.known) == [queries._key(game)]
 
 
 def test_an_unchanged_sheet_asks_for_no_line(game):
-    ledger.tell(game, 1, hand(7), HELD)
+    ledger.record_entry(game, 1, hand(7), HELD)
     read(game)
     with statements() as asked:
         read(game)

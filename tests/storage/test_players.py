@@ -31,7 +31,7 @@ def game_of(table, number=1):
 
 
 def tell(table, line, entry):
-    ledger.tell(game_of(table), line, checked(entry, LONGANA), HELD)
+    ledger.record_entry(game_of(table), line, checked(entry, LONGANA), HELD)
 
 
 def offered(table):
@@ -60,8 +60,8 @@ def test_who_comes_back_is_called_as_before(table):
     tell(table, 1, JOINS)
     tell(table, 2, told("leave", seat=2))
     again = ledger.rematch(game_of(table), HELD)
-    ledger.tell(again, 1, checked(told("join", name="cy", after=1), LONGANA), HELD)
-    ledger.tell(again, 1, checked(told("join", name=" CY", after=1), LONGANA), HELD)
+    ledger.record_entry(again, 1, checked(told("join", name="cy", after=1), LONGANA), HELD)
+    ledger.record_entry(again, 1, checked(told("join", name=" CY", after=1), LONGANA), HELD)
     assert queries.read(game_of(table, 2)).standing.seating.names == ("Ana", "Ben", "Cy")
     assert offered(table) == {"Ana", "Ben", "Cy"}
 
@@ -90,5 +90,5 @@ def test_who_comes_back_is_one_player(table):
     tell(table, 1, JOINS)
     tell(table, 2, told("leave", seat=2))
     ledger.rematch(game_of(table), HELD)
-    ledger.tell(game_of(table, 2), 1, checked(JOINS, LONGANA), HELD)
+    ledger.record_entry(game_of(table, 2), 1, checked(JOINS, LONGANA), HELD)
     assert sorted(connection().scalars(select(Player.name))) == ["Ana", "Ben", "Cy"]

@@ -94,7 +94,7 @@ def tell_and_forget(address, instance, links, since):
             game = queries.find_game(queries.find_table(code), 1)
             begin.wait()
             try:
-                ledger.tell(game, 3, HAND, [links[code]])
+                ledger.record_entry(game, 3, HAND, [links[code]])
             except Exception:  # the table was forgotten first
                 return
             kept[code] = True

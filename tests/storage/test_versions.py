@@ -78,7 +78,7 @@ def test_a_database_of_the_first_version_opens_with_the_same_standing_and_links(
     assert shown(old, tmp_path) == ((11, 0), [KEEPER, SCORER, WATCHER])
     with opened(old, tmp_path):
         game = queries.find_game(queries.find_table(CODE), 1)
-        ledger.tell(game, 2, HAND, [SECRETS["scorer"]])
+        ledger.record_entry(game, 2, HAND, [SECRETS["scorer"]])
         assert len(queries.read(queries.find(CODE, 1)[1]).lines) == 2
 
 

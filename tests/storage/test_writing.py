@@ -63,19 +63,19 @@ def at_once(app, work):
 
 
 def test_two_phones_cannot_write_the_same_line(app, code):
-    came = at_once(app, lambda phone: ledger.tell(game(code), 1, hand(phone + 1), HELD))
+    came = at_once(app, lambda phone: ledger.record_entry(game(code), 1, hand(phone + 1), HELD))
     assert sorted(map(str, came)) == sorted(["None", *[str(LineTaken)] * (PHONES - 1)])
     assert [len(each.revisions) for each in lines(app, code)] == [1]
 
 
 def test_the_same_answer_of_all_phones_is_written_once(app, code):
-    assert at_once(app, lambda _phone: ledger.tell(game(code), 1, hand(5), HELD)) == [None] * PHONES
+    assert at_once(app, lambda _phone: ledger.record_entry(game(code), 1, hand(5), HELD)) == [None] * PHONES
     assert [len(each.revisions) for each in lines(app, code)] == [1]
 
 
 def test_two_corrections_of_one_line_cannot_both_stand(app, code):
     with app.app_context():
-        ledger.tell(game(code), 1, hand(50), HELD)
+        ledger.record_entry(game(code), 1, hand(50), HELD)
     came = at_once(app, lambda phone: ledger.correct(game(code), 1, 1, hand(phone + 1), HELD, "Miscounted"))
     assert came.count(None) == 1
     assert came.count(LineTaken) == PHONES - 1
@@ -85,22 +85,22 @@ def test_two_corrections_of_one_line_cannot_both_stand(app, code):
 @pytest.mark.parametrize("line", [-1, 0, 3])
 def test_a_line_that_the_sheet_does_not_have_is_refused(app, code, line):
     with app.app_context():
-        ledger.tell(game(code), 1, hand(5), HELD)
+        ledger.record_entry(game(code), 1, hand(5), HELD)
         with pytest.raises(ImpossibleFact, match="line: The sheet has 1 line"):
-            ledger.tell(game(code), line, hand(6), HELD)
+            ledger.record_entry(game(code), line, hand(6), HELD)
 
 
 @pytest.mark.parametrize("line", [-1, 0, 2, 3])
 def test_a_line_that_nobody_has_told_is_not_corrected(app, code, line):
     with app.app_context():
-        ledger.tell(game(code), 1, hand(5), HELD)
+        ledger.record_entry(game(code), 1, hand(5), HELD)
         with pytest.raises(ImpossibleFact, match="line: The sheet has 1 line"):
             ledger.correct(game(code), line, 1, hand(6), HELD, "Miscounted")
 
 
 def test_a_correction_sent_twice_is_written_once_and_one_of_no_such_revision_not_at_all(app, code):
     with app.app_context():
-        ledger.tell(game(code), 1, hand(5), HELD)
+        ledger.record_entry(game(code), 1, hand(5), HELD)
         for _tap in range(2):
             ledger.correct(game(code), 1, 1, hand(6), HELD, "Miscounted")
         with pytest.raises(LineTaken):
@@ -114,7 +114,7 @@ def test_no_line_of_many_writers_is_lost(app, code):
             fact, line = hand(3 * phone + turn + 1), 1
             while True:
                 try:
-                    ledger.tell(game(code), line, fact, HELD)
+                    ledger.record_entry(game(code), line, fact, HELD)
                     break
                 except LineTaken as told:
                     line = told.entry.line + 1
@@ -169,7 +169,7 @@ def test_a_link_that_is_replaced_writes_nothing_after_the_answer(app, code):
                 connection().execute(delete(Link).where(Link.role == SCORER.key))
         elif phone == 1:
             replaced.wait()
-            ledger.tell(game(code), 1, hand(5), [scorer])
+            ledger.record_entry(game(code), 1, hand(5), [scorer])
 
     assert at_once(app, write)[:2] == [None, NotAllowed]
     assert lines(app, code) == ()
@@ -194,7 +194,7 @@ def test_the_secret_of_another_link_makes_no_link(app, code):
         table = queries.find_table(code)
         with pytest.raises(NotAllowed):
             ledger.replace_link(table, SCORER, HELD[0], HELD)
-        ledger.tell(game(code), 1, hand(5), HELD)
+        ledger.record_entry(game(code), 1, hand(5), HELD)
 
 
 WRITER = """
@@ -206,7 +206,7 @@ with create_app().app_context():
     for line in range(1, 10_000):
         game = queries.find_game(queries.find_table(sys.argv[1]), 1)
         told = {"kind": "hand", "out": 0, "held": ["", str(line % 60 + 1), "?", "1"], "lead": 0}
-        ledger.tell(game, line, checked(told, ruleset("partners")), sys.argv[2:])
+        ledger.record_entry(game, line, checked(told, ruleset("partners")), sys.argv[2:])
         print(line, flush=True)
 """
 
@@ -224,7 +224,7 @@ def test_what_was_written_outlives_a_process_that_is_killed(app, code, monkeypat
     assert acknowledged == list(range(1, len(acknowledged) + 1))
     assert len(acknowledged) <= len(written) <= len(acknowledged) + 1
     with app.app_context():
-        ledger.tell(game(code), len(written) + 1, hand(7), HELD)
+        ledger.record_entry(game(code), len(written) + 1, hand(7), HELD)
     assert lines(app, code)[-1].scored
 
 
@@ -232,7 +232,7 @@ def test_each_write_is_one_line_of_log_without_a_secret(app, code, caplog):
     caplog.set_level("INFO", "referee.storage.transaction")
     with app.app_context():
         for _ in range(2):
-            ledger.tell(game(code), 1, hand(5), HELD)
+            ledger.record_entry(game(code), 1, hand(5), HELD)
         ledger.correct(game(code), 1, 1, None, HELD, "Twice")
         ledger.replace_link(queries.find_table(code), SCORER, made := new_secret(), HELD)
         ledger.replace_link(queries.find_table(code), KEEPER, new_secret(), None)
@@ -250,7 +250,7 @@ def test_a_hand_told_at_a_table_that_is_being_removed_is_said_to_be_nowhere(app,
         told = game(code)
         tables.forget([told.table_id], datetime.now(UTC))
         with pytest.raises(TableGone):
-            ledger.tell(told, 1, hand(5), HELD)
+            ledger.record_entry(told, 1, hand(5), HELD)
 
 
 def test_lots_are_drawn_once_when_the_form_is_sent_twice_at_the_same_moment(app, code):

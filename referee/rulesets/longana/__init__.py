@@ -22,7 +22,7 @@ from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing, highest_double, kept, opener_of
+from referee.engine.standing import Situation, Standing, highest_double, opener_of, remark_opener
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
@@ -65,7 +65,7 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        remarks=tuple(kept([pile.held for pile in checked.piles], opener_of(situation.standing))),
+        remarks=tuple(remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))),
         carried=situation.standing.carried if leads.answer is None else None,
     )
 

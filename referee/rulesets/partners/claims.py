@@ -11,7 +11,7 @@ from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile
 from referee.engine.hands.ending import CheckedHand
 from referee.engine.hands.evidence import cut_off, odd_numbers, uneven_block
 from referee.engine.seating import Seating
-from referee.engine.standing import kept
+from referee.engine.standing import remark_opener
 from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
 from referee.engine.verdict import Step
 from referee.engine.wording import N_, NOBODY_SITS, NOT_IN_SET, Param
@@ -110,7 +110,7 @@ def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[
 
 def remarks(hand: PartnersHand, holdings: tuple[Holding, ...], opener: Tile | None) -> tuple[Step, ...]:
     """What should be looked at again before a hand is believed; `opener` is the tile that led it, where known."""
-    return (*kept(holdings, opener), *_of_bonuses(hand, opener), *_of_line(hand, holdings))
+    return (*remark_opener(holdings, opener), *_of_bonuses(hand, opener), *_of_line(hand, holdings))
 
 
 def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:

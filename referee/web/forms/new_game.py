@@ -267,7 +267,7 @@ class Rematch(Form):
             return None
         table, number = self.sheet.game.table_id, self.sheet.game.number
         latest = next(iter(evenings(queries.tallies_until(table, number))), None)
-        called = tables.called(tables.namings(g.table))
+        called = tables.name_resolver(tables.namings(g.table))
         return Rotation(latest.games if latest else (), people.present_names, called)
 
     @cached_property

@@ -53,7 +53,7 @@ class SeatReportForm(Form):
         self.rules, self.options, self.seating = sheet.record.ruleset, sheet.record.options, sheet.standing.seating
         self.seat = seat
 
-    def told(self) -> Json:
+    def report(self) -> Json:
         """What was told, as the rule set puts it together."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class OwnTilesForm(SeatReportForm):
         """Whether this seat went out."""
         return bool(self.ending.data == str(self.seat))
 
-    def told(self) -> Json:
+    def report(self) -> Json:
         if self.is_out():
             return {"how": OUT, "held": ""}
         return {"how": self.ending.data, "held": (self.held.data or "").strip()}

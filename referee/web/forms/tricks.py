@@ -112,7 +112,7 @@ class OwnTricksForm(SeatReportForm):
         self.did.choices = {IN: _("Stayed in"), MISSED: _("Took the miss"), **drops}
         self.tricks.choices = {str(count): str(count) for count in range(TRICKS + 1)}
 
-    def told(self) -> Json:
+    def report(self) -> Json:
         tricks = 0 if self.did.data == DROPPED else number(self.tricks.data) or 0
         return {"how": self.did.data, "tricks": tricks}
 

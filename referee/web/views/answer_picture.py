@@ -14,7 +14,7 @@ from referee.engine.desk.question import Question, Reply
 from referee.engine.desk.rulebook import differences
 from referee.engine.tiles import Tile
 from referee.web.filters.values import step, translated
-from referee.web.views.rulebook import shown
+from referee.web.views.rulebook import rulebook_context
 
 HALF, PIP = 56, 1.4  # a half tile, and how much larger than drawn its pips lie apart
 
@@ -176,7 +176,7 @@ def _rules(reply: Reply) -> str:
 
 def _cited(clauses: list[str], reply: Reply) -> Iterator[str]:
     """The sentences of the rulebook for these clauses, under the rules asked about."""
-    book = shown(reply.agreed.ruleset, reply.agreed.preset, reply.agreed.options)
+    book = rulebook_context(reply.agreed.ruleset, reply.agreed.preset, reply.agreed.options)
     texts = {cite: translated(clause.text) for clause in book["printed"] for cite in clause.cites}
     texts |= {
         cite: translated(setting.sentence, value=setting.value)

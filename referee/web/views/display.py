@@ -61,7 +61,7 @@ def _board() -> str:
     context = _with_series()
     sheet = context["sheet"]
     running = drafts.running(g.game, sheet)
-    runs = clock.shown(g.game, sheet)
+    runs = clock.of_game(g.game, sheet)
     return render_template("display/board.html", latest=latest, running=running, clock=runs, **context)
 
 
@@ -183,4 +183,4 @@ def now() -> Response:
 
 def _page() -> str:
     sheet = queries.read(g.game)
-    return render_template("games/clock.html", sheet=sheet, clock=clocks.shown(g.game, sheet), given=GIVEN)
+    return render_template("games/clock.html", sheet=sheet, clock=clocks.of_game(g.game, sheet), given=GIVEN)

@@ -90,7 +90,7 @@ def _pairings(those: Iterable[Pairing]) -> str:
 @require_role(*WRITERS)
 def whole_table() -> Response:
     limits.spend("record")
-    document = record.table_document(archive.taken(g.table))
+    document = record.table_document(archive.exported(g.table))
     return _file(
         json.dumps(document, ensure_ascii=False, separators=COMPACT), f"{g.table.code}.json", "application/json"
     )
@@ -162,9 +162,9 @@ def _play(sheet: Sheet) -> dict[str, Any]:
 def _players(sheet: Sheet) -> Iterator[dict[str, Any]]:
     """Everybody who sat there at the end, by who is meant, with the points of their side."""
     seating, standing = sheet.standing.seating, sheet.standing
-    called = tables.called(tables.namings(g.table))
+    resolve = tables.name_resolver(tables.namings(g.table))
     for seat in sorted(seating.order):
-        side, name = seating.side_of(seat), called(sheet.game.number, seating.names[seat])
+        side, name = seating.side_of(seat), resolve(sheet.game.number, seating.names[seat])
         yield {
             "name": name,
             "sourcePlayerId": f"{sheet.game.code}-{name}",

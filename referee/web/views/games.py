@@ -34,7 +34,7 @@ from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import conditional, no_store
 from referee.web.views import seats
-from referee.web.views.rulebook import shown
+from referee.web.views.rulebook import rulebook_context
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 SHEET, HAND = "games/sheet.html", "games/hand.html"
@@ -155,7 +155,7 @@ def export() -> ResponseReturnValue:
 @games.get("/rules")
 def rules() -> ResponseReturnValue:
     now = queries.read(g.game).record
-    return render_template("games/rules.html", **shown(now.ruleset, now.preset, now.options))
+    return render_template("games/rules.html", **rulebook_context(now.ruleset, now.preset, now.options))
 
 
 def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
@@ -184,7 +184,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         form.game_is_won()
         verdict = verdict or (None if list(form.problems) else running.scored)
     if page in (SHEET, HAND):
-        shown |= seats.shown(now)
+        shown |= seats.agreement_context(now)
     if page == SHEET:
         shown |= seats.on_sheet(now, form)
     return render_template(
@@ -193,7 +193,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         verdict=verdict,
         running=running,
         tapping=tap_form(now) if running else None,
-        clock=clock.shown(g.game, now) if page == SHEET else None,
+        clock=clock.of_game(g.game, now) if page == SHEET else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(now),
         place=about(g.table).place,
@@ -229,7 +229,7 @@ def _write(now: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
         if valid and form.check.data:
             return _page(page, form, preview.entry(now, form.fact()), sheet=now)
         if valid:
-            ledger.tell(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
+            ledger.record_entry(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
             return redirect(address(form.line_meant(), 1), 303)
     return _refused(form, page, sheet=now)
 

@@ -99,16 +99,16 @@ def look() -> dict[str, Any]:
     all_evenings = evenings(every)
     since = season(g.table).since
     chosen = counted(every, all_evenings, since)
-    called = tables.called(tables.namings(g.table))
-    rated = {} if chosen.asked else ratings(every, called)
-    everybody = statistics.people(chosen.games, called)
+    resolve = tables.name_resolver(tables.namings(g.table))
+    rated = {} if chosen.asked else ratings(every, resolve)
+    everybody = statistics.people(chosen.games, resolve)
     return {
         "counted": chosen,
         "games": chosen.games,
         "evenings": all_evenings[:MAX_EVENINGS],
         "has_season": since > 1,
         "people": everybody,
-        "sides": statistics.sides(chosen.games, called),
+        "sides": statistics.sides(chosen.games, resolve),
         "ratings": {person.name: rated.get(folded(person.name)) for person in everybody},
     }
 
@@ -117,13 +117,13 @@ def draw() -> dict[str, Any]:
     """What the page of the pictures shows."""
     every = _played()
     chosen = counted(every, evenings(every), season(g.table).since)
-    called = tables.called(tables.namings(g.table))
-    shown_people = those(statistics.people(chosen.games, called))
+    resolve = tables.name_resolver(tables.namings(g.table))
+    shown_people = those(statistics.people(chosen.games, resolve))
     return {
         "counted": chosen,
         "games": chosen.games,
         "drawn": shown_people,
-        "shape": totals(chosen.games, shown_people, called),
+        "shape": totals(chosen.games, shown_people, resolve),
         "bars": hands(chosen.games),
         "beats": who_beats_whom(shown_people),
     }
@@ -182,14 +182,14 @@ def those(everybody: Sequence[Person]) -> list[Person]:
     return [person for person in everybody if person in most and person.games]
 
 
-def totals(games: Sequence[GameStats], everybody: Sequence[Person], called: NameResolver = as_written) -> Shape | None:
+def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
     sums = {folded(person.name): 0 for person in everybody}
     rows = [(0, tuple(sums.values()))]
     for game in ended:
         for people, total, _place in game.ended:
-            for name in (folded(called(game.number, name)) for name in people):
+            for name in (folded(resolve(game.number, name)) for name in people):
                 if name in sums:
                     sums[name] += total
         rows.append((game.number, tuple(sums.values())))

@@ -71,7 +71,7 @@ def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:
     return score_fact(rules, options, first, record.read_fact({"kind": "hand", **example.entry}, rules))
 
 
-def shown(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
+def rulebook_context(rules: RuleSet[Any], preset: str, options: Any) -> dict[str, Any]:
     """What a page of the rulebook shows for a rule set under some options."""
     chosen_preset, book = rules.preset(preset), game(rules.key).book
     agreed, printed = list(in_force(options, chosen_preset)), book.clauses_under(options)
@@ -95,7 +95,7 @@ def _page(template: str, key: str) -> ResponseReturnValue:
         abort(404)
     examples = [worked(rules, example, options) for example in game(key).book.examples]
     address = {"key": key, "preset": preset, **answers}
-    return render_template(template, examples=examples, address=address, **shown(rules, preset, options))
+    return render_template(template, examples=examples, address=address, **rulebook_context(rules, preset, options))
 
 
 def _ruleset(key: str) -> RuleSet[Any]:

@@ -73,7 +73,7 @@ def _seats_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     (sheet,) = queries.last_sheets([table])
     context = {
         "people": players.people(table, sheet),
-        "taken": players.taken(table),
+        "taken": players.taken_seats(table),
         "sheet": sheet,
         "problem": problem,
     }
@@ -106,9 +106,9 @@ def say() -> ResponseReturnValue:
     return redirect(url_for("games.sheet"), 303)
 
 
-def shown(sheet: Sheet) -> dict[str, Any]:
+def agreement_context(sheet: Sheet) -> dict[str, Any]:
     """What pages show of what has been said of a sheet."""
-    statements = agreement.agreed(g.game)
+    statements = agreement.statements(g.game)
     return {
         "agreed": statements,
         "key": AgreementForm(formdata=None).key.data,
@@ -143,7 +143,7 @@ def corrected_after(settled: Sequence[StoredStatement]) -> str:
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:
     """What the sides say of the line that is open, on a page of its own."""
     about = {"mine": my_seat(sheet), "problem": problem}
-    return no_store(render_template("games/agree.html", sheet=sheet, seated=True, **about, **shown(sheet)))
+    return no_store(render_template("games/agree.html", sheet=sheet, seated=True, **about, **agreement_context(sheet)))
 
 
 own = Blueprint("own", __name__, url_prefix="/t/<code>/<int:game>/own/<int:seat>")
@@ -163,7 +163,7 @@ def tell(seat: int) -> ResponseReturnValue:
     form = _form(sheet, seat)
     try:
         if form.validate():
-            drafts.tell(g.game, form.line_meant(), seat, form.key.data or "", form.told(), access.secrets())
+            drafts.record_report(g.game, form.line_meant(), seat, form.key.data or "", form.report(), access.secrets())
             return redirect(url_for("games.sheet"), 303)
     except ImpossibleFact as problem:
         form.form_errors.append(refusal(problem))
@@ -173,7 +173,7 @@ def tell(seat: int) -> ResponseReturnValue:
 
 def on_sheet(sheet: Sheet, form: EntryForm | None) -> dict[str, Any]:
     """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
-    if not players.taken(g.table):
+    if not players.taken_seats(g.table):
         return {"seated": False, "mine": None}
     telling, mine = drafts.own_tiles(g.game, sheet), my_seat(sheet)
     context: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
@@ -241,8 +241,8 @@ def _form(sheet: Sheet, seat: int, telling: drafts.OwnTiles | None = None) -> Se
         abort(403)
     form = own_form(sheet, seat)
     own_tiles = telling or drafts.own_tiles(g.game, sheet)
-    if request.method == "GET" and own_tiles and seat in own_tiles.told:
-        form.fill(own_tiles.told[seat])
+    if request.method == "GET" and own_tiles and seat in own_tiles.reports:
+        form.fill(own_tiles.reports[seat])
     return form
 
 

@@ -49,7 +49,7 @@ def agree_season() -> Response | tuple[str, int]:
 
 def _season(form: SeasonAgreed) -> str:
     agreed = season_of(g.table)
-    ranks = places(queries.tallies(g.table), agreed, tables.called(tables.namings(g.table)))
+    ranks = places(queries.tallies(g.table), agreed, tables.name_resolver(tables.namings(g.table)))
     return render_template("tables/season.html", form=form, season=agreed, places=ranks)
 
 

@@ -58,4 +58,7 @@ def went_out(fact: TollHand, seating: Seating) -> str:
     return _("%(name)s went out", name=seating.names[fact.out])
 
 
-SHOWN: Mapping[type[Any], EntryType] = {Toll: EntryType(TollForm, made), TollHand: EntryType(TollHandForm, went_out)}
+ENTRY_TYPES: Mapping[type[Any], EntryType] = {
+    Toll: EntryType(TollForm, made),
+    TollHand: EntryType(TollHandForm, went_out),
+}

@@ -108,7 +108,7 @@ def test_what_another_worker_wrote_is_seen_by_who_asks_this_one(app, keeper, ben
     assert [ben.get(keeper.sheet, headers=known).status_code for _ in range(2)] == [304] * 2
     with other.app_context():
         game = queries.find_game(queries.find_table(keeper.code), 1)
-        ledger.tell(game, 1, checked(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
+        ledger.record_entry(game, 1, checked(out(0, "", "10", "1", "5"), PARTNERS), table_secrets(keeper))
         let_go()
         db.engine.dispose()
     assert "Ana went out" in ben.get(keeper.sheet, headers=known).text

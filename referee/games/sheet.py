@@ -54,9 +54,9 @@ class Revision:
         return self.kind == STRUCK
 
 
-@dataclass(frozen=True)
-class GameInfo:
-    """What a sheet says of its game beside its record."""
+@dataclass(frozen=True, slots=True)
+class GameRef:
+    """A game of a table: what is known of it beside its record."""
 
     id: int
     """Its row."""
@@ -95,7 +95,7 @@ class Line:
 class Sheet:
     """A game as it stands: its rules and seats, its lines, and the standing after the last."""
 
-    game: GameInfo
+    game: GameRef
     """Which game of which table it is."""
     record: Record
     """The rules, the seats, and every fact that stands."""
@@ -189,7 +189,7 @@ class Sheet:
         return len(self.lines) + 1
 
 
-def opened(game: GameInfo, record: Record) -> Sheet:
+def opened(game: GameRef, record: Record) -> Sheet:
     """The sheet of a game of which nothing is written yet; what the record tells is not read."""
     first = record.first()
     return Sheet(game, replace(record, facts=()), first, lines=(), standing=first)

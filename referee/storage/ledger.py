@@ -268,7 +268,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
     key: Any = connection().execute(insert(Game), row).inserted_primary_key
     seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
     connection().execute(insert(Seat), seats)
-    return GameRow(key.id, table.id, table.code, table.version, number, opened_at, best_of)
+    return GameRow(key.id, table.id, table.code, number, opened_at, best_of, table.version)
 
 
 def add_entry(game: int, number: int, revision: int, entry: Json, role: Role, reason: str) -> Revision:

@@ -11,6 +11,7 @@ from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, String, TypeDecorato
 from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_TEXT_LENGTH
+from referee.games.sheet import GameRef
 from referee.storage.db import db
 
 
@@ -212,20 +213,16 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRow:
-    """A game of a table, and the version of the table at which it was read."""
+class GameRow(GameRef):
+    """A game, and the version of its table at which it was read."""
 
-    id: int
-    table_id: int
-    code: str
-    """The code of its table."""
     version: int
     """How often the table had been written to."""
-    number: int
-    """Which game of the table it is, counted from 1."""
-    opened_at: datetime
-    best_of: int
-    """How many games its series has at the most; 0 where nobody has said."""
+
+    @property
+    def ref(self) -> GameRef:
+        """The game, whatever the version of its table."""
+        return GameRef(self.id, self.table_id, self.code, self.number, self.opened_at, self.best_of)
 
     @property
     def table(self) -> TableRow:

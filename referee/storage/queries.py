@@ -17,7 +17,7 @@ from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
 from referee import record
 from referee.engine.seating import folded
 from referee.games.series import GameOutcome, Series, outcome, series
-from referee.games.sheet import GameInfo, Revision, Sheet, opened, written_on
+from referee.games.sheet import Revision, Sheet, opened, written_on
 from referee.games.tally import GameStats, tally
 from referee.record import Record
 from referee.rulesets import ruleset
@@ -135,11 +135,7 @@ def _opened(games: Sequence[GameRow]) -> dict[int, Known]:
         return {}
     names = _names([game.id for game in games])
     agreed = {row.id: row for row in rows(_AGREED, games=list(names))}
-    return {game.id: Known(NEVER, 0, opened(_info(game), _record(agreed[game.id], names[game.id]))) for game in games}
-
-
-def _info(game: GameRow) -> GameInfo:
-    return GameInfo(game.id, game.table_id, game.code, game.number, game.opened_at, game.best_of)
+    return {game.id: Known(NEVER, 0, opened(game.ref, _record(agreed[game.id], names[game.id]))) for game in games}
 
 
 def _record(game: Any, names: tuple[str, ...]) -> Record:
@@ -202,7 +198,7 @@ _TABLE_AND_GAME = (
 )
 """The statement of every request at a table, made once."""
 _GAME = select(
-    _games.id, _tables.id, _tables.code, _tables.version, _games.number, _games.opened_at, _games.best_of
+    _games.id, _tables.id, _tables.code, _games.number, _games.opened_at, _games.best_of, _tables.version
 ).join_from(Game.__table__, Table.__table__)
 
 
@@ -218,7 +214,7 @@ def find(code: str, number: int) -> tuple[TableRow | None, GameRow | None]:
     if not result:
         return None, None
     table, (*_table_and_link, game, number, opened_at, best_of) = _table(result), result[0]
-    return table, GameRow(game, table.id, table.code, table.version, number, opened_at, best_of) if game else None
+    return table, GameRow(game, table.id, table.code, number, opened_at, best_of, table.version) if game else None
 
 
 def find_tables(codes: list[str]) -> list[TableRow]:

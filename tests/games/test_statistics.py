@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.games.sheet import GameInfo, Revision, opened, written_on
+from referee.games.sheet import GameRef, Revision, opened, written_on
 from referee.games.statistics import people, sides
 from referee.games.tally import tally
 from referee.record import from_document, write_fact
@@ -16,7 +16,7 @@ NOW = datetime(2026, 1, 2, 20, tzinfo=UTC)
 def sheet(*entries, number=1, ruleset="partners", names=CAST, **house):
     """The sheet of a game in which all of this was told."""
     record = from_document(document(ruleset, *entries, **house) | {"seats": list(names)})
-    game = opened(GameInfo(number, 1, "ABCDEF", number, NOW + timedelta(hours=number), 0), record)
+    game = opened(GameRef(number, 1, "ABCDEF", number, NOW + timedelta(hours=number), 0), record)
     facts = [write_fact(fact) for fact in record.facts]
     data = [{key: value for key, value in fact.items() if key != "kind"} for fact in facts]
     written = (

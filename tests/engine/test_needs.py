@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.facts import Blocked, Opening, Out, Unfinished
-from referee.engine.hands.ending import needed
+from referee.engine.hands.ending import needs
 from referee.engine.standing import Situation
 from referee.rulesets import ruleset
 from tests.support.builders import CAST
@@ -16,6 +16,11 @@ def at_the_start(game, **answers):
     rules = ruleset(key)
     options = rules.agree(preset, answers)
     return rules, Situation(options, rules.first(options, rules.seat(tuple(CAST)), Opening()))
+
+
+def needed(rules, situation, ending, **more):
+    """The seats whose holdings can be needed of a hand that ended so."""
+    return needs(rules, situation, ((ending, tuple(more.items())),)).holdings[0]
 
 
 @pytest.mark.parametrize(
@@ -48,3 +53,9 @@ def test_who_gives_up_shows_what_he_holds():
     assert needed(*game, Unfinished(), conceded=1) == (1, 3)
     assert needed(*game, Unfinished(), conceded=1, agreed_points=9) == ()
     assert needed(*game, Unfinished(), broken_off=True) == EVERYBODY
+
+
+def test_all_that_a_hand_can_need_is_asked_in_one():
+    found = needs(*at_the_start("partners/lagunex"), ((Out(0), ()), (Blocked(), ())))
+    assert (found.holdings, found.together) == (((1, 3), EVERYBODY), ("pairs",))
+    assert needs(*at_the_start("longana/longana", tie="right_of_leader"), ()).level_block == ("lead",)

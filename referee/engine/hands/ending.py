@@ -341,64 +341,84 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)
 
 
-@lru_cache(maxsize=1024)
-def needed(rules: RuleSet[Any], at: Situation[Any], ending: Ending, **more: Any) -> tuple[int, ...]:
-    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet.
+@dataclass(frozen=True)
+class Needs:
+    """What these rules can need of a hand, found by judging invented ones, so that nobody is asked for more."""
 
-    `more` is what else is told of the hand.
-    """
-    order = at.seating.order
-    found: frozenset[int] = frozenset()
+    holdings: tuple[tuple[int, ...], ...]
+    """For each way in which it may have ended, the seats whose holdings can be needed."""
+    level_block: tuple[str, ...]
+    """The parts of a level block without which nobody can say who wins it, one asked after another."""
+    together: tuple[str, ...]
+    """The ways to count hands together of which the sum is enough, where somebody went out."""
+
+
+Way = tuple[Ending, tuple[tuple[str, Any], ...]]
+"""A way in which a hand may have ended, and what else is entered of one that ended so, by its fields."""
+
+
+@lru_cache(maxsize=256)
+def needs(rules: RuleSet[Any], situation: Situation[Any], ways: tuple[Way, ...]) -> Needs:
+    """What the rules can need of a hand that ended in one of these ways."""
+    return Needs(
+        tuple(_holdings(rules, situation, ending, dict(more)) for ending, more in ways),
+        _level_block(rules, situation),
+        tuple(how for how in (PAIRS, ALL) if _is_enough(rules, situation, how)),
+    )
+
+
+def _holdings(rules: RuleSet[Any], situation: Situation[Any], ending: Ending, more: dict[str, Any]) -> tuple[int, ...]:
+    """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
+    order = situation.seating.order
+    seats: frozenset[int] = frozenset()
     for lightest in (order, order[::-1]):
-        if len(found) < len(order):
-            found |= _asked_for(rules, at, ending, lightest, more=more)
-    return tuple(sorted(found))
+        if len(seats) < len(order):
+            seats |= _asked_for(rules, situation, ending, lightest, more=more)
+    return tuple(sorted(seats))
 
 
-@lru_cache(maxsize=128)
-def hangs_on(rules: RuleSet[Any], at: Situation[Any]) -> tuple[str, ...]:
-    """The parts of a level block without which these rules cannot say who wins it, one asked after another."""
-    level, rising = ([Holding((5 + more * seat,)) for seat in at.seating.seats] for more in (0, 1))
-    found = []
-    for hands, by in ((level, None), (level, at.seating.order[0]), (rising, None)):
-        held = tuple(each if seat in at.seating.order else UNTOLD for seat, each in enumerate(hands))
+def _level_block(rules: RuleSet[Any], situation: Situation[Any]) -> tuple[str, ...]:
+    """The fields that are asked for one after another where a block is level."""
+    level, rising = ([Holding((5 + more * seat,)) for seat in situation.seating.seats] for more in (0, 1))
+    fields = []
+    for hands, by in ((level, None), (level, situation.seating.order[0]), (rising, None)):
+        held = tuple(hand if seat in situation.seating.order else UNTOLD for seat, hand in enumerate(hands))
         try:
-            rules.judge(rules.hand(held=held, ending=Blocked(by)), at)
-        except ImpossibleFact as problem:
-            found.append(problem.field)
-    return tuple(dict.fromkeys(found))
+            rules.judge(rules.hand(held=held, ending=Blocked(by)), situation)
+        except ImpossibleFact as error:
+            fields.append(error.field)
+    return tuple(dict.fromkeys(fields))
 
 
-@lru_cache(maxsize=512)
-def suffices(rules: RuleSet[Any], at: Situation[Any], ending: Ending, how: str) -> bool:
-    """Whether a hand that ended so can be judged where its tiles are counted together as `how` says."""
-    out = ending.seat if isinstance(ending, Out) else None
-    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(at.seating, out, how))
-    alone = frozenset(at.seating.order).difference([out], *(heap.seats for heap in heaps))
-    held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in at.seating.seats)
+def _is_enough(rules: RuleSet[Any], situation: Situation[Any], how: str) -> bool:
+    """Whether a hand that the first in turn went out of can be judged with its tiles counted together as `how` says."""
+    out = situation.seating.order[0]
+    heaps = tuple(Heap(frozenset(seats), Holding((20 + seats[0],))) for seats in groups(situation.seating, out, how))
+    alone = frozenset(situation.seating.order).difference([out], *(heap.seats for heap in heaps))
+    held = tuple(Holding((5 + seat,)) if seat in alone else UNTOLD for seat in situation.seating.seats)
     try:
-        rules.judge(rules.hand(held=held, ending=ending, heaps=heaps), at)
+        rules.judge(rules.hand(held=held, ending=Out(out), heaps=heaps), situation)
     except ImpossibleFact:
         return False
     return bool(heaps)
 
 
 def _asked_for(
-    rules: RuleSet[Any], at: Situation[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
+    rules: RuleSet[Any], situation: Situation[Any], ending: Ending, lightest: tuple[int, ...], more: dict[str, Any]
 ) -> frozenset[int]:
     """The seats that are asked for one after another, each answered with pips by its place in `lightest`.
 
     All of them where it cannot be judged yet.
     """
-    held = [UNTOLD] * len(at.seating.names)
+    held = [UNTOLD] * len(situation.seating.names)
     asked: set[int] = set()
     while True:
         try:
-            rules.judge(rules.hand(held=tuple(held), ending=ending, **more), at)
+            rules.judge(rules.hand(held=tuple(held), ending=ending, **more), situation)
         except ImpossibleFact as problem:
             seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
             if seat is None or seat in asked:
-                return frozenset(at.seating.order)
+                return frozenset(situation.seating.order)
             asked.add(seat)
             held[seat] = Holding((lightest.index(seat) + 1,))
         else:

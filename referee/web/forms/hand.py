@@ -7,6 +7,7 @@ played to its end, points that were agreed. What may have been forgotten is offe
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -18,7 +19,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee import record
 from referee.engine.facts import ALL, EACH, PAIRS, Blocked, Fact, Heap, OneOut, Out, Unfinished, groups, thrown_together
-from referee.engine.hands.ending import hangs_on, needed, only_end, suffices
+from referee.engine.hands.ending import Needs, Way, needs, only_end
 from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import holding
@@ -163,7 +164,7 @@ class HandForm(EntryForm):
             self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
         self.held = numbered(self, "held", sorted(seating.order))
         self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
-        self.hangs_on: tuple[str, ...] = ()
+        self.unknowable: tuple[str, ...] = ()
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
@@ -173,7 +174,7 @@ class HandForm(EntryForm):
     def narrow(self) -> None:
         self._narrow_counted()
         self._narrow_forced()
-        self.hangs_on = self._offer_unknown() if hasattr(self.rules.hand, "nobody_knows") else ()
+        self.unknowable = self._offer_unknown() if hasattr(self.rules.hand, "nobody_knows") else ()
 
     def together(self) -> dict[str, list[tuple[int, ...]]]:
         """The seats whose hands are counted together, for each way to count."""
@@ -255,12 +256,18 @@ class HandForm(EntryForm):
             holder = number(self.stuck_holder.data)
             yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": laid}
 
-    def needs(self) -> list[tuple[int, ...]]:
-        """The seats whose holdings the house rules can need, for each choice of how the hand ended."""
-        at = Situation(self.options, self.standing)
-        out = [needed(self.rules, at, Out(seat)) for seat in self.held]
+    @cached_property
+    def needs(self) -> Needs:
+        """What the house rules can need of this hand."""
+        out: list[Way] = [(Out(seat), ()) for seat in self.held]
+        ways = (*out, (Blocked(), ()), *self._unplayed_ways())
+        return needs(self.rules, Situation(self.options, self.standing), ways)
+
+    def needed_holdings(self) -> list[tuple[int, ...]]:
+        """The seats whose holdings can be needed, for each choice of how the hand ended, in that order."""
+        played = len(self.held) + 1
         unfinished: list[tuple[int, ...]] = [()] if self.passes else []
-        return [*out, needed(self.rules, at, Blocked()), *unfinished, *self._unplayed_needs()]
+        return [*self.needs.holdings[:played], *unfinished, *self.needs.holdings[played:]]
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
@@ -338,7 +345,7 @@ class HandForm(EntryForm):
 
     def _narrow_forced(self) -> None:
         """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
-        if "forced" in self and "forced" not in hangs_on(self.rules, Situation(self.options, self.standing)):
+        if "forced" in self and "forced" not in self.needs.level_block:
             del self.forced
 
     def _forced(self) -> Json:
@@ -351,12 +358,11 @@ class HandForm(EntryForm):
         told = {"agreed_points": self.agreed_points.data, "winner": number(self.winner.data)}
         return _ended(self.ending.data or "") | {key: value for key, value in told.items() if value is not None}
 
-    def _unplayed_needs(self) -> list[tuple[int, ...]]:
-        """The seats whose holdings can be needed, for each of these ways in which a hand may have ended."""
-        at = Situation(self.options, self.standing)
-        ways = [_ended(way) for way in self.unplayed]
-        ended = [(OneOut(way.pop("out_side")) if "out_side" in way else Unfinished(), way) for way in ways]
-        return [needed(self.rules, at, ending, **more) for ending, more in ended]
+    def _unplayed_ways(self) -> Iterator[Way]:
+        """The ways in which a hand may have ended that was not played out."""
+        for way in map(_ended, self.unplayed):
+            ending = OneOut(way.pop("out_side")) if "out_side" in way else Unfinished()
+            yield ending, tuple(way.items())
 
     def _fill_agreed(self, entry: Mapping[str, Any]) -> None:
         """Show what the table said of an entry."""
@@ -376,19 +382,18 @@ class HandForm(EntryForm):
         """Offer to count hands together only where these rules can do with the sum."""
         if "counted" not in self:
             return
-        at, out = Situation(self.options, self.standing), Out(self.standing.seating.order[0])
-        ways = {how: text for how, text in ways_to_count().items() if how == EACH or suffices(self.rules, at, out, how)}
-        self.counted.choices = ways
-        if len(ways) == 1:
+        if self.needs.together:
+            texts = ways_to_count()
+            self.counted.choices = {how: texts[how] for how in (EACH, *self.needs.together)}
+        else:
             del self.counted
 
     def _offer_unknown(self) -> tuple[str, ...]:
         """Offer that nobody knows what a level block depends on; return the names of its fields."""
-        names = hangs_on(self.rules, Situation(self.options, self.standing))
-        found = tuple(name for name in names if name in self)
-        for name in found:
+        names = tuple(name for name in self.needs.level_block if name in self)
+        for name in names:
             self[name].choices |= {UNKNOWN: _("Nobody knows")}
-        return found
+        return names
 
     def _left(self) -> Json:
         """What was left in the hands, and in those that were counted together."""
@@ -405,7 +410,7 @@ class HandForm(EntryForm):
 
     def _unknown(self) -> list[str]:
         """What nobody knows any more, as far as a level block hangs on it."""
-        asked = self.hangs_on if number(self.ending.data) is None else ()
+        asked = self.unknowable if number(self.ending.data) is None else ()
         return [name for name in asked if self[name].data == UNKNOWN]
 
     def _heaps(self) -> list[tuple[tuple[int, ...], str]]:

@@ -117,8 +117,8 @@ class ScoresForm(HandForm):
         self.ending.choices = self._all_ends()
         self.ending.data = self.ending.data or UNFINISHED
 
-    def needs(self) -> list[tuple[int, ...]]:
-        return [*super().needs(), ()]
+    def needed_holdings(self) -> list[tuple[int, ...]]:
+        return [*super().needed_holdings(), ()]
 
     def entry(self) -> Json:
         scores = self._tapped() if self.tapped.data else list(self._lines())

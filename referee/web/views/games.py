@@ -178,15 +178,15 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
     if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
         return render_template("games/_foreseen.html", form=form, verdict=verdict, **shown)
     running = drafts.running(g.game, now) if page == SHEET else None
+    own_tiles = seats.reported(now) if page == SHEET else None
     if form:
-        form.narrow()
+        _prepare(form, running, own_tiles)
     if form and running and running.has_won:
-        form.game_is_won()
         verdict = verdict or (None if list(form.problems) else running.scored)
     if page in (SHEET, HAND):
         shown |= seats.agreement_context(now)
     if page == SHEET:
-        shown |= seats.on_sheet(now, form)
+        shown |= seats.on_sheet(now, form, own_tiles)
     return render_template(
         page,
         form=form,
@@ -200,6 +200,15 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **sh
         rematch=Rematch(now) if now.standing.over and g.role.can_write else None,
         **shown,
     )
+
+
+def _prepare(form: EntryForm, running: preview.RunningHand | None, own_tiles: drafts.OwnTiles | None) -> None:
+    """Ask for no more than the rules can need, and fill in what has been entered of this hand already."""
+    form.narrow()
+    if running and running.has_won:
+        form.game_is_won()
+    if own_tiles and request.method == "GET":
+        form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(own_tiles))})
 
 
 def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:

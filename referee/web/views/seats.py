@@ -171,11 +171,21 @@ def tell(seat: int) -> ResponseReturnValue:
     return _own_page(sheet, form), 422
 
 
-def on_sheet(sheet: Sheet, form: EntryForm | None) -> dict[str, Any]:
-    """What a sheet shows of own tiles: nothing until somebody has taken a seat at the table."""
+def reported(sheet: Sheet) -> drafts.OwnTiles | None:
+    """What seats have reported of this hand; None where nobody reports, as no seat is taken or the game is over."""
+    return drafts.own_tiles(g.game, sheet) if players.taken_seats(g.table) else None
+
+
+def earned(own_tiles: drafts.OwnTiles) -> list[str]:
+    """The bonuses that seats have reported, each as the choice that stands for it in the form of a hand."""
+    return [json.dumps(bonus, sort_keys=True) for bonus in own_tiles.earned]
+
+
+def on_sheet(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles | None) -> dict[str, Any]:
+    """The template context of what seats report: nothing until somebody has taken a seat at the table."""
     if not players.taken_seats(g.table):
         return {"seated": False, "mine": None}
-    telling, mine = drafts.own_tiles(g.game, sheet), my_seat(sheet)
+    mine = my_seat(sheet)
     context: dict[str, Any] = {"seated": True, "telling": telling, "mine": mine}
     if telling is None:
         return context
@@ -190,13 +200,11 @@ def on_sheet(sheet: Sheet, form: EntryForm | None) -> dict[str, Any]:
 
 
 def _earned(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles) -> dict[str, Any]:
-    """The bonuses that can be tapped, and those that were, which the form of the hand is filled in with."""
+    """The bonuses that can be tapped, and those that were."""
     ways = offered(form or hand_form(sheet))
     called = {value: f"{text}: {to}" for text, choices in ways for value, _side, to in choices}
-    values = [json.dumps(bonus, sort_keys=True) for bonus in telling.earned]
-    if form and request.method == "GET":
-        form.prefill({f"bonus_{row}": value for row, value in enumerate(values)})
-    return {"passes": ways if g.role.can_tell else [], "earned": [called.get(value, "") for value in values]}
+    reported = [called.get(value, "") for value in earned(telling)]
+    return {"passes": ways if g.role.can_tell else [], "earned": reported}
 
 
 def hand_form(sheet: Sheet) -> EntryForm:

@@ -257,32 +257,38 @@ class Recommendation:
     entry: str = ""
 
 
-def _irregular_reply(inputs: Inputs, known: dict[str, Game[Any]], which: Ask) -> Reply:
+def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Ask) -> Reply:
     """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
-    told, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
-    game = known[inputs.choice(which)]
-    said, rules = _said(game), inputs.agreed(game.rules)
-    if told in said.cannot:
-        raise ImpossibleFact("what", *said.cannot[told])
-    what = said.same.get(told, told)
+    what_happened, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
+    game = by_key[inputs.choice(which)]
+    irregularities, rules = _said(game), inputs.agreed(game.rules)
+    if what_happened in irregularities.cannot:
+        raise ImpossibleFact("what", *irregularities.cannot[what_happened])
+    what = irregularities.same.get(what_happened, what_happened)
     ours = CASES[what].before if early else CASES[what].after
     seating = inputs.seating(4, 4, pairs=True) if _in_pairs(game) else inputs.seating(2, 4)
     sanction = sanction_for(rules, what, early, seating)
-    ruling = _ruling(what, ours, said) if sanction is None else _under(sanction, what, ours, said=said, rules=rules)
-    given = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
+    ruling = (
+        _ruling(what, ours, irregularities)
+        if sanction is None
+        else _under(sanction, what, ours, irregularities=irregularities, rules=rules)
+    )
+    points = _given(inputs, ruling, game, seating=seating, sanctioned=sanction is not None)
     text = ROUNDS.get(ruling.text, ruling.text) if game.rules.words.hand == ROUND else ruling.text
     seat = inputs.seat("who", seating)
     who = "" if seat is None else seating.names[seat]
     usual = sanction_for(rules, what, False, seating)
     punished = penalty(what, usual=usual, sanction=sanction, who=who, play=_play(ruling, sanction))
-    answer = {"ruling": text, "write": None if sanction else ruling.entry or None, **given, "penalty": punished}
+    answer = {"ruling": text, "write": None if sanction else ruling.entry or None, **points, "penalty": punished}
     headline = Step(ruling.clause, text)
-    why = tuple(_reasons(what, ruling, game.book.clauses_under(rules.options), said=said, sanction=sanction))
+    why = tuple(
+        _reasons(what, ruling, game.book.clauses_under(rules.options), irregularities=irregularities, sanction=sanction)
+    )
     if sanction is not None:
         first = () if ruling.clause == sanction.clause else (headline,)
         return Reply(headline, answer, rules, steps=(*first, *priced(rules, sanction), *why))
-    others = tuple(Step("", other) for other in ours.elsewhere(game, told))
-    steps = (headline, *why, *_to_opponents(given, ruling, said, seating=seating), *others)
+    others = tuple(Step("", advice) for advice in ours.elsewhere(game, what_happened))
+    steps = (headline, *why, *_to_opponents(points, ruling, irregularities, seating=seating), *others)
     return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
 
 
@@ -291,19 +297,21 @@ def _said(game: Game[Any]) -> Mishaps:
     return game.desk.mishaps
 
 
-def _ruling(what: str, ours: Ruled, said: Mishaps) -> Recommendation:
+def _ruling(what: str, ours: Ruled, irregularities: Mishaps) -> Recommendation:
     """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
-    touched = said.clauses.get(what, CASES[what].clause)
+    touched = irregularities.clauses.get(what, CASES[what].clause)
     if what in NOT_DEALT_RIGHT:
-        clause = said.clauses["misdeal"]
+        clause = irregularities.clauses["misdeal"]
     elif ours.entry == "void":
-        clause = said.broken
+        clause = irregularities.broken
     else:
-        clause = touched if touched in (CASES[what].clause, said.broken) else ""
+        clause = touched if touched in (CASES[what].clause, irregularities.broken) else ""
     return Recommendation(ours.text, clause, ours.entry)
 
 
-def _under(sanction: Sanction, what: str, ours: Ruled, *, said: Mishaps, rules: RulesInForce) -> Recommendation:
+def _under(
+    sanction: Sanction, what: str, ours: Ruled, *, irregularities: Mishaps, rules: RulesInForce
+) -> Recommendation:
     """What the sanctions that are agreed make of the play; ours where they only say what the fault costs."""
     if sanction.play == "lost":
         return Recommendation(LOST, sanction.clause)
@@ -311,7 +319,7 @@ def _under(sanction: Sanction, what: str, ours: Ruled, *, said: Mishaps, rules: 
         return Recommendation(BROKEN_AFTER_FOUR if what == "wrong" else BROKEN, sanction.clause, "void")
     if ours.entry == "void" and what not in NOT_DEALT_RIGHT and not is_friendly(rules):
         return Recommendation(GOES_ON if what == "block" else STANDS, sanction.clause)
-    ruling = _ruling(what, ours, said)
+    ruling = _ruling(what, ours, irregularities)
     return replace(ruling, text=TAKE_IT_BACK) if ruling.text == TAKE_BACK else ruling
 
 
@@ -323,11 +331,16 @@ def _play(ruling: Recommendation, sanction: Sanction | None) -> Play:
 
 
 def _reasons(
-    what: str, ruling: Recommendation, clauses: tuple[Clause, ...], *, said: Mishaps, sanction: Sanction | None
+    what: str,
+    ruling: Recommendation,
+    clauses: tuple[Clause, ...],
+    *,
+    irregularities: Mishaps,
+    sanction: Sanction | None,
 ) -> Iterator[Step]:
     """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
-    broken = said.clauses.get(what, "")
-    text = next((each.text for each in clauses if broken in each.cites), None)
+    broken = irregularities.clauses.get(what, "")
+    text = next((clause.text for clause in clauses if broken in clause.cites), None)
     if text is not None and broken != ruling.clause:
         yield Step(broken, text)
     if not ruling.clause and sanction is None:
@@ -355,24 +368,28 @@ def _in_pairs(game: Game[Any]) -> bool:
 
 
 def _to_opponents(
-    given: dict[str, Any], ruling: Recommendation, said: Mishaps, *, seating: Seating
+    points: dict[str, Any], ruling: Recommendation, irregularities: Mishaps, *, seating: Seating
 ) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
-    if given.get("points"):
+    if points.get("points"):
         text = N_("{side} {points:+}, as the table agrees.")
-        return (Step(said.broken, text, {"side": seating.people(given["side"]), "points": given["points"]}),)
-    if said.of_cards or ruling.entry != "void":
+        return (
+            Step(irregularities.broken, text, {"side": seating.people(points["side"]), "points": points["points"]}),
+        )
+    if irregularities.of_cards or ruling.entry != "void":
         return ()
     text = N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")
-    return (Step(said.broken, text),)
+    return (Step(irregularities.broken, text),)
 
 
 @cache
 def irregularity(among: tuple[Game[Any], ...]) -> Question:
     """The question, of those games that say what follows."""
-    known = {game.rules.key: game for game in among if game.desk.mishaps}
-    which = Ask("game", N_("Which game?"), choices=tuple((key, game.rules.words.called) for key, game in known.items()))
-    paired = tuple(key for key, game in known.items() if _in_pairs(game))
+    by_key = {game.rules.key: game for game in among if game.desk.mishaps}
+    which = Ask(
+        "game", N_("Which game?"), choices=tuple((key, game.rules.words.called) for key, game in by_key.items())
+    )
+    paired = tuple(key for key, game in by_key.items() if _in_pairs(game))
     return Question(
         key="irregularity",
         title=N_("Something went wrong"),
@@ -386,7 +403,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
             asks(SANCTIONS),
             ASK_NAMES,
         ),
-        reply=lambda inputs: _irregular_reply(inputs, known, which),
+        reply=lambda inputs: _irregular_reply(inputs, by_key, which),
     )
 
 
@@ -396,13 +413,17 @@ Parts = Mapping[RuleSet[Any], GamePart]
 @cache
 def lead(among: tuple[Game[Any], ...]) -> Question:
     """The question, of those games that have a part in it, that with the most tiles first."""
-    parts = {each.rules: each.desk.who_leads for each in sorted(among, key=_tiles, reverse=True) if each.desk.who_leads}
+    parts = {
+        game_of.rules: game_of.desk.who_leads
+        for game_of in sorted(among, key=_tiles, reverse=True)
+        if game_of.desk.who_leads
+    }
     game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
 
     def reply(inputs: Inputs) -> Reply:
         """Who leads, by the rules of the game that is asked about."""
-        asked = inputs.choice(game)
-        return next(part.reply(replace(inputs, rules=rules)) for rules, part in parts.items() if rules.key == asked)
+        key = inputs.choice(game)
+        return next(part.reply(replace(inputs, rules=rules)) for rules, part in parts.items() if rules.key == key)
 
     def last_ended(last: LastHand) -> Mapping[str, str]:
         """How the last hand ended, as far as the game asks for it."""
@@ -426,10 +447,10 @@ def _tiles(game: Game[Any]) -> int:
 
 def _fields(parts: Parts) -> Iterator[Ask]:
     """What the games ask, each field once, with the games that it is about."""
-    fields = {each.name: each for part in parts.values() for each in part.fields}
-    for name, each in fields.items():
-        games = (rules.key for rules, part in parts.items() if name in [other.name for other in part.fields])
-        yield replace(each, games=tuple(games))
+    fields = {ask.name: ask for part in parts.values() for ask in part.fields}
+    for name, ask in fields.items():
+        games = (rules.key for rules, part in parts.items() if name in [same.name for same in part.fields])
+        yield replace(ask, games=tuple(games))
 
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
@@ -455,10 +476,10 @@ def is_friendly(rules: RulesInForce) -> bool:
 
 def priced(rules: RulesInForce, sanction: Sanction) -> Iterator[Step]:
     """What it costs the first time."""
-    table, said = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
+    table, note = SANCTIONS.answer(rules.options.sanctions), costs(sanction)
     text = N_("{table}. The first time: {costs}.")
-    if said:
-        yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": said})
+    if note:
+        yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": note})
 
 
 def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, Any]:
@@ -466,4 +487,4 @@ def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who
     filled: dict[str, Any] = {"fault": what, "who": who, "play": play}
     if usual != sanction:
         filled |= {part: getattr(sanction, part) for part in ("points", "card", "play")}
-    return {part: each for part, each in filled.items() if each != ""}
+    return {part: fault for part, fault in filled.items() if fault != ""}

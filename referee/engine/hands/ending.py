@@ -81,8 +81,8 @@ class CheckedHand:
                 pips = sum(counted(pile.held, self.deal.worth)) if inside else 0
                 low, high = low + pips * (len(inside) == len(pile.seats)), high + pips
             untold += () if pile.held.told else sorted(inside)
-        told = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
-        rest = [self.deal.worth(each) for each in self.deal.tile_set.tiles - told]
+        known_pips = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
+        rest = [self.deal.worth(each) for each in self.deal.tile_set.tiles - known_pips]
         fewest, most = extremes(rest, self.deal.holders(untold), self.deal.most(untold))
         return low + fewest, high + most
 
@@ -169,13 +169,13 @@ def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
     """Refuse a winner who cannot have won, because another side went out, or this one gave up."""
     if hand.winner is None:
         return
-    said: Param = seating.people(hand.winner)
+    named: Param = seating.people(hand.winner)
     out = hand.side_out(seating)
     if out not in (None, hand.winner):
         text = N_("{side} went out, so {said} cannot have won: which of the two is right?")
-        raise ImpossibleFact("winner", text, "GEN-12", side=seating.people(out or 0), said=said)
+        raise ImpossibleFact("winner", text, "GEN-12", side=seating.people(out or 0), said=named)
     if hand.winner == hand.conceded:
-        raise ImpossibleFact("winner", N_("{said} gave up and cannot have won."), "GEN-12", said=said)
+        raise ImpossibleFact("winner", N_("{said} gave up and cannot have won."), "GEN-12", said=named)
 
 
 def _refuse_heaps(hand: Hand, seating: Seating) -> None:
@@ -213,10 +213,10 @@ def _seat_present(field: str, seat: int | None, seating: Seating) -> None:
 def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holding:
     """What a seat holds, refused where it must hold nothing or must hold something."""
     held, name = hand.held[seat], seating.names[seat]
-    gone, one_out = seat not in seating.order or seat == hand.went_out, seat in hand.may_be_out(seating)
-    if (gone or one_out) and held.told and not held.is_empty:
+    absent, one_out = seat not in seating.order or seat == hand.went_out, seat in hand.may_be_out(seating)
+    if (absent or one_out) and held.told and not held.is_empty:
         raise ImpossibleFact(f"held.{seat}", _why_nothing(hand, seat, seating), out_clause, name=name)
-    if gone:
+    if absent:
         return NOTHING
     if any(seat in heap.seats for heap in hand.heaps):
         return UNTOLD
@@ -247,8 +247,8 @@ def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:
 
     Nobody holds it; None where that is so of several numbers, or of none.
     """
-    hands = [each.tiles or () for each in held]
-    numbers = {number for tiles in hands for each in tiles for number in (each.high, each.low)}
+    hands = [hand.tiles or () for hand in held]
+    numbers = {number for tiles in hands for hand in tiles for number in (hand.high, hand.low)}
     free = [number for number in range(tile_set.highest + 1) if number not in numbers]
     return free[0] if all(hands) and len(free) == 1 else None
 
@@ -268,7 +268,7 @@ def said_or_counted(
     if hand.winner is None and hand.agreed_points is None:
         return count()
     try:
-        found = count()
+        counted_winner = count()
     except ImpossibleFact:
         if hand.winner is None and hand.agreed_points:
             raise ImpossibleFact("winner", N_("Who has won these points?"), "GEN-2") from None
@@ -277,8 +277,8 @@ def said_or_counted(
             () if hand.winner is not None else (Step("GEN-2", N_("Nobody scores: said by the table, not counted.")),)
         )
         return hand.winner, (), (ended, *checked.counts(clause), *nobody)
-    _refuse_other_count(hand, found[0], seating)
-    return found
+    _refuse_other_count(hand, counted_winner[0], seating)
+    return counted_winner
 
 
 def _given_to(hand: Hand, seating: Seating) -> int:
@@ -290,16 +290,16 @@ def _given_to(hand: Hand, seating: Seating) -> int:
     return others[0] if hand.winner is None else hand.winner
 
 
-def _refuse_other_count(hand: Hand, counted: int | None, seating: Seating) -> None:
+def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating) -> None:
     """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
-    if hand.winner == counted or (hand.winner is None and hand.agreed_points):
+    if hand.winner == counted_points or (hand.winner is None and hand.agreed_points):
         return
     text = N_("The tiles give it to {counted}, the table to {said}: only one can be right.")
     if hand.winner is None:
         text = N_("The tiles give it to {counted}, the table says that nobody scores: only one can be right.")
-    elif counted is None:
+    elif counted_points is None:
         text = N_("By the tiles nobody has won it, the table gives it to {said}: only one can be right.")
-    names = {"counted": counted, "said": hand.winner}
+    names = {"counted": counted_points, "said": hand.winner}
     params = {name: seating.people(side) for name, side in names.items() if side is not None}
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
 
@@ -411,15 +411,15 @@ def _asked_for(
     All of them where it cannot be judged yet.
     """
     held = [UNTOLD] * len(situation.seating.names)
-    asked: set[int] = set()
+    seats: set[int] = set()
     while True:
         try:
             rules.judge(rules.hand(held=tuple(held), ending=ending, **more), situation)
         except ImpossibleFact as problem:
             seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
-            if seat is None or seat in asked:
+            if seat is None or seat in seats:
                 return frozenset(situation.seating.order)
-            asked.add(seat)
+            seats.add(seat)
             held[seat] = Holding((lightest.index(seat) + 1,))
         else:
-            return frozenset(asked)
+            return frozenset(seats)

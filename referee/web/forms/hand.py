@@ -37,10 +37,10 @@ Passes = list[tuple[str, list[tuple[str, int, str]]]]
 
 def never_paid(paid: Sequence[BonusType], others: Mapping[type[Any], Iterable[str]]) -> Iterator[str]:
     """The names of the fields of bonuses that are not among those paid; `others` need more fields than their side."""
-    if not any(each.text for each in paid):
+    if not any(bonus_type.text for bonus_type in paid):
         yield from names("bonus", range(BONUS_ROWS))
     for bonus, fields in others.items():
-        if all(each.bonus is not bonus for each in paid):
+        if all(bonus_type.bonus is not bonus for bonus_type in paid):
             yield from fields
 
 
@@ -90,8 +90,8 @@ SAID = "agreed_points", "winner"
 
 def one_went_out(pair: tuple[str, ...]) -> str:
     """That one of two partners went out, and nobody knows which."""
-    one, other = pair
-    return _("%(one)s or %(other)s went out", one=one, other=other)
+    first, second = pair
+    return _("%(one)s or %(other)s went out", one=first, other=second)
 
 
 def answers_to_forced() -> Choices:
@@ -199,7 +199,9 @@ class HandForm(EntryForm):
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
             field.choices = {"": _("None"), **earned}
-        paid = {each.bonus: f" ({signed(each.points)})" if each.points else "" for each in self.paid}
+        paid = {
+            bonus_type.bonus: f" ({signed(bonus_type.points)})" if bonus_type.points else "" for bonus_type in self.paid
+        }
         if DoubleWin in paid:  # the side follows from who went out
             self.last_tile.label.text += paid[DoubleWin]
         if StuckBlank in paid:
@@ -252,9 +254,9 @@ class HandForm(EntryForm):
             ends = [number(self.end_a.data), number(self.end_b.data)]
             yield "last_tile", {"kind": DoubleWin.kind, "tile": self.last_tile.data.strip(), "ends": ends}
         if "stuck_holder" in self and self.stuck_holder.data:
-            laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
+            blanks_laid = 6 if self.stuck_laid.data is None else self.stuck_laid.data
             holder = number(self.stuck_holder.data)
-            yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": laid}
+            yield "stuck_holder", {"kind": StuckBlank.kind, "holder": holder, "other_blanks_on_table": blanks_laid}
 
     @cached_property
     def needs(self) -> Needs:
@@ -271,9 +273,9 @@ class HandForm(EntryForm):
 
     def has_bonuses(self) -> bool:
         """Whether any bonus is filled in or refused, so that the fold must be open."""
-        asked = ("bonus_", "end_", "last_", "stuck_")
+        prefixes = ("bonus_", "end_", "last_", "stuck_")
         return any(True for _bonus in self._earned()) or any(
-            field.errors for field in self if field.name.startswith(asked)
+            field.errors for field in self if field.name.startswith(prefixes)
         )
 
     def says(self) -> bool:
@@ -303,7 +305,9 @@ class HandForm(EntryForm):
         self.ending.data = str(out) if out is not None else BLOCKED if "blocked_by" in entry else UNFINISHED
         self.prefill({key: str(entry[key]) for key in ("blocked_by", "end") if entry.get(key) is not None})
         self.lead.data = starter(entry.get("lead"), self.standing)
-        self.prefill({f"held_{seat}": "" if held == "?" else held for seat, held in enumerate(entry["held"])})
+        self.prefill(
+            {f"held_{seat}": "" if holdings == "?" else holdings for seat, holdings in enumerate(entry["held"])}
+        )
         self._fill_heaps(entry)
         self._fill_agreed(entry)
         self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))
@@ -313,21 +317,23 @@ class HandForm(EntryForm):
                 end_a, end_b = map(str, bonus["ends"])
                 self.prefill({"last_tile": bonus["tile"], "end_a": end_a, "end_b": end_b})
             if bonus["kind"] == StuckBlank.kind:
-                laid = bonus.get("other_blanks_on_table", 6)
-                self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": laid})
+                blanks_laid = bonus.get("other_blanks_on_table", 6)
+                self.prefill({"stuck_holder": str(bonus["holder"]), "stuck_laid": blanks_laid})
         rows = [pass_choice(bonus) for bonus in bonuses if bonus["kind"] not in (DoubleWin.kind, StuckBlank.kind)]
         self.prefill({f"bonus_{row}": bonus for row, bonus in enumerate(rows)})
 
     def _pass_choices(self) -> Passes:
         """Each such bonus, and for each side how the record has it and what it is worth to whom."""
         people = {int(side): names for side, names in sides(self.standing.seating).items()}
-        found = []
-        for each in self.paid:
-            if each.text:
-                earned = {"kind": each.bonus.kind, **each.fixed}
-                ways = [(pass_choice({**earned, "side": side}), side, _to(each, who)) for side, who in people.items()]
-                found.append((translated(each.text), ways))
-        return found
+        choices = []
+        for bonus_type in self.paid:
+            if bonus_type.text:
+                earned = {"kind": bonus_type.bonus.kind, **bonus_type.fixed}
+                ways = [
+                    (pass_choice({**earned, "side": side}), side, _to(bonus_type, who)) for side, who in people.items()
+                ]
+                choices.append((translated(bonus_type.text), ways))
+        return choices
 
     def _offer_unplayed(self) -> Choices:
         """Offer who won by what the table says; return the ways in which a hand was not played to its end."""
@@ -340,8 +346,8 @@ class HandForm(EntryForm):
 
     def _has_rare_answers(self) -> bool:
         """Whether something was sent that not every game asks for."""
-        asked = (self.blocked_by, self.lead)
-        return self.counted.data != EACH or bool(self.forced.data) or any(field.data == UNKNOWN for field in asked)
+        fields = (self.blocked_by, self.lead)
+        return self.counted.data != EACH or bool(self.forced.data) or any(field.data == UNKNOWN for field in fields)
 
     def _narrow_forced(self) -> None:
         """Ask whether who blocked could have played otherwise only where these rules let a level block hang on it."""
@@ -350,13 +356,13 @@ class HandForm(EntryForm):
 
     def _forced(self) -> Json:
         """Whether who blocked could not have played otherwise, as far as it was told."""
-        told = self.forced.data if "forced" in self else ""
-        return {"forced": told == "yes"} if told in ("yes", "no") else {}
+        answer = self.forced.data if "forced" in self else ""
+        return {"forced": answer == "yes"} if answer in ("yes", "no") else {}
 
     def _agreed(self) -> Json:
         """What the table says of the hand, as a record has it."""
-        told = {"agreed_points": self.agreed_points.data, "winner": number(self.winner.data)}
-        return _ended(self.ending.data or "") | {key: value for key, value in told.items() if value is not None}
+        values = {"agreed_points": self.agreed_points.data, "winner": number(self.winner.data)}
+        return _ended(self.ending.data or "") | {key: value for key, value in values.items() if value is not None}
 
     def _unplayed_ways(self) -> Iterator[Way]:
         """The ways in which a hand may have ended that was not played out."""
@@ -399,8 +405,8 @@ class HandForm(EntryForm):
         """What was left in the hands, and in those that were counted together."""
         heaps = [{"kind": Heap.kind, "seats": [*seats], "held": text} for seats, text in self._heaps()]
         heaped = [seat for heap in heaps for seat in heap["seats"]]
-        held = ["?" if seat in heaped else self.told_of(seat) for seat in self.standing.seating.seats]
-        return {"held": held, "heaps": heaps} if heaps else {"held": held}
+        holdings = ["?" if seat in heaped else self.told_of(seat) for seat in self.standing.seating.seats]
+        return {"held": holdings, "heaps": heaps} if heaps else {"held": holdings}
 
     def _counted_apart(self) -> list[str]:
         """The text of each hand and heap."""
@@ -410,8 +416,8 @@ class HandForm(EntryForm):
 
     def _unknown(self) -> list[str]:
         """What nobody knows any more, as far as a level block hangs on it."""
-        asked = self.unknowable if number(self.ending.data) is None else ()
-        return [name for name in asked if self[name].data == UNKNOWN]
+        fields = self.unknowable if number(self.ending.data) is None else ()
+        return [name for name in fields if self[name].data == UNKNOWN]
 
     def _heaps(self) -> list[tuple[tuple[int, ...], str]]:
         """The heaps told, each with its seats and its text."""
@@ -419,9 +425,9 @@ class HandForm(EntryForm):
         how = self.counted.data if "counted" in self else EACH
         return list(thrown_together(texts, self.standing.seating, number(self.ending.data), how))
 
-    def _place_of_heap(self, at: int) -> str:
+    def _place_of_heap(self, index: int) -> str:
         """The name of the field in which a heap was told."""
-        seats, _text = self._heaps()[at]
+        seats, _text = self._heaps()[index]
         return next(f"held_{seat}" for seat in seats if self.held[seat].data)
 
     def _fill_heaps(self, entry: Mapping[str, Any]) -> None:
@@ -435,9 +441,9 @@ class HandForm(EntryForm):
         """What the fields say when they tell a fact; the form itself stays as it is."""
         before = {field.name: field.data for field in self}
         self.fill(record.write_fact(fact))
-        told = {field.name: field.data for field in self}
+        values = {field.name: field.data for field in self}
         self.prefill(before)
-        return told
+        return values
 
 
 declare(HandForm, "held", MAX_SEATS, lambda: StringField(validators=[Length(max=MAX_TEXT_LENGTH)]))

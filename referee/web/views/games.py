@@ -58,80 +58,80 @@ def sheet() -> ResponseReturnValue:
 @games.post("")
 @require_role(*WRITERS)
 def tell() -> ResponseReturnValue:
-    now = queries.read(g.game)
-    return _write(now, _form(now, "hand"), SHEET)
+    sheet = queries.read(g.game)
+    return _write(sheet, _form(sheet, "hand"), SHEET)
 
 
 @games.get("/tell/<kind>")
 @require_role(*WRITERS)
 def other(kind: str) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    form = _form(now, kind)
+    sheet = queries.read(g.game)
+    form = _form(sheet, kind)
     form.prefill({name: request.args[name] for name in FILLED if name in request.args})
-    return no_store(_page("games/other.html", form, form.foreseen(), sheet=now))
+    return no_store(_page("games/other.html", form, form.foreseen(), sheet=sheet))
 
 
 @games.post("/tell/<kind>")
 @require_role(*WRITERS)
 def tell_other(kind: str) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    return _write(now, _form(now, kind), "games/other.html")
+    sheet = queries.read(g.game)
+    return _write(sheet, _form(sheet, kind), "games/other.html")
 
 
 @games.get("/<int:line>")
 def hand(line: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    found = _find_line(now, line)
-    form = _correction(now, found) if g.role.can_write else None
-    return _page(HAND, form, sheet=now, line=found, comparison=compared(now, found))
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    form = _correction(sheet, sheet_line) if g.role.can_write else None
+    return _page(HAND, form, sheet=sheet, line=sheet_line, comparison=compared(sheet, sheet_line))
 
 
 @games.get("/<int:line>/correct")
 @require_role(*WRITERS)
 def correcting(line: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    found = _find_line(now, line)
-    return _page(HAND, _correction(now, found), sheet=now, line=found, opened=True)
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    return _page(HAND, _correction(sheet, sheet_line), sheet=sheet, line=sheet_line, opened=True)
 
 
 @games.post("/<int:line>/correct")
 @require_role(*WRITERS)
 def correct(line: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    found = _find_line(now, line)
-    form = _correction(now, found)
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    form = _correction(sheet, sheet_line)
     with refusals(form) as valid:
         if valid and form.check.data:
-            after = preview.correction(now, line, form.fact())[line]
-            return _page(HAND, form, after, sheet=now, line=found)
+            after = preview.correction(sheet, line, form.fact())[line]
+            return _page(HAND, form, after, sheet=sheet, line=sheet_line)
         if valid:
             return _correct(line, form, form.fact())
-    return _refused(form, HAND, sheet=now, line=found)
+    return _refused(form, HAND, sheet=sheet, line=sheet_line)
 
 
 @games.post("/<int:line>/strike")
 @require_role(*WRITERS)
 def strike(line: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    found = _find_line(now, line)
-    form = StrikeForm(now, line)
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    form = StrikeForm(sheet, line)
     with refusals(form) as valid:
         if valid:
             return _correct(line, form, None)
-    return _refused(form, "games/strike.html", sheet=now, line=found)
+    return _refused(form, "games/strike.html", sheet=sheet, line=sheet_line)
 
 
 @games.post("/<int:line>/undo")
 @require_role(*WRITERS)
 def undo(line: int) -> ResponseReturnValue:
-    now = queries.read(g.game)
-    found = _find_line(now, line)
-    form = StrikeForm(now, line)
+    sheet = queries.read(g.game)
+    sheet_line = _find_line(sheet, line)
+    form = StrikeForm(sheet, line)
     form.why.data = _("Undone")
     with refusals(form) as valid:
         if valid:
-            return _correct(line, form, before(now, found, form.revision_meant()), undone=True)
-    return _refused(form, "games/strike.html", sheet=now, line=found)
+            return _correct(line, form, before(sheet, sheet_line, form.revision_meant()), undone=True)
+    return _refused(form, "games/strike.html", sheet=sheet, line=sheet_line)
 
 
 @games.post("/rematch")
@@ -140,8 +140,8 @@ def rematch() -> ResponseReturnValue:
     form = Rematch(queries.read(g.game))
     if not form.validate():
         abort(400)
-    told = form.best_of.data, form.names(), form.draws_lots()
-    again = ledger.rematch(g.game, access.secrets(), *told)
+    values = form.best_of.data, form.names(), form.draws_lots()
+    again = ledger.rematch(g.game, access.secrets(), *values)
     return redirect(url_for(".sheet", game=again.number), 303)
 
 
@@ -154,51 +154,53 @@ def export() -> ResponseReturnValue:
 
 @games.get("/rules")
 def rules() -> ResponseReturnValue:
-    now = queries.read(g.game).record
-    return render_template("games/rules.html", **rulebook_context(now.ruleset, now.preset, now.options))
+    game_record = queries.read(g.game).record
+    return render_template(
+        "games/rules.html", **rulebook_context(game_record.ruleset, game_record.preset, game_record.options)
+    )
 
 
-def sheet_page(now: Sheet, refused: Sequence[str] = ()) -> str:
+def sheet_page(sheet: Sheet, refused: Sequence[str] = ()) -> str:
     """The sheet as it stands, with what was `refused` of a tap."""
-    form = _form(now, "hand") if g.role.can_write else None
-    again = to_tell_again(now)
+    form = _form(sheet, "hand") if g.role.can_write else None
+    again = to_tell_again(sheet)
     if form and again and again["kind"] == form.kind:
         form.fill(again)
-    said = just_written(now)
-    other = otherwise(now)
-    return _page(SHEET, form, sheet=now, written=said, again=again, others=other, refused=refused)
+    written = just_written(sheet)
+    results = otherwise(sheet)
+    return _page(SHEET, form, sheet=sheet, written=written, again=again, others=results, refused=refused)
 
 
-def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **shown: Any) -> str:
+def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **context: Any) -> str:
     """A page with a form on it, the verdict where one was asked for, and the way to the table's latest game.
 
     htmx asks for the verdict alone while a form is filled in, and is answered with no more.
     """
-    now = shown["sheet"]
+    sheet = context["sheet"]
     if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
-        return render_template("games/_foreseen.html", form=form, verdict=verdict, **shown)
-    running = drafts.running(g.game, now) if page == SHEET else None
-    own_tiles = seats.reported(now) if page == SHEET else None
+        return render_template("games/_foreseen.html", form=form, verdict=verdict, **context)
+    running = drafts.running(g.game, sheet) if page == SHEET else None
+    own_tiles = seats.reported(sheet) if page == SHEET else None
     if form:
         _prepare(form, running, own_tiles)
     if form and running and running.has_won:
         verdict = verdict or (None if list(form.problems) else running.scored)
     if page in (SHEET, HAND):
-        shown |= seats.agreement_context(now)
+        context |= seats.agreement_context(sheet)
     if page == SHEET:
-        shown |= seats.on_sheet(now, form, own_tiles)
+        context |= seats.on_sheet(sheet, form, own_tiles)
     return render_template(
         page,
         form=form,
         verdict=verdict,
         running=running,
-        tapping=tap_form(now) if running else None,
-        clock=clock.of_game(g.game, now) if page == SHEET else None,
+        tapping=tap_form(sheet) if running else None,
+        clock=clock.of_game(g.game, sheet) if page == SHEET else None,
         latest=queries.latest_number(g.table),
-        series=queries.series_of(now),
+        series=queries.series_of(sheet),
         place=about(g.table).place,
-        rematch=Rematch(now) if now.standing.over and g.role.can_write else None,
-        **shown,
+        rematch=Rematch(sheet) if sheet.standing.over and g.role.can_write else None,
+        **context,
     )
 
 
@@ -211,36 +213,36 @@ def _prepare(form: EntryForm, running: preview.RunningHand | None, own_tiles: dr
         form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(own_tiles))})
 
 
-def _form(now: Sheet, kind: str, line: int | None = None) -> EntryForm:
+def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:
     """The form for a kind of entry."""
-    form = entries(now.record.ruleset).get(kind) or abort(404)
-    return form.of(now, line)
+    form = entries(sheet.record.ruleset).get(kind) or abort(404)
+    return form.of(sheet, line)
 
 
-def _correction(now: Sheet, line: Line) -> EntryForm:
+def _correction(sheet: Sheet, line: Line) -> EntryForm:
     """The form for a line that is written, filled with what was sent or else with what stands."""
     stands = line.scored.fact if line.scored else line.struck
     entry = record.write_fact(stands) if stands else {"kind": "redeal"}
-    form = _form(now, request.form.get("told_as") or entry["kind"], line.number)
+    form = _form(sheet, request.form.get("told_as") or entry["kind"], line.number)
     if request.method == "GET":
         form.follow(line.number, len(line.revisions))
         form.fill(entry)
     return form
 
 
-def _find_line(now: Sheet, number: int) -> Line:
-    return next((line for line in now.lines if line.number == number), None) or abort(404)
+def _find_line(sheet: Sheet, number: int) -> Line:
+    return next((line for line in sheet.lines if line.number == number), None) or abort(404)
 
 
-def _write(now: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
+def _write(sheet: Sheet, form: EntryForm, page: str) -> ResponseReturnValue:
     """Write an entry, or show its verdict when only that was asked for."""
     with refusals(form) as valid:
         if valid and form.check.data:
-            return _page(page, form, preview.entry(now, form.fact()), sheet=now)
+            return _page(page, form, preview.entry(sheet, form.fact()), sheet=sheet)
         if valid:
             ledger.record_entry(g.game, form.line_meant(), form.fact(), access.secrets(), form.draft_seen())
             return redirect(address(form.line_meant(), 1), 303)
-    return _refused(form, page, sheet=now)
+    return _refused(form, page, sheet=sheet)
 
 
 def _correct(line: int, form: EntryForm, fact: Fact | None, undone: bool = False) -> ResponseReturnValue:
@@ -263,12 +265,12 @@ def _refused(form: EntryForm, page: str, **shown: Any) -> ResponseReturnValue:
     """The page again with each refusal at its field; or both entries, where another phone has written the line."""
     if form.conflict is None:
         return _page(page, form, **shown), 422
-    there = form.conflict
-    form.follow(there.line, there.revision)
+    entry = form.conflict
+    form.follow(entry.line, entry.revision)
     form.narrow()
-    now = queries.read(access.game_now())
+    sheet = queries.read(access.game_now())
     return render_template(
-        "games/conflict.html", form=form, there=there, sheet=now, line=_find_line(now, there.line)
+        "games/conflict.html", form=form, there=entry, sheet=sheet, line=_find_line(sheet, entry.line)
     ), 409
 
 
@@ -336,13 +338,13 @@ def throw() -> ResponseReturnValue:
 @earning.post("")
 @require_role(*TELLERS)
 def earn() -> ResponseReturnValue:
-    line, seen, told = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
-    if told == "back":
-        return _change(drafts.take_back_report, line, seen)
+    line, version, values = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
+    if values == "back":
+        return _change(drafts.take_back_report, line, version)
     ways = seats.offered(seats.hand_form(queries.read(g.game)))
-    if told not in {value for _text, each in ways for value, _side, _to in each}:
+    if values not in {value for _text, bonus in ways for value, _side, _to in bonus}:
         abort(400)
-    return _change(drafts.earn, line, seen, json.loads(told))
+    return _change(drafts.earn, line, version, json.loads(values))
 
 
 def _change(write: Any, *what: Any) -> ResponseReturnValue:
@@ -376,7 +378,14 @@ def just_written(sheet: Sheet) -> Line | None:
     """The line that was just written; None where nothing was, and where it has been written anew since."""
     place = PLACE.fullmatch(request.args.get("undone") or request.args.get("wrote") or "")
     line, revision = map(int, place.groups()) if place else (0, 0)
-    return next((each for each in sheet.lines if (each.number, len(each.revisions)) == (line, revision)), None)
+    return next(
+        (
+            entry_revision
+            for entry_revision in sheet.lines
+            if (entry_revision.number, len(entry_revision.revisions)) == (line, revision)
+        ),
+        None,
+    )
 
 
 def to_tell_again(sheet: Sheet) -> Json | None:

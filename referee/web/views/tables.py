@@ -32,16 +32,16 @@ MAX_TABLES_WITH_SCORE = 12  # tables with their score on the first page; of thos
 
 @tables.get("/")
 def home() -> ResponseReturnValue:
-    known = cookies.tables()
-    if not known:
-        return no_store(_home(known))  # a form that opens a table has the secret of its link
-    versions = tuple(sorted((table.id, table.code, table.version) for table in known))
-    return cached((versions, cookies.has_room(), str(get_locale())), lambda: _home(known), kind="phone")
+    phone_tables = cookies.tables()
+    if not phone_tables:
+        return no_store(_home(phone_tables))  # a form that opens a table has the secret of its link
+    versions = tuple(sorted((table.id, table.code, table.version) for table in phone_tables))
+    return cached((versions, cookies.has_room(), str(get_locale())), lambda: _home(phone_tables), kind="phone")
 
 
-def _home(known: list[TableRow]) -> str:
+def _home(phone_tables: list[TableRow]) -> str:
     """The first page of a phone that knows these tables: asked for once for each of their versions."""
-    ours = queries.latest_first(known)
+    ours = queries.latest_first(phone_tables)
     recent, before = ours[:MAX_TABLES_WITH_SCORE], ours[MAX_TABLES_WITH_SCORE:]
     return render_template(
         "tables/home.html",
@@ -85,8 +85,8 @@ def new(key: str, preset: str) -> ResponseReturnValue:
     except ImpossibleFact as problem:
         form.refuse(problem)
     status = 422 if request.method == "POST" else 200
-    shown = {"names": _names_known(), "same": last.standing.seating.present_names if last else ()}
-    return no_store(render_template("tables/new.html", form=form, **shown)), status
+    context = {"names": _names_known(), "same": last.standing.seating.present_names if last else ()}
+    return no_store(render_template("tables/new.html", form=form, **context)), status
 
 
 @tables.route("/import", methods=["GET", "POST"])
@@ -133,8 +133,8 @@ def share() -> ResponseReturnValue:
     cookies.remember(g.table)
     address = url_for(".table", _external=True)
     links = [_to_share(role) for role in reversed(ROLES.values())] if g.role.can_share else []
-    shown = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
-    return no_store(render_template("tables/share.html", address=address, **shown))
+    context = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
+    return no_store(render_template("tables/share.html", address=address, **context))
 
 
 @tables.post("/t/<code>/links/<role>")
@@ -198,8 +198,8 @@ def _open(form: NewGame) -> ResponseReturnValue:
     if g.table is None:
         return _opened(form)
     limits.spend("game", g.table.code)
-    number, held = int(form.number.data or 1), access.secrets()
-    game = ledger.open_game(g.table, number, form.game(), held, form.draws_lots(), form.most_games())
+    number, credentials = int(form.number.data or 1), access.secrets()
+    game = ledger.open_game(g.table, number, form.game(), credentials, form.draws_lots(), form.most_games())
     return redirect(url_for("games.sheet", game=game.number), 303)
 
 
@@ -229,7 +229,7 @@ def _to_share(role: Role) -> dict[str, Any]:
         "link": link,
         "qr": _qr(link) if link and not role.can_share else None,
         "offer": cookies.offer(g.table, role) if cookies.has_room() else None,
-        "made": any(each.role == role.key and not each.player for each in g.table.links),
+        "made": any(row.role == role.key and not row.player for row in g.table.links),
     }
 
 
@@ -238,6 +238,6 @@ def _link(secret: str | None) -> str | None:
 
 
 def _qr(address: str) -> str:
-    drawn = io.BytesIO()
-    segno.make(address, micro=False).save(drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
-    return drawn.getvalue().decode()
+    svg = io.BytesIO()
+    segno.make(address, micro=False).save(svg, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
+    return svg.getvalue().decode()

@@ -18,8 +18,10 @@ const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== 
 let judged; // what the verdict on the page is about
 let isDue = false; // whether it will be said
 
-// However much one tap changes, it is said once, after the tap itself is seen.
+// However much one tap changes, it is said once, after the tap itself is seen. What moves the page is done with the tap:
+// a moment later the next tap would land on what had moved there.
 function say() {
+  mark();
   if (!isDue) requestAnimationFrame(() => setTimeout(speak));
   isDue = true;
 }
@@ -39,7 +41,8 @@ function speak() {
 // Once anything is told the form is marked so: there is a button then, and the standing is a row (hand.css).
 function mark() {
   const something = ":checked:not(:default), .held .control:not(:placeholder-shown), .verdict:not(.empty)";
-  form()?.classList.toggle("told", part(something) !== null);
+  const isSaidOutside = document.querySelector('[form="hand"]:checked:not(:default)') !== null;
+  form()?.classList.toggle("told", isSaidOutside || part(something) !== null);
 }
 
 function judge() {

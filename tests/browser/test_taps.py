@@ -136,6 +136,17 @@ def test_who_had_the_double_six_is_asked_first_and_a_tap_answers_it(new_phone: N
     assert (thumb.taps, thumb.swiped_for) == (6, [])
 
 
+def test_the_page_moves_with_the_tap_and_not_when_its_answer_comes(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at()
+    phone.page.route("**/t/*/1", lambda route: None)  # no answer ever comes
+    moves = "() => [document.querySelector('#ending').getBoundingClientRect().top, scrollY]"
+    before = phone.page.evaluate(moves)
+    phone.page.get_by_role("radio", name="Dee", exact=True).first.dispatch_event("click")
+    after = phone.page.evaluate(moves)
+    assert (after[0] < before[0], after[1]) == (True, before[1])
+
+
 def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> None:
     table.writes_hand("Ben", "5-1", "", "4-0", "3-0")
     table.page.reload()

@@ -31,6 +31,10 @@ LISTEN = """() => {
     window.tapped = new Promise(done => addEventListener("click", () => frame(done), { once: true, capture: true }));
 }"""
 """What follows a tap is drawn a frame later (hand-form.js): before that nothing is where it will be."""
+STANDS_STILL = """async wanted => {
+    const place = () => Object.values(wanted.getBoundingClientRect().toJSON()).join();
+    for (let before; before !== (before = place()); ) await new Promise(requestAnimationFrame);
+}"""
 
 
 class Thumb:
@@ -45,6 +49,8 @@ class Thumb:
         """Tap this where it is, once the scripts run, after as many swipes as bring it there."""
         wanted.wait_for()
         self.phone.has_everything()
+        if self.phone.way != NO_SCRIPT:  # no frame is ever due there
+            wanted.evaluate(STANDS_STILL)
         if not wanted.evaluate(IS_FREE):
             self.swipes += ceil(wanted.evaluate(BRING) / REACH) or 1
             self.swiped_for.append(wanted.evaluate("wanted => wanted.closest('label, button, a')?.innerText ?? ''"))

@@ -12,12 +12,12 @@ from typing import Any
 
 from referee.engine.desk.question import (
     ASK_NAMES,
-    Ask,
     GamePart,
     Inputs,
+    Irregularities,
     LastHand,
-    Mishaps,
     Question,
+    QuestionField,
     Reply,
     RulesInForce,
     asks,
@@ -79,17 +79,17 @@ def count(among: tuple[Game[Any], ...]) -> Question:
     """The question, of each set of tiles, by the first game that says what is dealt of it."""
     games = {str(game.rules.setup.tile_set.highest): game for game in reversed(among) if game.desk.deal}
     sets = tuple((highest, games[highest].rules.setup.tile_set.title) for highest in sorted(games, key=int))
-    which = Ask("set", N_("Which set?"), choices=sets)
+    which = QuestionField("set", N_("Which set?"), choices=sets)
     return Question(
         key="count",
         title=N_("Can these tiles make that count?"),
         summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
         fields=(
             which,
-            Ask("tiles", N_("How many tiles?"), "3", number=True),
-            Ask("pips", N_("Pips claimed"), "17", number=True),
-            Ask("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
-            Ask("hands", N_("and in all hands"), "34", number=True),
+            QuestionField("tiles", N_("How many tiles?"), "3", number=True),
+            QuestionField("pips", N_("Pips claimed"), "17", number=True),
+            QuestionField("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
+            QuestionField("hands", N_("and in all hands"), "34", number=True),
         ),
         reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),
     )
@@ -243,9 +243,9 @@ CASES: dict[str, Case] = {
         Ruled(TABLE_DECIDES, "void", cards=(N_("Card Loo: the dealer pays a single loo and deals again."),)),
     ),
 }
-ASK_WHAT = Ask("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
-ASK_FOUND = Ask("found", N_("When was it noticed?"), choices=FOUND)
-ASK_POINTS = Ask("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, usual="0")
+ASK_WHAT = QuestionField("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
+ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
+ASK_POINTS = QuestionField("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, usual="0")
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ class Recommendation:
     entry: str = ""
 
 
-def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Ask) -> Reply:
+def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: QuestionField) -> Reply:
     """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
     what_happened, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
     game = by_key[inputs.choice(which)]
@@ -292,12 +292,12 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Ask) -
     return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
 
 
-def _said(game: Game[Any]) -> Mishaps:
-    assert game.desk.mishaps is not None  # noqa: S101 - only games that say so are asked about
-    return game.desk.mishaps
+def _said(game: Game[Any]) -> Irregularities:
+    assert game.desk.irregularities is not None  # noqa: S101 - only games that say so are asked about
+    return game.desk.irregularities
 
 
-def _ruling(what: str, ours: Ruled, irregularities: Mishaps) -> Recommendation:
+def _ruling(what: str, ours: Ruled, irregularities: Irregularities) -> Recommendation:
     """What we recommend, under the clause that rules it, which is not the one that was broken; "" for none."""
     touched = irregularities.clauses.get(what, CASES[what].clause)
     if what in NOT_DEALT_RIGHT:
@@ -310,7 +310,7 @@ def _ruling(what: str, ours: Ruled, irregularities: Mishaps) -> Recommendation:
 
 
 def _under(
-    sanction: Sanction, what: str, ours: Ruled, *, irregularities: Mishaps, rules: RulesInForce
+    sanction: Sanction, what: str, ours: Ruled, *, irregularities: Irregularities, rules: RulesInForce
 ) -> Recommendation:
     """What the sanctions that are agreed make of the play; ours where they only say what the fault costs."""
     if sanction.play == "lost":
@@ -335,7 +335,7 @@ def _reasons(
     ruling: Recommendation,
     clauses: tuple[Clause, ...],
     *,
-    irregularities: Mishaps,
+    irregularities: Irregularities,
     sanction: Sanction | None,
 ) -> Iterator[Step]:
     """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
@@ -368,7 +368,7 @@ def _in_pairs(game: Game[Any]) -> bool:
 
 
 def _to_opponents(
-    points: dict[str, Any], ruling: Recommendation, irregularities: Mishaps, *, seating: Seating
+    points: dict[str, Any], ruling: Recommendation, irregularities: Irregularities, *, seating: Seating
 ) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if points.get("points"):
@@ -385,8 +385,8 @@ def _to_opponents(
 @cache
 def irregularity(among: tuple[Game[Any], ...]) -> Question:
     """The question, of those games that say what follows."""
-    by_key = {game.rules.key: game for game in among if game.desk.mishaps}
-    which = Ask(
+    by_key = {game.rules.key: game for game in among if game.desk.irregularities}
+    which = QuestionField(
         "game", N_("Which game?"), choices=tuple((key, game.rules.words.called) for key, game in by_key.items())
     )
     paired = tuple(key for key, game in by_key.items() if _in_pairs(game))
@@ -399,7 +399,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
             ASK_FOUND,
             which,
             replace(ASK_POINTS, games=paired),
-            Ask("who", N_("Who did it?"), person=True, sides=2),
+            QuestionField("who", N_("Who did it?"), person=True, sides=2),
             asks(SANCTIONS),
             ASK_NAMES,
         ),
@@ -414,11 +414,11 @@ Parts = Mapping[RuleSet[Any], GamePart]
 def lead(among: tuple[Game[Any], ...]) -> Question:
     """The question, of those games that have a part in it, that with the most tiles first."""
     parts = {
-        game_of.rules: game_of.desk.who_leads
+        game_of.rules: game_of.desk.lead_question
         for game_of in sorted(among, key=_tiles, reverse=True)
-        if game_of.desk.who_leads
+        if game_of.desk.lead_question
     }
-    game = Ask("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
+    game = QuestionField("game", N_("Which game?"), choices=tuple((rules.key, rules.words.called) for rules in parts))
 
     def reply(inputs: Inputs) -> Reply:
         """Who leads, by the rules of the game that is asked about."""
@@ -445,7 +445,7 @@ def _tiles(game: Game[Any]) -> int:
     return len(game.rules.setup.tile_set.tiles)
 
 
-def _fields(parts: Parts) -> Iterator[Ask]:
+def _fields(parts: Parts) -> Iterator[QuestionField]:
     """What the games ask, each field once, with the games that it is about."""
     fields = {ask.name: ask for part in parts.values() for ask in part.fields}
     for name, ask in fields.items():

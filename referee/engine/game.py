@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
-from referee.engine.desk.question import GamePart, Mishaps, Question
+from referee.engine.desk.question import GamePart, Irregularities, Question
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
 from referee.engine.ruleset import Example, RuleSet
@@ -37,9 +37,9 @@ class Desk:
 
     questions: tuple[Question, ...] = ()
     """What can be asked of this game alone."""
-    who_leads: GamePart | None = None
+    lead_question: GamePart | None = None
     """Its part in the question who leads; None where it has none."""
-    mishaps: Mishaps | None = None
+    irregularities: Irregularities | None = None
     """What its rules say where something went wrong; None where that cannot be asked of it."""
     deal: Deal | None = None
     """What is dealt, by which a disputed count is checked; None where a count settles nothing."""

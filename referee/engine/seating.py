@@ -71,7 +71,7 @@ class Seating:
 
     def called(self, name: str) -> str:
         """A name as this game spells it; as it is where nobody here is called so."""
-        return next((existing for existing in self.names if folded(existing) == folded(name)), name)
+        return next((existing for existing in self.names if normalized(existing) == normalized(name)), name)
 
     def join(self, name: str, after: int) -> "Seating":
         """Seat somebody whose turn comes after a seat's, as a new side with the next free seat number.
@@ -112,6 +112,6 @@ def seated(names: tuple[str, ...], pairs: bool) -> Seating:
     return Seating(names, seats, sides)
 
 
-def folded(name: str) -> str:
+def normalized(name: str) -> str:
     """A name as it is compared: one person, whatever the case of the letters and wherever there are blanks."""
     return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games.statistics import NameResolver, as_written
 from referee.games.tally import GameStats
 
@@ -85,7 +85,7 @@ class Rotation:
         newest = self.games[0].number if self.games else 0
         names = [(newest, name) for name in self.present]
         for number, name in (*names, *((game.number, name) for game in self.games for name in game.people)):
-            people.setdefault(folded(self.resolve(number, name)), name)
+            people.setdefault(normalized(self.resolve(number, name)), name)
         return dict(list(people.items())[:MAX_PEOPLE])
 
     @cached_property
@@ -122,7 +122,7 @@ class Rotation:
     def _places(self, game: GameStats, names: Iterable[str]) -> list[int]:
         """Where these of a game stand among the people, in that order."""
         places = {key: place for place, key in enumerate(self.people)}
-        keys = [folded(self.resolve(game.number, name)) for name in names]
+        keys = [normalized(self.resolve(game.number, name)) for name in names]
         return sorted(places[key] for key in keys if key in places)
 
     def _again(self, way: Way) -> list[int]:

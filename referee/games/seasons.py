@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games.statistics import NameResolver, as_written, people
 from referee.games.tally import GameStats
 from referee.record.tables import Season
@@ -58,10 +58,10 @@ def places(tallies: Iterable[GameStats], season: Season, resolve: NameResolver =
     came: dict[str, int] = {}
     for evening in evenings(games):
         played = {(game.number, name) for game in evening.games for name, did in game.people.items() if did.hands}
-        for name in {folded(resolve(*appearance)) for appearance in played}:
+        for name in {normalized(resolve(*appearance)) for appearance in played}:
             came[name] = came.get(name, 0) + 1
     ranks = [
-        _place(person.name, came.get(folded(person.name), 0), person.games_won, season)
+        _place(person.name, came.get(normalized(person.name), 0), person.games_won, season)
         for person in people(games, resolve)
     ]
     return sorted(ranks, key=lambda rank: (-rank.points, -rank.games_won, rank.name))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games.sheet import Sheet
 from referee.games.statistics import NameResolver, as_written
 
@@ -58,7 +58,7 @@ class Series:
 def outcome(sheet: Sheet) -> GameOutcome:
     """What a series has to know of this game."""
     people = sheet.standing.seating
-    sides = tuple(frozenset(map(folded, people.people(side))) for side in range(len(people.sides)))
+    sides = tuple(frozenset(map(normalized, people.people(side))) for side in range(len(people.sides)))
     won = tuple(sides[winner] for winner in sheet.standing.winners)
     return GameOutcome(sheet.game.number, sides, won, sheet.games_won, sheet.game.best_of)
 
@@ -80,7 +80,7 @@ def _as_meant(game: GameOutcome, resolve: NameResolver) -> GameOutcome:
     """A game with its sides by who is meant by the names."""
 
     def meant(sides: tuple[Side, ...]) -> tuple[Side, ...]:
-        return tuple(frozenset(folded(resolve(game.number, name)) for name in side) for side in sides)
+        return tuple(frozenset(normalized(resolve(game.number, name)) for name in side) for side in sides)
 
     return replace(game, sides=meant(game.sides), won=meant(game.won))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games.tally import Counts, GameStats
 
 NameResolver = Callable[[int, str], str]
@@ -54,11 +54,11 @@ def people(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> 
     for game in tallies:
         for written_name, counts in game.people.items():
             name = resolve(game.number, written_name)
-            by_name.setdefault(folded(name), Person(name=name)).add(counts)
+            by_name.setdefault(normalized(name), Person(name=name)).add(counts)
         for met in game.met:
             player, other_player = resolve(game.number, met.one), resolve(game.number, met.other)
-            pairings = by_name[folded(player)].partners if met.partners else by_name[folded(player)].opponents
-            pairing = pairings.setdefault(folded(other_player), Pairing(other_player))
+            pairings = by_name[normalized(player)].partners if met.partners else by_name[normalized(player)].opponents
+            pairing = pairings.setdefault(normalized(other_player), Pairing(other_player))
             pairing.games += 1
             pairing.games_won += met.won
     return sorted(by_name.values(), key=lambda person: (*_best(person), person.name))
@@ -71,7 +71,7 @@ def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> l
         for written_names, counts in game.sides.items():
             names = tuple(resolve(game.number, name) for name in written_names)
             if len(names) > 1:
-                by_names.setdefault(frozenset(map(folded, names)), Side(names=names)).add(counts)
+                by_names.setdefault(frozenset(map(normalized, names)), Side(names=names)).add(counts)
     return sorted(by_names.values(), key=lambda side: (*_best(side), side.names))
 
 
@@ -81,7 +81,7 @@ def _best(counts: Counts) -> tuple[int, int, int]:
 
 def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:
     """Who beats whom: for each of these people a row, with what came of their games against each; None for none."""
-    return [[person.opponents.get(folded(opponent.name)) for opponent in everybody] for person in everybody]
+    return [[person.opponents.get(normalized(opponent.name)) for opponent in everybody] for person in everybody]
 
 
 MIN_GAMES = 10  # games that must have ended, before which a number would say nothing
@@ -106,7 +106,7 @@ def ratings(tallies: Iterable[GameStats], resolve: NameResolver = as_written) ->
     model = PlackettLuce()
     by_name: dict[str, Any] = {}
     for game in reversed(ended):
-        teams = [[folded(resolve(game.number, name)) for name in people] for people, _total, _place in game.ended]
+        teams = [[normalized(resolve(game.number, name)) for name in people] for people, _total, _place in game.ended]
         places = [float(place) for _people, _total, place in game.ended]
         before = [[by_name.get(name) or model.rating() for name in team] for team in teams]
         after = model.rate(before, ranks=places)

@@ -14,7 +14,7 @@ from referee.engine.limits import refuse_newcomers
 from referee.engine.options import answers
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored, score_facts
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.engine.standing import Standing
 from referee.engine.wording import ALREADY_SEATED, NAMELESS
 from referee.record.entries import Json, plain, read_fact, read_opening, write_fact, write_opening
@@ -93,6 +93,6 @@ def _seats(typed: Sequence[str]) -> tuple[str, ...]:
     for seat, name in enumerate(names):
         if not name:
             raise ImpossibleFact(f"seats.{seat}", NAMELESS)
-        if folded(name) in map(folded, names[:seat]):
+        if normalized(name) in map(normalized, names[:seat]):
             raise ImpossibleFact(f"seats.{seat}", ALREADY_SEATED, name=name)
     return names

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.engine.facts import Fact, ImpossibleFact, Join, Substitute
 from referee.engine.score import Scored
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Record
@@ -30,7 +30,7 @@ def as_known(table: int, game: Record) -> Record:
     called = _names(table)
     return replace(
         game,
-        seats=tuple(called.get(folded(name), name) for name in game.seats),
+        seats=tuple(called.get(normalized(name), name) for name in game.seats),
         facts=tuple(_told_as(called, fact) for fact in game.facts),
     )
 
@@ -43,7 +43,7 @@ def told_as_known(table: int, fact: Fact) -> Fact:
 def _told_as(called: dict[str, str], fact: Fact) -> Fact:
     if not isinstance(fact, Join | Substitute):
         return fact
-    return replace(fact, name=called.get(folded(fact.name), fact.name))
+    return replace(fact, name=called.get(normalized(fact.name), fact.name))
 
 
 def add_players(table: int, names: Iterable[str]) -> dict[str, int]:
@@ -67,7 +67,7 @@ def seated_names(scored: Iterable[Scored]) -> list[str]:
 
 def _names(table: int) -> dict[str, str]:
     """How the people of a table are called, by how their names are compared; the first spelling stays."""
-    return {folded(name): name for name in reversed(known_players(table))}
+    return {normalized(name): name for name in reversed(known_players(table))}
 
 
 EVERYBODY = (WATCHER, *ROLES.values())

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
 
 from referee import record
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Revision, Sheet, opened, written_on
 from referee.games.tally import GameStats, tally
@@ -359,5 +359,5 @@ def names_of(tables: list[TableRow]) -> list[str]:
     newest = (func.max(Player.table_id).desc(), func.max(Player.id))
     names: dict[str, str] = {}
     for (name,) in rows(known_names.group_by(Player.name).order_by(*newest).limit(MAX_NAMES)):
-        names.setdefault(folded(name), name)
+        names.setdefault(normalized(name), name)
     return list(names.values())

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_ALIASES
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats
@@ -81,12 +81,12 @@ def alias_document(alias: Alias) -> dict[str, Any]:
 
 def name_resolver(aliases: Iterable[Alias]) -> NameResolver:
     """Who is meant by a name in a game: what was said of that game alone goes before what was said of all."""
-    once = {(folded(alias.name), game): alias.person for alias in aliases for game in alias.games or (0,)}
+    once = {(normalized(alias.name), game): alias.person for alias in aliases for game in alias.games or (0,)}
 
     def person(game: int, name: str) -> str:
         for _hop in range(HOPS):
-            meant = once.get((folded(name), game), once.get((folded(name), 0)))
-            if meant is None or folded(meant) == folded(name):
+            meant = once.get((normalized(name), game), once.get((normalized(name), 0)))
+            if meant is None or normalized(meant) == normalized(name):
                 return meant or name
             name = meant
         return name
@@ -137,8 +137,14 @@ def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
     """Refuse what would lead round in a circle, or say again what a name means."""
     person = name_resolver(aliases)
     for game in new.games or (0,):
-        again = [alias for alias in aliases if folded(alias.name) == folded(new.name) and game in (alias.games or (0,))]
-        round_about = folded(new.person) != folded(new.name) and folded(person(game, new.person)) == folded(new.name)
+        again = [
+            alias
+            for alias in aliases
+            if normalized(alias.name) == normalized(new.name) and game in (alias.games or (0,))
+        ]
+        round_about = normalized(new.person) != normalized(new.name) and normalized(
+            person(game, new.person)
+        ) == normalized(new.name)
         if again or round_about:
             name, meant = (new.name, again[0].person) if again else (new.person, new.name)
             text = N_("{name} means {person} already: take that back first.")
@@ -148,7 +154,7 @@ def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
 def _refuse_two_in_one(aliases: Sequence[Alias], games: Sequence[GameStats]) -> None:
     person = name_resolver(aliases)
     for game in games:
-        everybody = [folded(person(game.number, name)) for name in game.people]
+        everybody = [normalized(person(game.number, name)) for name in game.people]
         if len(set(everybody)) < len(everybody):
             text = N_("In game {game} they sat at the table together: these are two people.")
             raise ImpossibleFact("person", text, game=game.number)

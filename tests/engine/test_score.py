@@ -72,8 +72,8 @@ FOLDED = {
 
 @pytest.mark.parametrize(("verdict", "expected"), FOLDED.values(), ids=FOLDED)
 def test_a_standing_follows_from_the_one_before_and_the_verdict_alone(verdict, expected):
-    folded = after(BEFORE, Verdict(**{"awards": (0, 0, 0), "steps": (), "next_lead": 0} | verdict))
-    assert {name: getattr(folded, name) for name in expected} == expected
+    normalized = after(BEFORE, Verdict(**{"awards": (0, 0, 0), "steps": (), "next_lead": 0} | verdict))
+    assert {name: getattr(normalized, name) for name in expected} == expected
 
 
 def test_every_field_of_a_standing_is_held_to_the_verdict():

@@ -13,8 +13,10 @@ from referee.rulesets import games
 
 SANCTIONS = next(rule for rule in house_rules(TableRules) if rule.key == "sanctions")
 TABLES = [str(each.value) for each in SANCTIONS.answers if each.value != "none"]
-MISHAPS = {game.rules.key: game.desk.mishaps for game in games() if game.desk.mishaps}
-EVERY = [(key, what) for key, mishaps in MISHAPS.items() for what in CASES if what not in mishaps.cannot]
+IRREGULARITIES = {game.rules.key: game.desk.irregularities for game in games() if game.desk.irregularities}
+EVERY = [
+    (key, what) for key, irregularities in IRREGULARITIES.items() for what in CASES if what not in irregularities.cannot
+]
 AFTER_FOUR = (
     "Where four or more tiles followed, the hand is cancelled: nobody scores, and the same player begins again."
 )
@@ -79,9 +81,9 @@ def test_in_a_game_for_the_pot_no_sanction_table_counts_points():
 
 
 @pytest.mark.canon("LAG-G19", "LON-G19", "FIV-G21", "LOO-G21")
-@pytest.mark.parametrize("game", MISHAPS)
+@pytest.mark.parametrize("game", IRREGULARITIES)
 def test_a_cancelled_hand_cites_the_rule_that_cancels_it_and_then_the_one_that_was_broken(game):
     steps = ask(game=game, what="pass", found="after").steps
-    assert steps[0].clause == MISHAPS[game].broken
+    assert steps[0].clause == IRREGULARITIES[game].broken
     cited = [step.clause for step in steps]
-    assert MISHAPS[game].clauses["pass"] in cited
+    assert IRREGULARITIES[game].clauses["pass"] in cited

@@ -31,7 +31,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True)
-class Ask:
+class QuestionField:
     """One field of a question."""
 
     name: str
@@ -71,7 +71,7 @@ class Ask:
     """How many tiles can be told in it, or how many choices where they are told in order."""
     games: tuple[str, ...] = ()
     """The keys of the rule sets it is about, where the question asks which; () for all."""
-    folded: bool = False
+    collapsed: bool = False
     """Whether it is put away with the house rules."""
     fold: str = ""
     """What is written on the fold in which it is put away with others of the same words; "" for none."""
@@ -84,7 +84,9 @@ class Ask:
     @property
     def is_tapped(self) -> bool:
         """Whether its choices are few enough to be tapped."""
-        return 0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW and not self.folded
+        return (
+            0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW and not self.collapsed
+        )
 
     @property
     def is_digits(self) -> bool:
@@ -93,7 +95,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Onward:
+class FollowUp:
     """A question that follows from another."""
 
     label: str
@@ -104,20 +106,22 @@ class Onward:
     """What is known already, by its fields."""
 
 
-ASK_NAMES = Ask("names", N_("Names in turn order"), N_("Me, Next, Across, Last"), folded=True)
+ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("Me, Next, Across, Last"), collapsed=True)
 """Who sits at the table, where it is not known yet which way the turns go there."""
 
 
-def done_wrong(game: str, **cases: str) -> tuple[Onward, ...]:
+def done_wrong(game: str, **cases: str) -> tuple[FollowUp, ...]:
     """What happens where something was done all the same: a label for each case of an irregularity in a game."""
-    return tuple(Onward(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
+    return tuple(FollowUp(label, "irregularity", {"game": game, "what": what}) for what, label in cases.items())
 
 
-def asks(rule: HouseRule, unasked: str = "") -> Ask:
+def asks(rule: HouseRule, unasked: str = "") -> QuestionField:
     """The field of a question for a house rule; `unasked` labels the choice that leaves it as the preset has it."""
     answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
     choices = (("", unasked), *answers) if unasked else answers
-    return Ask(rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), folded=True)
+    return QuestionField(
+        rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), collapsed=True
+    )
 
 
 @dataclass(frozen=True)
@@ -182,7 +186,7 @@ class Reply:
     """Whether its last steps are what other tables do."""
 
 
-__all__ = ["FOUR", "Ask", "Choices", "Inputs", "Question", "asks", "done_wrong"]
+__all__ = ["FOUR", "Choices", "Inputs", "Question", "QuestionField", "asks", "done_wrong"]
 FOUR = "Ana, Ben, Cy, Dee"
 
 
@@ -266,7 +270,7 @@ class Inputs:
         heaps = tuple(Heap(frozenset(seats), holding(text)) for seats, text in groups)
         return without(holdings, heaps), heaps
 
-    def choice(self, ask: Ask) -> str:
+    def choice(self, ask: QuestionField) -> str:
         """One of a field's choices; where none is made the usual one, and the field's own question where none is."""
         chosen, choices = self.text(ask.name) or ask.usual, dict(ask.choices)
         if chosen not in choices:
@@ -354,7 +358,7 @@ class Question:
     """The question itself, in a few words."""
     summary: str
     """What it is about, and what is told to ask it."""
-    fields: tuple[Ask, ...]
+    fields: tuple[QuestionField, ...]
     """What is told to ask it."""
     reply: Callable[[Inputs], Reply]
     """The referee's answer; ImpossibleFact where something told cannot be."""
@@ -362,7 +366,7 @@ class Question:
     """What a table fills in from its last hand, by field; people by their place in the turn order."""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     """The field in which a part of a fact is told, where it is not called like that part."""
-    onward: tuple[Onward, ...] = ()
+    follow_ups: tuple[FollowUp, ...] = ()
     """The questions that follow from it."""
     rules: RuleSet[Any] | None = None
     """The rule set it belongs to; None for a question across games."""
@@ -389,12 +393,12 @@ class Question:
         return any(ask.needed for ask in self.fields)
 
     @property
-    def slots(self) -> list[Ask]:
+    def slots(self) -> list[QuestionField]:
         """The fields of tiles that are in nobody's hand, or in one player's only: one picker serves them all."""
         return [ask for ask in self.fields if ask.tiles and not ask.many]
 
     @property
-    def folds(self) -> Mapping[str, list[Ask]]:
+    def folds(self) -> Mapping[str, list[QuestionField]]:
         """The fields that are put away in folds of their own, by what is written on them."""
         labels = dict.fromkeys(ask.fold for ask in self.fields if ask.fold)
         return {label: [ask for ask in self.fields if ask.fold == label] for label in labels}
@@ -412,11 +416,11 @@ class Question:
 
 
 ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
-ASKS_ENDED = Ask("ended", N_("How did the last hand end?"), choices=ENDED)
+ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
 
 STOPPED, GAVE_UP = "stopped", "gave_up"
 UNPLAYED = N_("Not played to its end?")
-ASKS_UNPLAYED = Ask(
+ASKS_UNPLAYED = QuestionField(
     "ended",
     N_("How did it end?"),
     choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Given up"))),
@@ -431,7 +435,7 @@ AHand = TypeVar("AHand", bound=Hand)
 class GamePart:
     """What one game is asked in a question across games, and what it replies."""
 
-    fields: tuple[Ask, ...]
+    fields: tuple[QuestionField, ...]
     """What is told of this game; a field that another game has too is the same one."""
     reply: Callable[[Inputs], Reply]
     """Its answer; ImpossibleFact where something told cannot be."""
@@ -442,7 +446,7 @@ class GamePart:
 
 
 @dataclass(frozen=True)
-class Mishaps:
+class Irregularities:
     """What the rules of a game say where something went wrong."""
 
     clauses: Mapping[str, str]
@@ -474,9 +478,9 @@ def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situati
     return Situation(rules.options, replace(before, next_lead=seat, carried=None))
 
 
-def asks_who_gave_up(sides: int = 4) -> Ask:
+def asks_who_gave_up(sides: int = 4) -> QuestionField:
     """Who gave a hand up; `sides` as of any field that names a person."""
-    return Ask("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
+    return QuestionField("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
 
 
 def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:

@@ -38,7 +38,7 @@ from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
-from referee.rulesets.fives.questions import MISHAPS, QUESTIONS, WHO_LEADS
+from referee.rulesets.fives.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
 from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
 
 
@@ -47,7 +47,7 @@ def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     house = InterruptionRules(
         situation.options.target, won="FIV-28", redeal="FIV-G21", void="FIV-G21", seats=(2, 3, 4),
         join="FIV-01", joins_at_zero=situation.options.newcomer_at_zero, leave="FIV-01",
-        broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+        broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
     )  # fmt: skip
     if not isinstance(fact, FivesHand):
         return interrupted(fact, situation, house)
@@ -224,5 +224,5 @@ FIVES = RuleSet(
 GAME = Game[Fives](
     rules=FIVES,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, illustrations=illustrations, sources=SOURCES),
-    desk=Desk(questions=QUESTIONS, who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
+    desk=Desk(questions=QUESTIONS, lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

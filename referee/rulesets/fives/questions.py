@@ -13,12 +13,12 @@ from referee.engine.desk.question import (
     NONE,
     TOLD_ELSEWHERE,
     UNPLAYED,
-    Ask,
     GamePart,
     Inputs,
+    Irregularities,
     LastHand,
-    Mishaps,
     Question,
+    QuestionField,
     Reply,
     RulesInForce,
     asks,
@@ -46,14 +46,14 @@ from referee.rulesets.fives.placing import drawn, framed, may_play, named
 from referee.rulesets.fives.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
+ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
 ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
 SPINNERS = (("", N_("Not told")), *((double, double) for double in DOUBLES), (NONE, N_("No double lies yet")))
-ASK_SPINNER = Ask("double", N_("Which double is the spinner?"), choices=SPINNERS)
-ASK_ENDS = Ask("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
+ASK_SPINNER = QuestionField("double", N_("Which double is the spinner?"), choices=SPINNERS)
+ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
 
 
 def told_layout(inputs: Inputs, house: Counting) -> Layout:
@@ -220,7 +220,7 @@ BLOCK = Question(
     title=N_("Who wins the block, and by how much?"),
     summary=N_("Scoring by fives: what each still holds, and what is agreed on the tiles left."),
     fields=(
-        Ask(
+        QuestionField(
             "held",
             N_("What does each still hold?"),
             N_("6-4 3-1 or 17"),
@@ -228,26 +228,28 @@ BLOCK = Question(
             tiles=DOUBLE_SIX,
             needed=True,
         ),
-        Ask("by", N_("Who laid the last tile?"), person=True),
+        QuestionField("by", N_("Who laid the last tile?"), person=True),
         ASK_PRESET,
-        Ask("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), folded=True),
+        QuestionField("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), collapsed=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(),
-        Ask("winner", N_("If several could have won: who has won it?"), person=True, fold=UNPLAYED),
-        Ask("ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN),
+        QuestionField("winner", N_("If several could have won: who has won it?"), person=True, fold=UNPLAYED),
+        QuestionField(
+            "ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN
+        ),
         *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
     ),
     reply=reply_block,
     defaults=last_block,
     elsewhere=TOLD_ELSEWHERE,
-    onward=done_wrong("fives", block=N_("A block that was none")),
+    follow_ups=done_wrong("fives", block=N_("A block that was none")),
 )
 
 
 OTHER_KIND = {"first": "sniff", "sniff": "first"}
 
 
-def asked_rules(*keys: str) -> Iterator[Ask]:
+def asked_rules(*keys: str) -> Iterator[QuestionField]:
     """The fields of these house rules."""
     return (asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in keys)
 
@@ -337,7 +339,7 @@ MAY_PLAY = Question(
     title=N_("May I play here?"),
     summary=N_("Scoring by fives: the tile, the spinner, and the other open ends."),
     fields=(
-        Ask("tile", N_("Your tile"), "6-5", tiles=DOUBLE_SIX, most=1),
+        QuestionField("tile", N_("Your tile"), "6-5", tiles=DOUBLE_SIX, most=1),
         ASK_SPINNER,
         ASK_ENDS,
         ASK_PRESET,
@@ -345,21 +347,27 @@ MAY_PLAY = Question(
     ),
     reply=reply_place,
     elsewhere={"spinners": "double"},
-    onward=done_wrong("fives", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),
+    follow_ups=done_wrong(
+        "fives", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
+    ),
 )
 
 FIRST_TILE = Question(
     key="first-tile",
     title=N_("What does the first tile score?"),
     summary=N_("Scoring by fives: the tile that was led."),
-    fields=(Ask("tile", N_("The first tile"), "5-5", tiles=DOUBLE_SIX, most=1), ASK_PRESET, *asked_rules("unit")),
+    fields=(
+        QuestionField("tile", N_("The first tile"), "5-5", tiles=DOUBLE_SIX, most=1),
+        ASK_PRESET,
+        *asked_rules("unit"),
+    ),
     reply=reply_first,
 )
 
 QUESTIONS = (LAYOUT, MAY_PLAY, FIRST_TILE, BLOCK)
 
 
-MISHAPS = Mishaps(
+IRREGULARITIES = Irregularities(
     clauses={
         "pass": "FIV-05",
         "turn": "FIV-04",
@@ -397,7 +405,7 @@ MISHAPS = Mishaps(
 
 
 BLOCKED = (("", N_("Not told")), ("no", N_("No")), ("yes", N_("Yes")))
-ASK_BLOCKED = Ask("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, folded=True)
+ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, collapsed=True)
 
 
 def reply(inputs: Inputs) -> Reply:
@@ -451,12 +459,12 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"led": last.place(led), "won": last.place(won), "ended": "won", **blocked}
 
 
-WHO_LEADS = GamePart(
+LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        Ask("led", N_("Who led the last hand?"), person=True),
-        Ask("won", N_("Where the winner leads: who won it?"), person=True),
-        Ask("highest", N_("Or in the first hand: who holds the highest double?"), person=True),
+        QuestionField("led", N_("Who led the last hand?"), person=True),
+        QuestionField("won", N_("Where the winner leads: who won it?"), person=True),
+        QuestionField("highest", N_("Or in the first hand: who holds the highest double?"), person=True),
         ASK_BLOCKED,
     ),
     reply=reply,

@@ -27,7 +27,7 @@ from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
 from referee.rulesets.longana.options import DEAL, Longana, refuse_playable, refuse_unled
-from referee.rulesets.longana.questions import LONGANA_BLOCK, MISHAPS, PLACE, WHO_LEADS
+from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
 
 
@@ -43,8 +43,8 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
         joins_at_zero=situation.options.newcomer_at_zero,
         leave="LON-G18",
         words=ROUND,
-        broken=MISHAPS.clauses,
-        cannot=MISHAPS.cannot,
+        broken=IRREGULARITIES.clauses,
+        cannot=IRREGULARITIES.cannot,
     )
     if not isinstance(fact, Hand):
         return interrupted(fact, situation, house)
@@ -225,5 +225,5 @@ LONGANA = RuleSet(
 GAME = Game(
     rules=LONGANA,
     book=Book(clauses=CLAUSES, examples=EXAMPLES),
-    desk=Desk(questions=(LONGANA_BLOCK, PLACE), who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
+    desk=Desk(questions=(LONGANA_BLOCK, PLACE), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

@@ -17,7 +17,7 @@ class Lead:
     leader: int | None
     may_lead: tuple[int, ...]
     redeal: bool
-    hangs_on: tuple[int, ...] = ()
+    depends_on: tuple[int, ...] = ()
     """The seats that have shown nothing, and would lead instead if they held a double that counts before these."""
 
 
@@ -46,33 +46,33 @@ def longana_lead(
     if leader is None:
         nobody = Step("LON-G5", N_("Nobody leads a double: deal again."))
         return Ruling(Lead(None, (), True), (*steps, nobody))
-    hangs_on = tuple(seat for seat in passed if seat in unseen)
+    depends_on = tuple(seat for seat in passed if seat in unseen)
     leads = Step("LON-11", N_("{name} leads, with any double."), {"name": seating.names[leader]})
-    if hangs_on:
+    if depends_on:
         text = Counted(
             "{name} leads, with any double, if {others} holds none.",
             "{name} leads, with any double, if {others} hold none.",
             "others",
         )
-        leads = Step("LON-12", text, {**leads.params, "others": tuple(seating.names[seat] for seat in hangs_on)})
-    return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False, hangs_on), (*steps, leads))
+        leads = Step("LON-12", text, {**leads.params, "others": tuple(seating.names[seat] for seat in depends_on)})
+    return Ruling(Lead(leader, tuple(sorted(doubles[leader])), False, depends_on), (*steps, leads))
 
 
 def _highest_leads(doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Ruling[Lead]:
     """Who leads the first round: the highest double, as far as the hands are known (LON-10)."""
     highest = max(number for numbers in doubles for number in numbers)
     leader = next(seat for seat, numbers in enumerate(doubles) if highest in numbers)
-    hangs_on = tuple(sorted(unseen)) if highest < DOUBLE_NINE.highest else ()
+    depends_on = tuple(sorted(unseen)) if highest < DOUBLE_NINE.highest else ()
     params: dict[str, Param] = {"name": seating.names[leader], "tile": f"{highest}-{highest}"}
     text: Text = N_("{name} holds the highest double and must lead {tile}.")
-    if hangs_on:
-        params["others"] = tuple(seating.names[seat] for seat in hangs_on)
+    if depends_on:
+        params["others"] = tuple(seating.names[seat] for seat in depends_on)
         text = Counted(
             "{name} must lead {tile}, if {others} holds no higher double.",
             "{name} must lead {tile}, if {others} hold no higher double.",
             "others",
         )
-    return Ruling(Lead(leader, (highest,), False, hangs_on), (Step("LON-10", text, params),))
+    return Ruling(Lead(leader, (highest,), False, depends_on), (Step("LON-10", text, params),))
 
 
 def _passed_on(seat: int, doubles: Sequence[frozenset[int]], unseen: frozenset[int], seating: Seating) -> Step:

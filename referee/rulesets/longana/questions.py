@@ -10,12 +10,12 @@ from typing import Any
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
-    Ask,
     GamePart,
     Inputs,
+    Irregularities,
     LastHand,
-    Mishaps,
     Question,
+    QuestionField,
     Reply,
     RulesInForce,
     asks,
@@ -129,17 +129,17 @@ LONGANA_BLOCK = Question(
     title=N_("Is the Longana round blocked?"),
     summary=N_("Whoever passed, one after another, and whose arms were open before."),
     fields=(
-        Ask("open", N_("Whose arms were open before?"), several=True),
-        Ask("passes", N_("Who passed, one after another?"), in_order=True),
-        Ask(
+        QuestionField("open", N_("Whose arms were open before?"), several=True),
+        QuestionField("passes", N_("Who passed, one after another?"), in_order=True),
+        QuestionField(
             "held",
             N_("If the hands are shown: what does each still hold?"),
             N_("6-4 3-1 or 17"),
             many=True,
             tiles=DOUBLE_NINE,
         ),
-        Ask("right", N_("Who had the first right to lead?"), person=True),
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), folded=True),
+        QuestionField("right", N_("Who had the first right to lead?"), person=True),
+        QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
     reply=reply_block,
@@ -152,15 +152,17 @@ PLACE = Question(
     title=N_("Where may this tile go?"),
     summary=N_("Longana: the arms, their ends, and in which order they were opened."),
     fields=(
-        Ask("player", N_("Whose turn is it?"), person=True),
-        Ask("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
-        Ask("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
-        Ask("open", N_("Which arms are open, from the one opened first?"), several=True, in_order=True),
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), folded=True),
+        QuestionField("player", N_("Whose turn is it?"), person=True),
+        QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
+        QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
+        QuestionField("open", N_("Which arms are open, from the one opened first?"), several=True, in_order=True),
+        QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
     reply=reply_place,
-    onward=done_wrong("longana", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),
+    follow_ups=done_wrong(
+        "longana", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
+    ),
 )
 
 
@@ -318,7 +320,7 @@ def played(arms: Sequence[Arm], player: int, tile: Tile, on: int) -> tuple[Arm, 
     return tuple(replace(arm, open_since=None) if arm.owner == player else arm for arm in after)
 
 
-MISHAPS = Mishaps(
+IRREGULARITIES = Irregularities(
     clauses={
         "pass": "LON-22",
         "turn": "LON-16",
@@ -357,8 +359,8 @@ def reply(inputs: Inputs) -> Reply:
     if ruling.answer.redeal:
         return Reply(ruling.steps[-1], {"leader": None, "redeal": True}, rules, steps=steps, evidence=evidence)
     answer = {"leader": ruling.answer.leader, "may_lead": list(ruling.answer.may_lead), "redeal": False}
-    if ruling.answer.hangs_on:
-        answer["if_none"] = list(ruling.answer.hangs_on)
+    if ruling.answer.depends_on:
+        answer["if_none"] = list(ruling.answer.depends_on)
     return Reply(ruling.steps[-1], answer, rules, steps=steps, evidence=evidence)
 
 
@@ -383,12 +385,12 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"right": last.place(led if last.before.next_lead is None else last.before.next_lead), "ended": "drawn"}
 
 
-WHO_LEADS = GamePart(
+LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        Ask("right", N_("Who won the last round, and so had the first right to lead?"), person=True),
-        Ask("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
-        Ask("declined", N_("Who declines to lead a double?"), several=True, folded=True),
+        QuestionField("right", N_("Who won the last round, and so had the first right to lead?"), person=True),
+        QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
+        QuestionField("declined", N_("Who declines to lead a double?"), several=True, collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),
     ),
     reply=reply,

@@ -22,7 +22,7 @@ from referee.rulesets.loo.facts import WHO_DEALT, PotOutcome, Tricks, pot_of, po
 from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
-from referee.rulesets.loo.questions import LEGAL, MISHAPS, POT, TRICK, WHO_LEADS
+from referee.rulesets.loo.questions import IRREGULARITIES, LEAD_QUESTION, LEGAL, POT, TRICK
 from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
 from referee.rulesets.loo.tricks import (
     TRICKS,
@@ -48,8 +48,8 @@ def judge(fact: Fact, situation: Situation[Loo]) -> Verdict:
     if not isinstance(fact, Tricks):
         house = InterruptionRules(
             target, won="LOO-42", redeal="LOO-G18", void="LOO-G21", seats=(2, 3, 4), join="LOO-G16", leave="LOO-G17",
-            winners=winners_of, broken=MISHAPS.clauses, done=MISHAPS.done, titles=MISHAPS.titles,
-            cannot=MISHAPS.cannot,
+            winners=winners_of, broken=IRREGULARITIES.clauses, done=IRREGULARITIES.done, titles=IRREGULARITIES.titles,
+            cannot=IRREGULARITIES.cannot,
         )  # fmt: skip
         pot = pot_of(situation.standing)
         return (
@@ -223,5 +223,5 @@ LOO = RuleSet(
 GAME = Game(
     rules=LOO,
     book=Book(clauses=CLAUSES, examples=EXAMPLES),
-    desk=Desk(questions=(TRICK, LEGAL, POT), who_leads=WHO_LEADS, mishaps=MISHAPS),
+    desk=Desk(questions=(TRICK, LEGAL, POT), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES),
 )

@@ -6,12 +6,12 @@ Which tile wins a trick, what may be played, what goes into the next pot, who le
 from collections.abc import Mapping
 
 from referee.engine.desk.question import (
-    Ask,
     GamePart,
     Inputs,
+    Irregularities,
     LastHand,
-    Mishaps,
     Question,
+    QuestionField,
     Reply,
     asks,
     began_by,
@@ -34,10 +34,10 @@ WHEN = (
     ("first", N_("Leading the first trick")),
     ("won", N_("Leading after a trick won")),
 )
-ASK_WHEN = Ask("when", N_("Whose lead is it?"), choices=WHEN)
+ASK_WHEN = QuestionField("when", N_("Whose lead is it?"), choices=WHEN)
 TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(TRICKS + 1)))
 NO_OR_YES = (("", N_("No")), ("yes", N_("Yes")))
-ASK_FOR_POT = Ask("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, folded=True)
+ASK_FOR_POT = QuestionField("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, collapsed=True)
 SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
 
@@ -121,9 +121,9 @@ TRICK = Question(
     title=N_("Which tile wins this trick?"),
     summary=N_("Loo: the turn-up, the suit that was led, and the tiles played."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
-        Ask("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
-        Ask("suit", N_("Which number did the leader name?"), choices=SUITS),
+        QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
+        QuestionField("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
+        QuestionField("suit", N_("Which number did the leader name?"), choices=SUITS),
     ),
     reply=reply_trick,
     elsewhere={"plays": "played"},
@@ -134,13 +134,13 @@ LEGAL = Question(
     title=N_("What may I play?"),
     summary=N_("Loo: the turn-up, the suit that was led, and your hand."),
     fields=(
-        Ask("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
-        Ask("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
+        QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
+        QuestionField("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
         ASK_WHEN,
-        Ask("suit", N_("Which suit was led?"), choices=SUITS),
+        QuestionField("suit", N_("Which suit was led?"), choices=SUITS),
     ),
     reply=reply_legal,
-    onward=done_wrong("loo", **{"pass": N_("Somebody did not follow, though able to")}),
+    follow_ups=done_wrong("loo", **{"pass": N_("Somebody did not follow, though able to")}),
 )
 
 
@@ -205,12 +205,12 @@ POT = Question(
     title=N_("What goes into the pot?"),
     summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
-        Ask("dealer", WHO_DEALT, person=True),
-        Ask("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
-        Ask("tricks", N_("Tricks taken"), choices=TOOK, many=True),
-        Ask("dropped", N_("Who dropped out?"), several=True),
-        Ask("names", N_("Names in turn order"), N_("Me, Left, Across, Right"), folded=True),
-        Ask("missed", N_("Who took the miss?"), several=True, folded=True),
+        QuestionField("dealer", WHO_DEALT, person=True),
+        QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
+        QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
+        QuestionField("dropped", N_("Who dropped out?"), several=True),
+        QuestionField("names", N_("Names in turn order"), N_("Me, Left, Across, Right"), collapsed=True),
+        QuestionField("missed", N_("Who took the miss?"), several=True, collapsed=True),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
@@ -219,7 +219,7 @@ POT = Question(
 )
 
 
-MISHAPS = Mishaps(
+IRREGULARITIES = Irregularities(
     clauses={"pass": "LOO-G21", "turn": "LOO-G14", "wrong": "LOO-G21", "many": "LOO-G18", "misdeal": "LOO-G18"},
     broken="LOO-G21",
     cannot={"block": (N_("In Loo nobody can block a hand."), "LOO-33"), "drew": (NOBODY_DRAWS, "LOO-33")},
@@ -251,10 +251,10 @@ def last_dealt(last: LastHand) -> Mapping[str, str]:
     return {"dealer": last.place(last.before.next_lead if dealt is None else dealt)}
 
 
-WHO_LEADS = GamePart(
+LEAD_QUESTION = GamePart(
     fields=(
-        Ask("dealer", WHO_DEALT, person=True),
-        Ask("dropped", N_("Who dropped out?"), several=True),
+        QuestionField("dealer", WHO_DEALT, person=True),
+        QuestionField("dropped", N_("Who dropped out?"), several=True),
     ),
     reply=reply,
     defaults=last_dealt,

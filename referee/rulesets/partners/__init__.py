@@ -42,7 +42,7 @@ from referee.rulesets.partners.lead import (
     wipe_out,
 )
 from referee.rulesets.partners.options import Partners
-from referee.rulesets.partners.parts import MISHAPS, PASS, WHO_LEADS
+from referee.rulesets.partners.parts import IRREGULARITIES, LEAD_QUESTION, PASS
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED
 from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
@@ -110,7 +110,7 @@ def _beside(fact: Fact, situation: Situation[Partners]) -> Verdict:
     """What is no hand."""
     house = InterruptionRules(
         situation.options.target, won="LAG-01", redeal="LAG-G19", void="LAG-G19", seats=(4,),
-        broken=MISHAPS.clauses, cannot=MISHAPS.cannot,
+        broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
     )  # fmt: skip
     by_tiles = is_first(situation.standing) or opener_of(situation.standing)
     return dealt_anew(fact, situation, house) if by_tiles else interrupted(fact, situation, house)
@@ -271,5 +271,5 @@ PARTNERS = RuleSet(
 GAME = Game(
     rules=PARTNERS,
     book=Book(clauses=CLAUSES, examples=EXAMPLES, sources=SOURCES),
-    desk=Desk(questions=(BLOCKED, PASS), who_leads=WHO_LEADS, mishaps=MISHAPS, deal=DEAL),
+    desk=Desk(questions=(BLOCKED, PASS), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

@@ -6,12 +6,12 @@ from typing import TypeGuard
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
-    Ask,
     GamePart,
     Inputs,
+    Irregularities,
     LastHand,
-    Mishaps,
     Question,
+    QuestionField,
     Reply,
     RulesInForce,
     began_by,
@@ -28,7 +28,7 @@ from referee.rulesets.partners.lead import double_six_lead
 from referee.rulesets.partners.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = Ask("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
+ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
 ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
 
@@ -71,12 +71,14 @@ PASS = Question(
     title=N_("May I pass? What may I lay?"),
     summary=N_("Partners: one hand, and the numbers at both ends of the line."),
     fields=(
-        *(Ask(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
-        Ask("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
-        replace(ASK_PRESET, folded=True),
+        *(QuestionField(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
+        QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
+        replace(ASK_PRESET, collapsed=True),
     ),
     reply=reply_pass,
-    onward=done_wrong("partners", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")),
+    follow_ups=done_wrong(
+        "partners", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
+    ),
 )
 
 
@@ -134,20 +136,20 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
     return {"led": led, "won": last.place(won), "ended": "won"}
 
 
-WHO_LEADS = GamePart(
+LEAD_QUESTION = GamePart(
     fields=(
         ASK_PRESET,
         ASKS_ENDED,
-        Ask("led", N_("Who led the last hand?"), person=True, sides=2),
-        Ask("won", N_("Where the winner leads: who won it?"), person=True, sides=2),
-        Ask("double_six", N_("Or in the first hand: who holds 6-6?"), person=True, sides=2),
+        QuestionField("led", N_("Who led the last hand?"), person=True, sides=2),
+        QuestionField("won", N_("Where the winner leads: who won it?"), person=True, sides=2),
+        QuestionField("double_six", N_("Or in the first hand: who holds 6-6?"), person=True, sides=2),
     ),
     reply=reply,
     defaults=last_ended,
 )
 
 
-MISHAPS = Mishaps(
+IRREGULARITIES = Irregularities(
     clauses={
         "pass": "LAG-08",
         "turn": "LAG-07",

@@ -12,10 +12,10 @@ from referee.engine.desk.question import (
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNKNOWN,
-    Ask,
     Inputs,
     LastHand,
     Question,
+    QuestionField,
     Reply,
     RulesInForce,
     asks,
@@ -39,8 +39,8 @@ from referee.rulesets.partners.parts import ASK_PRESET, ENDS
 FORCED = (("", N_("Not told")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
-ASK_FORCED = Ask("forced", N_("Was the block forced?"), choices=FORCED, folded=True)
-ASK_COUNTED = Ask("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
+ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, collapsed=True)
+ASK_COUNTED = QuestionField("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
 
 
 def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
@@ -238,8 +238,8 @@ BLOCKED = Question(
     title=N_("Is it blocked, and who wins?"),
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        Ask("by", N_("Who laid the last tile?"), person=True, sides=2, unknown=True),
-        Ask(
+        QuestionField("by", N_("Who laid the last tile?"), person=True, sides=2, unknown=True),
+        QuestionField(
             "held",
             N_("What does each still hold?"),
             N_("6-4 3-1 or 17"),
@@ -250,14 +250,16 @@ BLOCKED = Question(
         ),
         ASK_COUNTED,
         ASK_PRESET,
-        Ask("end", N_("Number at both ends"), choices=ENDS),
-        Ask("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
+        QuestionField("end", N_("Number at both ends"), choices=ENDS),
+        QuestionField("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
-        Ask("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Partner, Left"), folded=True),
+        QuestionField(
+            "names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Partner, Left"), collapsed=True
+        ),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
-        Ask("table", N_("Pips on the table, if you counted them"), "134", number=True, folded=True),
+        QuestionField("table", N_("Pips on the table, if you counted them"), "134", number=True, collapsed=True),
     ),
     reply=reply,
     defaults=last_block,

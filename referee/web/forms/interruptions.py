@@ -247,10 +247,10 @@ class PenaltyForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        mishaps = game(self.rules.key).desk.mishaps
-        cannot = mishaps.cannot if mishaps else {}
+        irregularities = game(self.rules.key).desk.irregularities
+        cannot = irregularities.cannot if irregularities else {}
         self.seat.choices = seats(self.standing.seating, _("Choose"))
-        titles = FAULTS | dict(mishaps.titles if mishaps else {})
+        titles = FAULTS | dict(irregularities.titles if irregularities else {})
         self.fault.choices = {"": _("Choose"), **{key: translated(titles[key]) for key in FAULTS if key not in cannot}}
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}

@@ -16,7 +16,7 @@ from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS
 from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import Preset, RuleSet
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.engine.wording import ALREADY_SEATED, N_, Counted
 from referee.games.pairings import SEATS, Arrangement, Rotation
 from referee.games.seasons import evenings
@@ -164,7 +164,7 @@ class NewGame(OpeningForm):
                 f"seat_{missing}", text, seats=_span(self.rules.setup.seats), most=max(self.rules.setup.seats)
             )
         for seat, name in by_seat.items():
-            if folded(name) in map(folded, names[:seat]):
+            if normalized(name) in map(normalized, names[:seat]):
                 raise ImpossibleFact(f"seat_{seat}", ALREADY_SEATED, name=name)
         return by_seat
 

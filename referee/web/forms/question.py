@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import Length
 
-from referee.engine.desk.question import FOUR, UNKNOWN, Ask, Inputs, Question
+from referee.engine.desk.question import FOUR, UNKNOWN, Inputs, Question, QuestionField
 from referee.engine.desk.rulebook import changed, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_TEXT_LENGTH
@@ -37,7 +37,7 @@ class QuestionForm(Form):
                 self.input(name).data = self.input(name).data or ask.usual
 
     @staticmethod
-    def _labels(ask: Ask) -> dict[str, str]:
+    def _labels(ask: QuestionField) -> dict[str, str]:
         """What may be chosen; a list that opens begins with nothing where one of them must be."""
         labels = {value: translated(label) for value, label in ask.choices}
         return labels if ask.usual or ask.is_tapped or "" in labels else {"": _("Choose")} | labels
@@ -58,7 +58,7 @@ class QuestionForm(Form):
         names = [" ".join(name.split()) for name in (typed or FOUR).split(",") if name.strip()]
         return names[:SEATS]
 
-    def place(self, ask: Ask) -> int | None:
+    def place(self, ask: QuestionField) -> int | None:
         """Which of the people a field names, from 1: 0 for nobody, None for what is no person here."""
         people = self.people
         places = {"": 0} | {name.casefold(): place for place, name in enumerate(people, 1)}
@@ -66,7 +66,7 @@ class QuestionForm(Form):
         places |= {UNKNOWN: 0} if ask.unknown else {}
         return places.get(self.input(ask.name).data.casefold())
 
-    def places(self, ask: Ask) -> tuple[int, ...] | None:
+    def places(self, ask: QuestionField) -> tuple[int, ...] | None:
         """The people that a field names, from 1 and as they were told; None where somebody is no person here."""
         try:
             seats = Inputs({ask.name: self.input(ask.name).data}).seats(ask.name, seated(tuple(self.people), False))
@@ -74,14 +74,14 @@ class QuestionForm(Form):
             return None
         return tuple(seat + 1 for seat in seats)
 
-    def chosen(self, ask: Ask) -> tuple[str, ...] | None:
+    def chosen(self, ask: QuestionField) -> tuple[str, ...] | None:
         """Those of its choices that a field tells, in their order; None where something told is none of them."""
         try:
             return Inputs({ask.name: self.input(ask.name).data}).chosen(ask.name, ask.choices)
         except ImpossibleFact:
             return None
 
-    def rows(self, ask: Ask) -> Iterator[tuple[int, str, Field]]:
+    def rows(self, ask: QuestionField) -> Iterator[tuple[int, str, Field]]:
         """The fields of those who are asked one by one: seat, name and field, those without a name where filled in."""
         people = self.people
         for seat, name in enumerate(ask.names):
@@ -89,13 +89,13 @@ class QuestionForm(Form):
             if seat < len(people) or field.data:
                 yield seat, people[seat] if seat < len(people) else str(seat + 1), field
 
-    def is_refused(self, folded: list[Ask]) -> bool:
+    def is_refused(self, collapsed: list[QuestionField]) -> bool:
         """Whether one of these is refused, so that the fold must be open."""
-        return any(self.input(name).errors for ask in folded for name in ask.names)
+        return any(self.input(name).errors for ask in collapsed for name in ask.names)
 
-    def is_told(self, folded: list[Ask]) -> bool:
+    def is_told(self, collapsed: list[QuestionField]) -> bool:
         """Whether any of these is told, so that the fold must be open."""
-        return any(self.input(name).data for ask in folded for name in ask.names)
+        return any(self.input(name).data for ask in collapsed for name in ask.names)
 
     @property
     def is_incomplete(self) -> bool:
@@ -123,7 +123,7 @@ def question_form(question: Question, sent: Any) -> QuestionForm:
 
 
 @cache
-def _declared(inputs: tuple[Ask, ...]) -> type[QuestionForm]:
+def _declared(inputs: tuple[QuestionField, ...]) -> type[QuestionForm]:
     """The form with the inputs of a question, made once for each."""
 
     class DeclaredForm(QuestionForm):

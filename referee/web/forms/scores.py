@@ -14,7 +14,7 @@ from wtforms.validators import AnyOf, InputRequired, Length
 from referee import record
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_NAME_LENGTH
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.record import Json
@@ -160,7 +160,7 @@ class ScoresForm(HandForm):
     def _seat(self, name: str | None) -> int | None:
         """The seat of who is called so."""
         names = self.standing.seating.names
-        return next((seat for seat in self.held if name and folded(names[seat]) == folded(name)), None)
+        return next((seat for seat in self.held if name and normalized(names[seat]) == normalized(name)), None)
 
     def _show(self, scores: list[Json]) -> None:
         """Show scores as they would be typed."""

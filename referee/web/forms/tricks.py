@@ -68,8 +68,8 @@ class TricksForm(EntryForm):
 
     def is_unfolded(self) -> bool:
         """Whether anything beyond the tricks is filled in or refused."""
-        folded = ("turn_up", "took_turn_up", "dealer", "played_for_pot", "broken_off")
-        return any(self[name].data or self[name].errors for name in folded if name in self)
+        collapsed = ("turn_up", "took_turn_up", "dealer", "played_for_pot", "broken_off")
+        return any(self[name].data or self[name].errors for name in collapsed if name in self)
 
     def entry(self) -> Json:
         tricks = [0] * len(self.standing.seating.names)

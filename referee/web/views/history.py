@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from referee.engine.seating import folded
+from referee.engine.seating import normalized
 from referee.games import statistics
 from referee.games.seasons import Evening, evenings
 from referee.games.statistics import NameResolver, Pairing, Person, as_written, beats, ratings
@@ -109,7 +109,7 @@ def look() -> dict[str, Any]:
         "has_season": since > 1,
         "people": everybody,
         "sides": statistics.sides(chosen.games, resolve),
-        "ratings": {person.name: rated.get(folded(person.name)) for person in everybody},
+        "ratings": {person.name: rated.get(normalized(person.name)) for person in everybody},
     }
 
 
@@ -185,11 +185,11 @@ def those(everybody: Sequence[Person]) -> list[Person]:
 def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Shape | None:
     """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
     ended = [game for game in reversed(games) if game.ended]
-    sums = {folded(person.name): 0 for person in everybody}
+    sums = {normalized(person.name): 0 for person in everybody}
     rows = [(0, tuple(sums.values()))]
     for game in ended:
         for people, total, _place in game.ended:
-            for name in (folded(resolve(game.number, name)) for name in people):
+            for name in (normalized(resolve(game.number, name)) for name in people):
                 if name in sums:
                     sums[name] += total
         rows.append((game.number, tuple(sums.values())))

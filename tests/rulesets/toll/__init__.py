@@ -7,7 +7,7 @@ its own, house rules, a judge, who leads next, clauses, an example and a questio
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.desk.question import Ask, Inputs, Question, Reply
+from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.house import InterruptionRules, level_step, won
@@ -163,7 +163,7 @@ GAME = Game(
                 key="toll-left",
                 title=N_("What are the pips left worth?"),
                 summary=N_("Toll: the pips in the other side's hands."),
-                fields=(Ask("left", N_("Pips left"), "20"),),
+                fields=(QuestionField("left", N_("Pips left"), "20"),),
                 reply=reply,
             ),
         ),

@@ -21,7 +21,7 @@ from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, presets, series, values
 from referee.web.http import access, caching, cookies, errors, hosts, limits, pwa, static_files, well_known
-from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables
+from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables, taps
 
 PACKAGE = Path(__file__).parents[1]
 POLICY = "; ".join(
@@ -52,7 +52,7 @@ SECURE = {  # where the address is; elsewhere browsers ignore them, the second w
 
 BLUEPRINTS = (
     tables.tables,
-    *(games.games, games.running, games.earning),
+    *(games.games, taps.running, taps.earning),
     *(display.display, display.clock_pages),
     *(seats.taking_seats, seats.own, seats.agreeing),
     *(history.played, exports.taken_along),

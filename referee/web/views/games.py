@@ -1,4 +1,4 @@
-"""The score sheet of a game: entering a hand at once or tap by tap, looking at one, correcting it, and playing again.
+"""The score sheet of a game: entering a hand or anything else, looking at a line, correcting it, and playing again.
 
 A long sheet shows its last lines first. What a phone has just written is in the address that its form leads to, so it
 needs no cookie, and the sheet's tag does not count it.
@@ -24,10 +24,9 @@ from referee.games.replay import otherwise
 from referee.games.sheet import Line, Sheet, compared
 from referee.record import Json
 from referee.storage import clock, drafts, ledger, queries
-from referee.storage.access import TELLERS, WRITERS
+from referee.storage.access import WRITERS
 from referee.storage.tables import about
 from referee.web.entry_types import entries, tap_form
-from referee.web.filters.values import refusal
 from referee.web.forms.entry import EntryForm, StrikeForm
 from referee.web.forms.new_game import Rematch
 from referee.web.http import access, cookies
@@ -38,15 +37,7 @@ from referee.web.views.rulebook import rulebook_context
 
 games = Blueprint("games", __name__, url_prefix="/t/<code>/<int:game>")
 SHEET, HAND = "games/sheet.html", "games/hand.html"
-FILLED = (
-    "reason",
-    "side",
-    "points",
-    "who",
-    "fault",
-    "play",
-    "to",
-)  # what an address may fill in, as a ruling's link does
+FILLED = ("reason", "side", "points", "who", "fault", "play", "to")  # what an address may fill in, as a ruling's does
 
 
 @games.get("")
@@ -301,68 +292,6 @@ def part(sheet: Sheet, number: int) -> SheetPart:
     numbers = range(1, max(1, ceil(len(sheet.lines) / LINES)) + 1)
     number = number if number in numbers else numbers[-1]
     return SheetPart(sheet.lines[(number - 1) * LINES : number * LINES], number, numbers)
-
-
-earning = Blueprint("earned", __name__, url_prefix="/t/<code>/<int:game>/earned")
-running = Blueprint("running", __name__, url_prefix="/t/<code>/<int:game>/running")
-
-
-@running.post("")
-@require_role(*TELLERS)
-def tap() -> ResponseReturnValue:
-    form = tap_form(queries.read(g.game)) or abort(404)
-    if not form.validate():
-        return _refused_tap(*form.problems)
-    return _change(drafts.tap, form.line_meant(), form.key(), form.tapped())
-
-
-@running.post("/lead")
-@require_role(*TELLERS)
-def lead() -> ResponseReturnValue:
-    seat = request.form.get("leads", type=int)
-    return abort(400) if seat is None else _change(drafts.lead, _line(), seat)
-
-
-@running.post("/back")
-@require_role(*TELLERS)
-def back() -> ResponseReturnValue:
-    return _change(drafts.take_back, _line(), request.form.get("last", ""))
-
-
-@running.post("/throw")
-@require_role(*WRITERS)
-def throw() -> ResponseReturnValue:
-    return _change(drafts.throw_away, _line())
-
-
-@earning.post("")
-@require_role(*TELLERS)
-def earn() -> ResponseReturnValue:
-    line, version, values = _line(), request.form.get("seen", 0, type=int), request.form.get("bonus", "")
-    if values == "back":
-        return _change(drafts.take_back_report, line, version)
-    ways = seats.offered(seats.hand_form(queries.read(g.game)))
-    if values not in {value for _text, bonus in ways for value, _side, _to in bonus}:
-        abort(400)
-    return _change(drafts.earn, line, version, json.loads(values))
-
-
-def _change(write: Any, *what: Any) -> ResponseReturnValue:
-    """Change what is told of the hand that goes on, or show why that cannot be."""
-    try:
-        write(g.game, *what, access.secrets())
-    except ImpossibleFact as problem:
-        return _refused_tap(refusal(problem))
-    return redirect(url_for("games.sheet"), 303)
-
-
-def _refused_tap(*messages: str) -> ResponseReturnValue:
-    return sheet_page(queries.read(access.game_now()), refused=messages), 422
-
-
-def _line() -> int:
-    """The line that the hand will be, as far as the phone knew."""
-    return request.form.get("line", type=int) or abort(400)
 
 
 PLACE = re.compile(r"(\d{1,5})\.(\d{1,5})")  # a line, and how many revisions it had then

@@ -89,7 +89,7 @@ def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_
         ledger.record_entry(game, 1, checked(out(0, "", "6-6 5-0"), ruleset("fives")), tapped[-1])
         drafts.tap(game, *tapped)
 
-    monkeypatch.setattr("referee.web.views.games.drafts.tap", ends_first)
+    monkeypatch.setattr("referee.web.views.taps.drafts.tap", ends_first)
     taps(table, 0, 10, 422)
     refused = table.page.one("div", id="running").one(class_="notice").text
     assert refused == "Hand 1 is written already: correct it there."

@@ -22,7 +22,13 @@ class Role:
     key: str
     """How it is stored with a link and with an entry, and named in an address."""
     name: str
-    """What the history of a line calls whoever wrote it."""
+    """What it is called by itself, as a choice of the log."""
+    saved_by: str = ""
+    """That whoever has it saved a line: a whole sentence, as the next two, for a language may bend the role in it."""
+    edited_by: str = ""
+    """That they edited a line."""
+    crossed_out_by: str = ""
+    """That they crossed a line out."""
     can_tell: bool = False
     """Whether they may tell what is theirs: the tiles left in a hand, a tap of a hand that goes on, their agreement."""
     can_write: bool = False
@@ -37,29 +43,38 @@ class Role:
 
 KEEPER = Role(
     "keeper",
-    N_("the keeper"),
+    N_("Host"),
+    N_("Saved by the host"),
+    N_("Edited by the host"),
+    N_("Crossed out by the host"),
     can_tell=True,
     can_write=True,
     can_share=True,
-    link_title=N_("The keeper's link"),
-    link_says=N_("Full control of this table. Do not share it."),
+    link_title=N_("Host link"),
+    link_says=N_("Anyone with it controls the table, so keep it private."),
 )
 SCORER = Role(
     "scorer",
-    N_("the scorer"),
+    N_("Scorekeeper"),
+    N_("Saved by the scorekeeper"),
+    N_("Edited by the scorekeeper"),
+    N_("Crossed out by the scorekeeper"),
     can_tell=True,
     can_write=True,
-    link_title=N_("The scorer's link"),
-    link_says=N_("Whoever has it may record, correct, and begin another game."),
+    link_title=N_("Scorekeeper link"),
+    link_says=N_("Lets someone keep score: enter hands, edit, start games."),
 )
 SEAT = Role(
     "seat",
-    N_("a seat"),
+    N_("A player's phone"),
+    N_("Saved from a player's phone"),
+    N_("Edited from a player's phone"),
+    N_("Crossed out from a player's phone"),
     can_tell=True,
-    link_title=N_("Everybody tells their own tiles"),
-    link_says=N_("Whoever scans this seat code takes a seat by tapping their name. It cannot write on the sheet."),
+    link_title=N_("Let players enter their own tiles"),
+    link_says=N_("Players scan this and tap their name."),
 )
-WATCHER = Role("watcher", N_("a watcher"))  # whoever holds no link
+WATCHER = Role("watcher", N_("Viewer"))  # whoever holds no link
 
 ROLES = {role.key: role for role in (KEEPER, SCORER, SEAT)}  # those of links, who may do most first
 TELLERS = tuple(role for role in ROLES.values() if role.can_tell)

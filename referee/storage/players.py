@@ -122,7 +122,7 @@ def _take(table: TableRow, player: int, secret: str, credentials: Credentials) -
         if player not in known_players(table.id).values():
             raise ImpossibleFact("player", N_("Nobody with this name plays here."))
         if player in had and had[player] not in map(hashed, credentials):
-            raise ImpossibleFact("player", N_("Another phone has this seat. The keeper can free it."))
+            raise ImpossibleFact("player", N_("Another phone has this seat. The host can release it."))
         mine = [link.hash for link in opened(lock.table, credentials) if link.player]
         connection().execute(delete(Link).where(Link.hash.in_(mine)))
         connection().execute(

@@ -66,10 +66,10 @@ def _with_news(text: str, scored: Scored) -> str:
 
 def written_by(entry: Revision) -> str:
     """Who did what to the line."""
-    who = translated(ROLES[entry.told_by].name)
+    role = ROLES[entry.told_by]
     if entry.struck:
-        return _("Struck by %(who)s", who=who)
-    return _("Written by %(who)s", who=who) if entry.revision == 1 else _("Corrected by %(who)s", who=who)
+        return translated(role.crossed_out_by)
+    return translated(role.saved_by if entry.revision == 1 else role.edited_by)
 
 
 def contents(entry: Revision, sheet: Sheet) -> str:

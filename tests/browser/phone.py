@@ -290,7 +290,7 @@ class Phone:
     def hands_out_the_scorers_link(self) -> str:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses(SHARE)
-        self._tap(self.page.get_by_role("region", name="The scorer's link").get_by_role("button", name=MAKE_LINK))
+        self._tap(self.page.get_by_role("region", name="Scorekeeper link").get_by_role("button", name=MAKE_LINK))
         says = "Whoever has it may record, correct, and begin another game."
         link = self.page.get_by_role("textbox", name=says).input_value()
         self.taps("Back to the sheet", "link")

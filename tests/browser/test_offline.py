@@ -243,7 +243,7 @@ def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> 
 
 def replaces_the_scorers_link(keeper: Phone) -> None:
     keeper.chooses(SHARE)
-    place = keeper.page.get_by_role("region", name="The scorer's link")
+    place = keeper.page.get_by_role("region", name="Scorekeeper link")
     before = place.get_by_role("textbox").input_value()
     place.get_by_role("button", name=REPLACE_LINK).tap()
     expect(place.get_by_role("textbox")).not_to_have_value(before)
@@ -276,7 +276,7 @@ def test_a_hand_whose_link_is_replaced_while_it_is_sent_is_kept_and_says_why(kee
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:
     watcher = expects_trouble(new_phone())
     watcher.goes_to(keeper.page.url)
-    watcher.sees("You are watching.")
+    watcher.sees("You're watching.")
     assert watcher.page.locator("[data-keep]").count() == 0
     watcher.context.set_offline(True)
     watcher.sees("No connection.")

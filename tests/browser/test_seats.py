@@ -30,7 +30,7 @@ class Table:
 
     def _seat_code(self) -> str:
         self.keeper.goes_to(f"{self.sheet}/../share")
-        place = self.keeper.page.get_by_role("region", name="Everybody tells their own tiles")
+        place = self.keeper.page.get_by_role("region", name="Let players enter their own tiles")
         place.get_by_role("button", name=MAKE_LINK).tap()
         return self.keeper.page.locator("#seat-link").input_value()
 
@@ -113,12 +113,12 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
     table.says("Ben", "Sign the sheet", "Signed by Ben")
     table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
     assert table.log(table.watcher) == [
-        "Hand 1: Written by the keeper",
+        "Hand 1: Saved by the host",
         "Hand 1: Protested by Ben",
-        "Hand 1: Corrected by the keeper",
+        "Hand 1: Edited by the host",
         "Hand 1: Accepted by Ben",
         "Hand 1: Accepted by Cy",
-        "Hand 2: Written by the keeper",
+        "Hand 2: Saved by the host",
         "Signed by Ben",
         "Signed by Cy",
     ]
@@ -147,13 +147,13 @@ def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_deci
     table.says("Dee", "Sign the sheet", "Signed by Dee")
     table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
     assert table.log(table.watcher) == [
-        "Hand 1: Written by the keeper",
+        "Hand 1: Saved by the host",
         "Hand 1: Protested by Ben",
-        "Hand 1: Corrected by the keeper",
+        "Hand 1: Edited by the host",
         "Hand 1: Accepted by Ben",
-        "Penalty: Written by the keeper",
-        "Call of time: Written by the keeper",
-        "Hand 2: Written by the keeper",
+        "Penalty: Saved by the host",
+        "Call of time: Saved by the host",
+        "Hand 2: Saved by the host",
         "Signed by Dee",
         "Signed by Cy",
     ]

@@ -36,7 +36,7 @@ def test_two_phones_cannot_write_the_same_line_and_the_slower_one_corrects_it(tw
     keeper.sees("Hand 1 corrected:")
     keeper.chooses_line(1)
     keeper.sees("Reason: Cy held 4")
-    keeper.sees("Written by the scorer")
+    keeper.sees("Saved by the scorekeeper")
     scorer.page.reload()
     scorer.stands(0, 10)
 

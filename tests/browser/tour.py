@@ -275,7 +275,7 @@ class Stops:
 
     def _the_links(self, phone: Phone) -> None:
         phone.goes_to(f"{self.full}/../share")
-        phone.page.get_by_role("region", name=phone.says("The scorer's link")).get_by_role("button").first.tap()
+        phone.page.get_by_role("region", name=phone.says("Scorekeeper link")).get_by_role("button").first.tap()
         phone.page.locator(".secret").first.wait_for()
 
     def _a_hand_that_waits(self, phone: Phone) -> None:

@@ -109,7 +109,7 @@ def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
         each.see(f"{each.sheet}/1")
     ana.press("Strike Hand 1", why="Told twice")
     page = cy.press(WRITE_CORRECTION, 409, held_1="13", why="Three more")
-    assert "Struck by the keeper" in page
+    assert "Crossed out by the host" in page
 
 
 def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):

@@ -63,8 +63,8 @@ def test_a_correction_is_checked_without_being_written(three, stored):
 def test_what_was_told_before_stays_visible_with_the_reason(three):
     page = three.corrects(1, held_1="30", why="Ben had one more")
     told = [each.text for each in page.one(class_="revisions").all("li")]
-    assert "Corrected by the keeper: Ana went out; Ben 30, Dee 0/1 Reason: Ben had one more" in told[0]
-    assert "Written by the keeper: Ana went out; Ben 10, Dee 0/1" in told[1]
+    assert "Edited by the host: Ana went out; Ben 30, Dee 0/1 Reason: Ben had one more" in told[0]
+    assert "Saved by the host: Ana went out; Ben 10, Dee 0/1" in told[1]
     assert page.all("s")
 
 

@@ -63,7 +63,7 @@ def test_the_keeper_may_do_everything(keeper, links):
 def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
     assert WRITE in scorer.page.buttons()
     scorer.out(1, "10", "", "5", "")
-    assert "Written by the scorer" in scorer.see(f"{scorer.address}/2")
+    assert "Saved by the scorekeeper" in scorer.see(f"{scorer.address}/2")
     page = scorer.see(scorer.page.links()[SHARE])
     assert page.buttons() == []
     assert secret(links["keeper"]) not in page.html
@@ -76,7 +76,7 @@ def test_a_watcher_sees_the_sheet_and_nothing_to_press(watcher):
         page = watcher.see(path)
         assert page.buttons() == [], path
         assert not page.all("form"), path
-    assert "You are watching" in watcher.see(at)
+    assert "You're watching" in watcher.see(at)
     assert {MISDEAL, "New game at this table", REMATCH, "New game"}.isdisjoint(watcher.page.links())
 
 
@@ -117,7 +117,7 @@ def test_each_link_makes_of_its_holder_what_its_role_may_do(keeper, new_client, 
     assert (WRITE in holder.page.buttons()) == role.can_write
     if role.can_write:
         holder.out(0, "", "10", "", "5")
-        assert f"Written by {role.name}" in holder.see(f"{holder.address}/1")
+        assert role.saved_by in holder.see(f"{holder.address}/1")
     assert bool(holder.see(f"/t/{holder.code}/share").buttons()) == role.can_share
 
 

@@ -174,7 +174,7 @@ def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
     for kind in ("protested", "withdrew", "accepted"):
         refused = ben.forge(f"{ben.sheet}/agree", kind=kind, **told)
         assert refused.status_code == 422
-        assert "All sides have signed this sheet: only the keeper can correct it now." in refused.text
+        assert "All sides have signed this sheet: only the host can edit it now." in refused.text
     assert says(keeper) == before
 
 
@@ -196,8 +196,8 @@ def test_a_signed_sheet_is_corrected_by_the_keeper_alone_which_takes_the_signatu
     assert WRITE_CORRECTION not in scorer.see(f"{scorer.sheet}/1").buttons()
     scorer.page = before
     refused = scorer.press(WRITE_CORRECTION, 422, held_1="11", why="Mine")
-    assert "All sides have signed this sheet: only the keeper can correct it now." in refused
-    assert "takes the signatures back" in keeper.see(f"{keeper.sheet}/2")
+    assert "All sides have signed this sheet: only the host can edit it now." in refused
+    assert "signatures are cleared" in keeper.see(f"{keeper.sheet}/2")
     keeper.corrects(2, held_1="49", why="Both agreed")
     assert "Signed" not in " ".join(says(ana))
 

@@ -27,21 +27,21 @@ def log(phone, query=""):
 
 def test_the_log_tells_the_story_the_latest_first(argued):
     assert log(argued) == [
-        ["Hand 2: Struck by the keeper", "Ben went out; Ana 3, Cy 4", "Reason: It was a practice hand"],
-        ["Hand 2: Written by the keeper", "Ben went out; Ana 3, Cy 4"],
+        ["Hand 2: Crossed out by the host", "Ben went out; Ana 3, Cy 4", "Reason: It was a practice hand"],
+        ["Hand 2: Saved by the host", "Ben went out; Ana 3, Cy 4"],
         [
-            "Hand 1: Corrected by the keeper",
+            "Hand 1: Edited by the host",
             "Ana went out; Ben 10, Dee 5",
             "Ana went out; Ben 12, Dee 5",
             "Reason: A tile was missed",
         ],
-        ["Hand 1: Written by the keeper", "Ana went out; Ben 10, Dee 5"],
+        ["Hand 1: Saved by the host", "Ana went out; Ben 10, Dee 5"],
     ]
 
 
 def test_the_log_is_narrowed_to_what_was_corrected_or_struck(argued):
-    assert [entry[0] for entry in log(argued, "?which=corrected")] == ["Hand 1: Corrected by the keeper"]
-    assert [entry[0] for entry in log(argued, "?which=struck")] == ["Hand 2: Struck by the keeper"]
+    assert [entry[0] for entry in log(argued, "?which=corrected")] == ["Hand 1: Edited by the host"]
+    assert [entry[0] for entry in log(argued, "?which=struck")] == ["Hand 2: Crossed out by the host"]
     assert len(log(argued, "?which=told")) == 2
 
 
@@ -103,11 +103,11 @@ def said(keeper, new_client):
 
 def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
     assert [entry[0] for entry in log(said)] == [
-        "Hand 1: Written by the keeper",
+        "Hand 1: Saved by the host",
         "Hand 1: Accepted by Ana",
-        "Hand 1: Corrected by the keeper",
+        "Hand 1: Edited by the host",
         "Hand 1: Protested by Ben",
-        "Hand 1: Written by the keeper",
+        "Hand 1: Saved by the host",
     ]
     assert log(said)[3] == ["Hand 1: Protested by Ben", "Reason: Dee held 15"]
 
@@ -119,9 +119,9 @@ def test_the_log_tells_who_protested_and_accepted_by_name_and_why(said):
         ("?which=protested", ["Protested by Ben"]),
         ("?who=@Ana", ["Accepted by Ana"]),
         ("?who=seat", ["Accepted by Ana", "Protested by Ben"]),
-        ("?who=keeper&which=corrected", ["Corrected by the keeper"]),
-        ("?game=2", ["Written by the keeper"]),
-        ("?game=1&which=told", ["Written by the keeper"]),
+        ("?who=keeper&which=corrected", ["Edited by the host"]),
+        ("?game=2", ["Saved by the host"]),
+        ("?game=1&which=told", ["Saved by the host"]),
         ("?who=@Ana&which=told", []),
         ("?which=penalised", []),
     ],

@@ -68,10 +68,10 @@ def test_who_tapped_the_wrong_name_stands_up_or_taps_the_right_one(sit, keeper):
 def test_the_keeper_frees_a_seat_and_its_phone_watches_again(keeper, sit):
     ben = sit("Ben")
     at = ben.address
-    assert "You are watching" not in ben.see(at)
+    assert "You're watching" not in ben.see(at)
     keeper.see(f"/t/{keeper.code}/seats")
     keeper.press("Free it")
-    assert "You are watching" in ben.see(at)
+    assert "You're watching" in ben.see(at)
     assert seats(keeper)[1] == "Ben"
 
 

@@ -42,7 +42,7 @@ def test_a_line_that_is_struck_has_no_points_in_the_spreadsheet_and_says_why(kee
     _head, struck = spreadsheet(keeper)
     assert (struck[1:6], struck[7:]) == (
         ["Ana went out", "", "", "", ""],
-        ["Struck by the keeper", "It was a practice hand"],
+        ["Crossed out by the host", "It was a practice hand"],
     )
 
 

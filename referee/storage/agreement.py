@@ -20,7 +20,7 @@ from referee.record.tables import SAID_KINDS, Statement
 from referee.storage import queries
 from referee.storage.access import ROLES, TELLERS, Role, hashed
 from referee.storage.db import connection, rows
-from referee.storage.models import Agreement, Entry, Game, GameRow, Table, TableRow
+from referee.storage.models import Agreement, Entry, GameRow, StoredGame, Table, TableRow
 from referee.storage.players import own_seat
 from referee.storage.queries import read
 from referee.storage.transaction import Credentials, NotAllowed, writing
@@ -33,8 +33,8 @@ _BROUGHT = _rows.told_at <= Table.opened_at
 _COLUMNS = (
     select(*(_rows[name] for name in _FIELDS), _BROUGHT.label("brought"))
     .select_from(Agreement)
-    .join(Game, Game.id == _rows.game_id)
-    .join(Table, Table.id == Game.table_id)
+    .join(StoredGame, StoredGame.id == _rows.game_id)
+    .join(Table, Table.id == StoredGame.table_id)
 )
 _SAID = _COLUMNS.where(_rows.game_id == bindparam("game")).order_by(_rows.id)
 _KEY = select(_rows.id).where(_rows.key == bindparam("key"))
@@ -152,7 +152,7 @@ def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:
         raise ImpossibleFact("", LOCKED)
 
 
-_games, _entries, _said = Game.__table__.c, Entry.__table__.c, Agreement.__table__.c
+_games, _entries, _said = StoredGame.__table__.c, Entry.__table__.c, Agreement.__table__.c
 PERSON = "@"  # before the name of a person, where a role could be meant
 WRITTEN: dict[str, tuple[ColumnElement[bool], ...]] = {
     "told": (_entries.revision == 1,),
@@ -163,7 +163,7 @@ WRITTEN: dict[str, tuple[ColumnElement[bool], ...]] = {
 SAID = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
 _NAMES = (
     select(_said.name)
-    .join(Game.__table__, _games.id == _said.game_id)
+    .join(StoredGame.__table__, _games.id == _said.game_id)
     .where(_games.table_id == bindparam("table"))
     .distinct()
     .order_by(_said.name)
@@ -224,7 +224,7 @@ def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:
 def _of(columns: Any, is_statement: int) -> Select[Any]:
     """Rows of entries, or of what was said of them."""
     picked = (columns[name] for name in ("told_at", "id", "game_id", "line", "revision"))
-    return select(literal(is_statement).label("said"), *picked).join(Game.__table__, _games.id == columns.game_id)
+    return select(literal(is_statement).label("said"), *picked).join(StoredGame.__table__, _games.id == columns.game_id)
 
 
 def people(table: TableRow) -> list[str]:

@@ -24,7 +24,7 @@ from referee.storage.access import KEEPER, ROLES, hashed, new_secret
 from referee.storage.db import connection
 from referee.storage.db import rows as db_rows
 from referee.storage.ledger import add_entries, add_opened, add_table, opened_with, values
-from referee.storage.models import Agreement, ClockChange, Game, GameRow, Table, TableRow
+from referee.storage.models import Agreement, ClockChange, GameRow, StoredGame, Table, TableRow
 from referee.storage.players import as_known
 from referee.storage.tables import about, season
 from referee.storage.transaction import transaction
@@ -47,7 +47,11 @@ def _beside(table: TableRow) -> dict[int, Json]:
     beside: dict[int, Json] = {}
     for key, (model, order, names) in _BESIDE.items():
         columns = [model.__table__.c[name] for name in names]
-        wanted = select(model.game_id, *columns).join(Game, Game.id == model.game_id).where(Game.table_id == table.id)
+        wanted = (
+            select(model.game_id, *columns)
+            .join(StoredGame, StoredGame.id == model.game_id)
+            .where(StoredGame.table_id == table.id)
+        )
         for game, *row_values in db_rows(wanted.order_by(order)):
             event = dict(zip(names, row_values, strict=True))
             event |= {name: when.isoformat() for name, when in event.items() if isinstance(when, datetime)}

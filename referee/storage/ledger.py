@@ -26,7 +26,7 @@ from referee.record import Json, Record, RecordedRevision
 from referee.storage import agreement, drafts
 from referee.storage.access import KEEPER, SHARERS, Role, hashed
 from referee.storage.db import connection, rows
-from referee.storage.models import Entry, Game, GameRow, Link, Seat, Table, TableRow
+from referee.storage.models import Entry, GameRow, Link, Seat, StoredGame, Table, TableRow
 from referee.storage.players import add_players, as_known, seated_names, told_as_known
 from referee.storage.queries import find_game, find_table, latest_number, read, remember
 from referee.storage.transaction import Credentials, NotAllowed, TableLock, transaction, writing
@@ -265,7 +265,7 @@ def add_opened(table: TableRow, number: int, game: Record, best_of: int, opened_
         "opened_at": opened_at,
         "best_of": best_of,
     }
-    key: Any = connection().execute(insert(Game), row).inserted_primary_key
+    key: Any = connection().execute(insert(StoredGame), row).inserted_primary_key
     seats = [{"game_id": key.id, "number": seat, "player_id": players[name]} for seat, name in enumerate(game.seats)]
     connection().execute(insert(Seat), seats)
     return GameRow(key.id, table.id, table.code, number, opened_at, best_of, table.version)

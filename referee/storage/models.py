@@ -78,7 +78,7 @@ class Player(db.Model):
     name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH))
 
 
-class Game(db.Model):
+class StoredGame(db.Model):
     """One play to the target: its rule set and the house rules frozen when it opened, and who sat where."""
 
     __tablename__ = "games"

@@ -22,7 +22,7 @@ from referee.games.tally import GameStats, tally
 from referee.record import Record
 from referee.rulesets import ruleset
 from referee.storage.db import db, is_writing, rows
-from referee.storage.models import Entry, Game, GameRow, Link, LinkRow, Player, Seat, Table, TableRow
+from referee.storage.models import Entry, GameRow, Link, LinkRow, Player, Seat, StoredGame, Table, TableRow
 from referee.storage.tables import name_resolver, namings
 
 MAX_CACHED_LINES = 10_000
@@ -166,7 +166,7 @@ def _written(last: dict[int, int]) -> dict[int, list[Revision]]:
     return revisions
 
 
-_games, _entries = Game.__table__.c, Entry.__table__.c
+_games, _entries = StoredGame.__table__.c, Entry.__table__.c
 _THESE: BindParameter[Any] = bindparam("games", expanding=True)
 _AGREED = select(_games.id, _games.ruleset, _games.preset, _games.options, _games.opening).where(_games.id.in_(_THESE))
 _NAMES = select(Seat.game_id, Player.name).join(Player).where(Seat.game_id.in_(_THESE)).order_by(Seat.number)
@@ -193,13 +193,13 @@ _TABLE = select(
 ).outerjoin_from(Table.__table__, Link.__table__)
 _TABLE_AND_GAME = (
     _TABLE.add_columns(_games.id.label("game"), _games.number, _games.opened_at, _games.best_of)
-    .outerjoin(Game.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
+    .outerjoin(StoredGame.__table__, and_(_games.table_id == _tables.id, _games.number == bindparam("number")))
     .where(_tables.code == bindparam("code"))
 )
 """The statement of every request at a table, made once."""
 _GAME = select(
     _games.id, _tables.id, _tables.code, _games.number, _games.opened_at, _games.best_of, _tables.version
-).join_from(Game.__table__, Table.__table__)
+).join_from(StoredGame.__table__, Table.__table__)
 
 
 def find_table(code: str) -> TableRow | None:
@@ -260,9 +260,9 @@ def latest_first(tables: list[TableRow]) -> list[TableRow]:
     """These tables, those first that were written on last."""
     if not tables:
         return tables
-    last_entry = func.coalesce(func.max(Entry.told_at), func.max(Game.opened_at))
-    wanted = select(Game.table_id, last_entry).outerjoin(Entry).group_by(Game.table_id)
-    result = rows(wanted.where(Game.table_id.in_([table.id for table in tables])))
+    last_entry = func.coalesce(func.max(Entry.told_at), func.max(StoredGame.opened_at))
+    wanted = select(StoredGame.table_id, last_entry).outerjoin(Entry).group_by(StoredGame.table_id)
+    result = rows(wanted.where(StoredGame.table_id.in_([table.id for table in tables])))
     moments = {table: moment for table, moment in result}  # noqa: C416 - `dict` takes rows for pairs only at run time
     return sorted(tables, key=lambda table: moments[table.id], reverse=True)
 
@@ -271,7 +271,11 @@ def last_sheets(tables: list[TableRow]) -> list[Sheet]:
     """The sheet of the latest game of each of these tables, in the same order."""
     if not tables:
         return []
-    newest = select(func.max(Game.id)).where(Game.table_id.in_([table.id for table in tables])).group_by(Game.table_id)
+    newest = (
+        select(func.max(StoredGame.id))
+        .where(StoredGame.table_id.in_([table.id for table in tables]))
+        .group_by(StoredGame.table_id)
+    )
     games = {game.table_id: game for game in _found(_GAME.where(_games.id.in_(newest)))}
     return read_all([games[table.id] for table in tables])
 
@@ -285,21 +289,25 @@ def sheets_until(table: TableRow, number: int, most: int) -> list[Sheet]:
 def series_of(sheet: Sheet) -> Series:
     """The series that a game is played in, after this game as far as it has come."""
     game = sheet.game
-    before = select(Game.id).where(Game.table_id == game.table_id, Game.number < game.number)
-    outcomes = [*_outcomes(before.order_by(Game.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
+    before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
+    outcomes = [*_outcomes(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
     return series(outcomes, name_resolver(namings(TableRow(game.table_id, game.code, 0))))
 
 
 def tallies(table: TableRow) -> list[GameStats]:
     """What is to be known of all games of a table, the latest first."""
-    return _judged(select(Game.id).where(Game.table_id == table.id), tally, _TALLIED)[::-1]
+    return _judged(select(StoredGame.id).where(StoredGame.table_id == table.id), tally, _TALLIED)[::-1]
 
 
 def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     """The games of these tables that can be gone on with but the last of each, at most so many, the latest first."""
     ids = [table.id for table in tables]
-    last = select(func.max(Game.id)).where(Game.table_id.in_(ids)).group_by(Game.table_id)
-    wanted = select(Game.id).where(Game.table_id.in_(ids), Game.id.not_in(last)).order_by(Game.id.desc())
+    last = select(func.max(StoredGame.id)).where(StoredGame.table_id.in_(ids)).group_by(StoredGame.table_id)
+    wanted = (
+        select(StoredGame.id)
+        .where(StoredGame.table_id.in_(ids), StoredGame.id.not_in(last))
+        .order_by(StoredGame.id.desc())
+    )
     goes_on = [key for key, game in _known(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED).items() if not game.over]
     latest = sorted(goes_on, reverse=True)[:most]
     return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
@@ -307,7 +315,11 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
 
 def tallies_until(table: int, number: int) -> list[GameStats]:
     """What is to be known of the last games of a table up to this one, the latest first."""
-    wanted = select(Game.id).where(Game.table_id == table, Game.number <= number).order_by(Game.number.desc())
+    wanted = (
+        select(StoredGame.id)
+        .where(StoredGame.table_id == table, StoredGame.number <= number)
+        .order_by(StoredGame.number.desc())
+    )
     return _judged(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED)[::-1]
 
 
@@ -323,8 +335,10 @@ def _judged(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> 
 
 def _known(ids: Select[Any], judge: Callable[[Sheet], J], cache: Judged[J]) -> dict[int, J]:
     """What came of some games, by their rows: each is judged once, until more is written of it."""
-    versions = select(Game.id, Game.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(Game.id)
-    keys = sorted(tuple(row) for row in rows(versions.where(Game.id.in_(ids))))
+    versions = (
+        select(StoredGame.id, StoredGame.opened_at, func.count(Entry.id)).outerjoin(Entry).group_by(StoredGame.id)
+    )
+    keys = sorted(tuple(row) for row in rows(versions.where(StoredGame.id.in_(ids))))
     cached = {key: cache.get(key) for key in keys}
     new = [key[0] for key, value in cached.items() if value is None]
     parts = [new[first : first + READ_AT_ONCE] for first in range(0, len(new), READ_AT_ONCE)]

@@ -22,7 +22,7 @@ from referee.games.tally import GameStats
 from referee.record.tables import About, Alias, Season
 from referee.storage.access import SHARERS
 from referee.storage.db import connection, rows
-from referee.storage.models import Agreement, ClockChange, Draft, Entry, Game, Link, Player, Seat, Table, TableRow
+from referee.storage.models import Agreement, ClockChange, Draft, Entry, Link, Player, Seat, StoredGame, Table, TableRow
 from referee.storage.transaction import Credentials, transaction, writing
 
 _tables = Table.__table__.c
@@ -177,10 +177,12 @@ def forget(tables: list[int], since: datetime) -> int:
 
 
 def _quiet(since: datetime) -> ColumnElement[bool]:
-    opened = exists().where(Game.table_id == Table.id, Game.opened_at >= since)
-    has_entry = exists().where(Game.table_id == Table.id, Entry.game_id == Game.id, Entry.told_at >= since)
-    tapped = exists().where(Game.table_id == Table.id, Draft.game_id == Game.id, Draft.told_at >= since)
-    timed = exists().where(Game.table_id == Table.id, ClockChange.game_id == Game.id, ClockChange.at >= since)
+    opened = exists().where(StoredGame.table_id == Table.id, StoredGame.opened_at >= since)
+    has_entry = exists().where(StoredGame.table_id == Table.id, Entry.game_id == StoredGame.id, Entry.told_at >= since)
+    tapped = exists().where(StoredGame.table_id == Table.id, Draft.game_id == StoredGame.id, Draft.told_at >= since)
+    timed = exists().where(
+        StoredGame.table_id == Table.id, ClockChange.game_id == StoredGame.id, ClockChange.at >= since
+    )
     return (Table.opened_at < since) & ~opened & ~has_entry & ~tapped & ~timed
 
 
@@ -196,9 +198,9 @@ def _forget(table: int, since: datetime) -> bool:
 
 def _delete(table: int) -> None:
     """Delete all rows of a table."""
-    games = select(Game.id).where(Game.table_id == table)
+    games = select(StoredGame.id).where(StoredGame.table_id == table)
     for part in (Agreement, Entry, Draft, ClockChange, Seat):
         connection().execute(delete(part).where(part.game_id.in_(games)))
-    for part in (Game, Link, Player):
+    for part in (StoredGame, Link, Player):
         connection().execute(delete(part).where(part.table_id == table))
     connection().execute(delete(Table).where(Table.id == table))

@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, exists, select, update
 
 from referee.storage.access import KEEPER, WRITERS, Role, role_of
 from referee.storage.db import WRITING, connection, rows
-from referee.storage.models import Draft, Game, GameRow, Link, LinkRow, Table, TableRow
+from referee.storage.models import Draft, GameRow, Link, LinkRow, StoredGame, Table, TableRow
 
 Credentials = Sequence[str]
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ _HOLD = (
     .values(version=_tables.version + 1)
     .returning(_tables.id, _tables.code, _tables.version)
 )
-_DRAFTED = exists().where(Draft.game_id == Game.id, Game.table_id == bindparam("table"))
+_DRAFTED = exists().where(Draft.game_id == StoredGame.id, StoredGame.table_id == bindparam("table"))
 _LINKS = select(_links.role, _links.hash, _links.player_id, _DRAFTED).where(_links.table_id == bindparam("table"))
 
 

@@ -12,7 +12,7 @@ from referee.rulesets import ruleset
 from referee.storage import ledger, queries, tables
 from referee.storage.access import new_secret
 from referee.storage.db import connection, db, let_go
-from referee.storage.models import Draft, Entry, Game, Table
+from referee.storage.models import Draft, Entry, StoredGame, Table
 from tests.support.builders import out
 from tests.support.commands import run
 from tests.support.databases import GAME, opened, rows
@@ -24,7 +24,7 @@ YEAR = timedelta(days=365)
 def age(days):
     """Let all that was written have been written so long ago."""
     then = datetime.now(UTC) - timedelta(days=days)
-    for row, column in ((Table, "opened_at"), (Game, "opened_at"), (Entry, "told_at"), (Draft, "told_at")):
+    for row, column in ((Table, "opened_at"), (StoredGame, "opened_at"), (Entry, "told_at"), (Draft, "told_at")):
         connection().execute(update(row).values({column: then}))
     connection().commit()
 
@@ -37,7 +37,7 @@ def goes_on(game):
 
 def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(played, tmp_path):
     with opened(played, tmp_path):
-        goes_on(connection().scalar(select(Game.id)))
+        goes_on(connection().scalar(select(StoredGame.id)))
         age(400)
         fresh = ledger.open_table(GAME, new_secret()).code
     before = rows(played)
@@ -61,10 +61,10 @@ def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(playe
 
 
 @pytest.mark.tour
-@pytest.mark.parametrize("row", [Table, Game, Entry, Draft])
+@pytest.mark.parametrize("row", [Table, StoredGame, Entry, Draft])
 def test_a_table_where_anything_was_written_is_not_forgotten(played, tmp_path, row):
     with opened(played, tmp_path):
-        goes_on(connection().scalar(select(Game.id)))
+        goes_on(connection().scalar(select(StoredGame.id)))
         age(400)
         column = "told_at" if row in (Entry, Draft) else "opened_at"
         connection().execute(update(row).values({column: datetime.now(UTC) - timedelta(days=364)}))

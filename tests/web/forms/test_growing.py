@@ -11,7 +11,7 @@ from referee.record import from_document, from_text
 from referee.storage import ledger
 from referee.storage.access import new_secret
 from referee.storage.db import connection
-from referee.storage.models import Game, Seat, Table
+from referee.storage.models import Seat, StoredGame, Table
 from tests.support.builders import document
 from tests.support.client import seated
 from tests.support.words import CHECK, START, WRITE, WRITE_CORRECTION
@@ -98,10 +98,10 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
 def test_a_table_has_room_for_so_many_games(ana):
     brought(ana, redealt(0))
     with ana.application.app_context():
-        first = connection().execute(select(Game.__table__).join(Table).where(Table.code == ana.code)).one()
+        first = connection().execute(select(StoredGame.__table__).join(Table).where(Table.code == ana.code)).one()
         same = {name: getattr(first, name) for name in KEPT}
-        connection().execute(insert(Game), [{"number": number, **same} for number in range(2, MAX_GAMES)])
-        last = connection().execute(insert(Game), {"number": MAX_GAMES, **same}).inserted_primary_key
+        connection().execute(insert(StoredGame), [{"number": number, **same} for number in range(2, MAX_GAMES)])
+        last = connection().execute(insert(StoredGame), {"number": MAX_GAMES, **same}).inserted_primary_key
         seats = connection().execute(select(Seat.number, Seat.player_id).where(Seat.game_id == first.id)).all()
         connection().execute(insert(Seat), [{"game_id": last.id, **each._mapping} for each in seats])
         connection().commit()

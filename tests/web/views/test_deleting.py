@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import func, select
 
 from referee.storage.db import connection
-from referee.storage.models import Draft, Entry, Game, Link, Player, Seat, Table
+from referee.storage.models import Draft, Entry, Link, Player, Seat, StoredGame, Table
 from tests.support.words import REPLACE_LINK
 
-EVERYTHING = (Draft, Entry, Seat, Game, Player, Link, Table)
+EVERYTHING = (Draft, Entry, Seat, StoredGame, Player, Link, Table)
 BUTTON = "Delete it for good"
 
 

@@ -69,7 +69,7 @@ class HouseRule:
     """
     needs: tuple[str, ...] = ()
     """Rules that must not all be off for this one to matter."""
-    beside: bool = False
+    not_scored: bool = False
     """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
     worded: Worded | None = None
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
@@ -126,7 +126,7 @@ def choice(
     by_preset: bool = False,
     compared: bool = True,
     needs: tuple[str, ...] = (),
-    beside: bool = False,
+    not_scored: bool = False,
     worded: Worded | None = None,
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
@@ -135,7 +135,7 @@ def choice(
         "whole_game": whole_game,
         "by_preset": by_preset,
         "compared": compared,
-        "beside": beside,
+        "not_scored": not_scored,
         "worded": worded,
     }
     return _declared(answers[0].value, **prompt, **judged)
@@ -155,7 +155,7 @@ def number(
     zero: str = "",
     compared: bool = True,
     needs: tuple[str, ...] = (),
-    beside: bool = False,
+    not_scored: bool = False,
     source: str = "",
     worded: Worded | None = None,
 ) -> Any:
@@ -163,7 +163,7 @@ def number(
     only = (answer(default, label, sentence, cites, source),)
     limits = {"low": low, "high": high, "suggested": suggested, "zero": zero, "worded": worded}
     prompt = {"question": question, "answers": only, "group": group, "only_if": only_if, "needs": needs}
-    return _declared(default, **prompt, **limits, compared=compared, beside=beside)
+    return _declared(default, **prompt, **limits, compared=compared, not_scored=not_scored)
 
 
 def _declared(default: Value, **declaration: object) -> Any:

@@ -166,7 +166,7 @@ def _single_answers(sheet: Sheet) -> Iterator[Rules]:
     usual = answers(record.ruleset.agree(record.preset, {}))
     agreed = tuple((key, value) for key, value in own.items() if value != usual[key])
     for setting in in_force(record.options):
-        if setting.rule.whole_game or setting.rule.beside:
+        if setting.rule.whole_game or setting.rule.not_scored:
             continue
         values = setting.rule.suggested if setting.rule.is_number else [answer.value for answer in setting.rule.answers]
         for value in values:

@@ -138,7 +138,7 @@ class _Judge:
     def mattering(self) -> Iterator[HouseRule]:
         """The rules of which some answer changes something, alone or together with one other."""
         rules = [rule for rule in house_rules(self.options) if rule.asked(self.options)]
-        rules = [rule for rule in rules if rule.compared and not rule.whole_game and not rule.beside]
+        rules = [rule for rule in rules if rule.compared and not rule.whole_game and not rule.not_scored]
         alone = {rule.key for rule in rules if self._matters(rule, {})}
         together = {
             rule.key

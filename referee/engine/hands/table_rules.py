@@ -226,7 +226,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
             "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
             N_("Titanes club (Dominican Republic), its score app"),
         ),
-        group=GROUP, only_if=only_if, beside=True,
+        group=GROUP, only_if=only_if, not_scored=True,
     )  # fmt: skip
     return declared
 
@@ -241,7 +241,7 @@ def limit_rule() -> int:
         N_("A time limit, in minutes?"), 0, 0, 600, N_("Minutes"),
         Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes.", "value"),
         "CLK-1 CLK-G1 V-P19", suggested=(0, 30, 40, 45, 60), group=GROUP,
-        zero=N_("There is no time limit."), beside=True,
+        zero=N_("There is no time limit."), not_scored=True,
         source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
     )  # fmt: skip
     return declared
@@ -266,7 +266,7 @@ def out_rule(only_if: OnlyIf = None) -> str:
             N_("When time is out the score stands: a hand that is being played does not count, and the most points "
             "win."), "CLK-1",
         ),
-        group=GROUP, needs=LIMIT, only_if=only_if, beside=True,
+        group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
     return declared
 
@@ -277,7 +277,7 @@ def level_rule(only_if: OnlyIf = None) -> str:
         N_("And when it is level then?"),
         answer("another", N_("Another hand"), N_("Level when time is out, another hand is played."), "CLK-1 CLK-G2"),
         answer("stands", N_("Nobody wins"), N_("Level when time is out, nobody has won the game."), "CLK-1"),
-        group=GROUP, needs=LIMIT, only_if=only_if, beside=True,
+        group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
     return declared
 

@@ -123,7 +123,7 @@ class PotRules:
         group=GROUP,
         only_if=FOR_POT,
         zero=N_("A unit is worth no money."),
-        beside=True,
+        not_scored=True,
     )
 
     def loo(self, pot: Pot, seat: int, players: int) -> int:

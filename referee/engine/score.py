@@ -83,7 +83,7 @@ def after(before: Standing, verdict: Verdict) -> Standing:
         next_lead=verdict.next_lead,
         winners=verdict.game_winners,
         over=verdict.over or bool(verdict.game_winners),
-        carried=verdict.carried,
+        state=verdict.state,
         called=verdict.called or before.called,
         noted=(*before.noted, *filter(None, [verdict.noted])),
     )

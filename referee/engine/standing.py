@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from referee.engine.facts import Opening
 from referee.engine.seating import Seating
 from referee.engine.tiles import Holding, Tile, TileSet
-from referee.engine.verdict import Carried, RecordedFault, Step, TimeCalled, Verdict
+from referee.engine.verdict import GameState, RecordedFault, Step, TimeCalled, Verdict
 from referee.engine.wording import N_
 
 O = TypeVar("O")  # noqa: E741 - Options
@@ -30,7 +30,7 @@ class Standing:
     """The sides that have won the game."""
     over: bool = False
     """Whether the game has ended."""
-    carried: Carried | None = None
+    state: GameState | None = None
     """What the rule set carries to the next hand beside the totals."""
     noted: tuple[RecordedFault, ...] = ()
     """The faults that were punished, in order."""
@@ -108,12 +108,12 @@ def highest_double(opening: Opening, tile_set: TileSet) -> Opener | None:
 
 def is_first(standing: Standing) -> bool:
     """Whether the hand to come is the first of a game that the highest double opens."""
-    return isinstance(standing.carried, Opener) and standing.carried.first
+    return isinstance(standing.state, Opener) and standing.state.first
 
 
 def opener_of(standing: Standing | Verdict) -> Tile | None:
     """The tile that leads the hand to come because it is the first; None for any other hand."""
-    return standing.carried.tile if isinstance(standing.carried, Opener) else None
+    return standing.state.tile if isinstance(standing.state, Opener) else None
 
 
 def remark_opener(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:

@@ -72,7 +72,7 @@ class Step:
         return english(self.text, self.params)
 
 
-class Carried(Hashable, Protocol):
+class GameState(Hashable, Protocol):
     """What a rule set carries from one hand to the next beside the totals, as an immutable value of its own."""
 
     def summary(self, seating: Seating) -> Step | None:
@@ -125,7 +125,7 @@ class Verdict:
     """The step to quote where there is room for one."""
     seating: Seating | None = None
     """Who sits where from now on; None where nobody moved."""
-    carried: Carried | None = None
+    state: GameState | None = None
     """What the rule set carries on to the next hand beside the totals."""
     noted: RecordedFault | None = None
     """The fault that it punishes."""

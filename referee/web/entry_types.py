@@ -284,7 +284,7 @@ ENTRY_TYPES: dict[type[Any], EntryType] = {
 
 
 @dataclass(frozen=True)
-class ShownCarried:
+class StateType:
     """How what a rule set carries from hand to hand is shown."""
 
     sheet: str
@@ -297,8 +297,8 @@ class ShownCarried:
     """The template of what is left to be done when a game has ended."""
 
 
-CARRIED_TYPES: dict[type[Any], ShownCarried] = {
-    Pot: ShownCarried("games/_pot.html", "tables/_pot.html", "games/_settling.html")
+STATE_TYPES: dict[type[Any], StateType] = {
+    Pot: StateType("games/_pot.html", "tables/_pot.html", "games/_settling.html")
 }
 
 
@@ -306,7 +306,7 @@ def register(app: Flask) -> None:
     """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
     app.add_template_filter(others)
     app.add_template_filter(entry_type_of)
-    app.add_template_filter(shown_carried)
+    app.add_template_filter(state_type)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
     app.add_template_filter(shown_to)
@@ -324,14 +324,14 @@ def at_its_end(scored: Scored) -> tuple[int, ...]:
     return tuple(map(sub, awards, had(scored.verdict))) if had else awards
 
 
-def shown_carried(standing: Standing) -> ShownCarried | None:
+def state_type(standing: Standing) -> StateType | None:
     """How what a standing carries on to the next hand is shown; None where it carries nothing that is."""
-    return CARRIED_TYPES.get(type(standing.carried))
+    return STATE_TYPES.get(type(standing.state))
 
 
 def owed(standing: Standing, seat: int) -> int:
     """The units that a seat must still pay because it was looed; 0 where no pot is played for."""
-    return standing.carried.stakes[seat].loo if isinstance(standing.carried, Pot) else 0
+    return standing.state.stakes[seat].loo if isinstance(standing.state, Pot) else 0
 
 
 def stake_reasons(stake: Stake) -> str:

@@ -26,7 +26,7 @@ def judged(record, changes, at):
         verdict = record.ruleset.judge(retold(record.ruleset, record.facts[at], there), there)
     except ImpossibleFact as problem:
         return problem.message
-    return verdict.winner, verdict.awards, verdict.carried
+    return verdict.winner, verdict.awards, verdict.state
 
 
 def before(record, at):
@@ -41,7 +41,7 @@ def last_hand(record):
 
 
 def outcome(variant):
-    return variant.refused.message if variant.refused else (variant.winner, variant.awards, variant.carried)
+    return variant.refused.message if variant.refused else (variant.winner, variant.awards, variant.state)
 
 
 @quick

@@ -82,7 +82,7 @@ def test_who_plays_alone_changes_seats_with_the_points_and_the_turn_changes(key)
 
 def test_a_pot_is_owed_by_whoever_owed_it_before_the_change():
     before, swapped = lines("loo", tricks(3, 2, 0, 0), told("swap", seats=[3, 0]), preset="pot")
-    assert swapped.standing.carried == before.standing.carried
+    assert swapped.standing.state == before.standing.state
     assert swapped.standing.next_lead == before.standing.next_lead
 
 
@@ -162,7 +162,7 @@ def test_an_interruption_that_cannot_be_is_refused(key, entry, field, message):
 def test_units_put_right_between_players_move_their_balances():
     put_right = last("loo", told("adjust", points=[5, -5, 0, 0], reason="wrong change"), preset="pot")
     assert put_right.standing.totals == (5, -5, 0, 0)
-    assert put_right.standing.carried.units == 25
+    assert put_right.standing.state.units == 25
 
 
 @pytest.mark.canon("LOO-42")
@@ -224,8 +224,8 @@ def test_who_comes_back_is_a_newcomer_in_the_old_seat(key):
 
 def test_who_comes_back_to_a_pot_buys_in_and_keeps_the_balance_and_the_loo():
     left, back = lines("loo", tricks(3, 2, 0), *HOME, players=3, preset="pot")[1:]
-    assert left.standing.carried.stakes[2].units == 20
-    assert (back.standing.totals, back.standing.carried.stakes[2].units) == (left.standing.totals, 25)
+    assert left.standing.state.stakes[2].units == 20
+    assert (back.standing.totals, back.standing.state.stakes[2].units) == (left.standing.totals, 25)
     assert steps(back) == ["Cy comes back, plays after Ana, and buys in with 5."]
 
 

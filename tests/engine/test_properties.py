@@ -55,10 +55,10 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
     before = record.first()
     for line in record.scored():
         assert sum(line.standing.totals) == 0
-        assert line.standing.carried.units % 5 == 0
+        assert line.standing.state.units % 5 == 0
         if payout := pot_outcome(line.verdict).payout:
-            assert sum(payout.payouts) == before.carried.units
-            assert before.carried.units > 0
+            assert sum(payout.payouts) == before.state.units
+            assert before.state.units > 0
         before = line.standing
 
 
@@ -66,7 +66,7 @@ def test_a_pot_is_paid_out_whole_and_balances_add_up_to_nothing(record):
 @given(records("loo", preset="pot", play_for="pot", cap="x5"))
 def test_nobody_looed_pays_more_than_the_limit(record):
     for line in record.scored():
-        assert all(stake.loo <= 20 for stake in line.standing.carried.stakes)
+        assert all(stake.loo <= 20 for stake in line.standing.state.stakes)
 
 
 @quick

@@ -50,7 +50,7 @@ def test_only_a_game_for_the_pot_opens_with_one(key, message):
 EARLIER, FAULT = (RecordedFault(("Ana",), fault, "", "yellow") for fault in ("pass", "talk"))
 POT, NEXT_POT = Pot((), (5, 0, 0)), Pot((), (0, 5, 0))
 MARKED, LATER = TimeCalled((10, 20, 30)), TimeCalled((0, 0, 0))
-BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, carried=POT, noted=(EARLIER,), called=MARKED)
+BEFORE = Standing(seats(3), (10, 20, 30), next_lead=2, state=POT, noted=(EARLIER,), called=MARKED)
 FOLDED = {
     "awards are added to the totals": ({"awards": (5, 0, -40)}, {"totals": (15, 20, -10)}),
     "who sits down starts from the award": ({"awards": (1, 0, 0, 7)}, {"totals": (11, 20, 30, 7)}),
@@ -59,8 +59,8 @@ FOLDED = {
     "who has won ends the game": ({"game_winners": (0, 2)}, {"winners": (0, 2), "over": True}),
     "a game ends without a winner": ({"over": True}, {"winners": (), "over": True}),
     "a game goes on": ({}, {"winners": (), "over": False}),
-    "what is carried on is what the verdict carries": ({"carried": NEXT_POT}, {"carried": NEXT_POT}),
-    "what the verdict does not carry is gone": ({}, {"carried": None}),
+    "what is carried on is what the verdict carries": ({"state": NEXT_POT}, {"state": NEXT_POT}),
+    "what the verdict does not carry is gone": ({}, {"state": None}),
     "the seats stay as they were": ({}, {"seating": seats(3)}),
     "the seats are those of the verdict": ({"seating": seats(4)}, {"seating": seats(4)}),
     "faults that were punished stay": ({}, {"noted": (EARLIER,)}),

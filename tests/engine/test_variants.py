@@ -67,7 +67,7 @@ def test_a_rule_that_needs_more_than_was_told_says_so():
 def test_a_pot_is_compared_by_what_everybody_pays_next():
     told = compared(LOO, {"tricks": [3, 2, 0, 0], "dropped": [2]}, preset="pot")
     assert [rule.key for rule in told.rules] == ["cap", "dropped_ante"]
-    assert (0, 5, 5, 25) in [variant.carried.dues for variant in told.others]
+    assert (0, 5, 5, 25) in [variant.state.dues for variant in told.others]
 
 
 @pytest.mark.parametrize(

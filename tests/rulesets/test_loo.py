@@ -30,14 +30,14 @@ def opening(players=4, preset="pot", **opens):
 )
 def test_before_the_first_deal_everybody_puts_in_five_and_the_dealer_five_more(players, dues):
     first = opening(players)
-    assert first.carried.dues == dues
-    assert first.carried.units == sum(dues)
+    assert first.state.dues == dues
+    assert first.state.units == sum(dues)
 
 
 @pytest.mark.canon("LOO-04")
 def test_the_first_seat_deals_unless_the_table_says_otherwise():
     assert opening().next_lead == 0
-    assert opening(lead=2).carried.dues == (5, 5, 10, 5)
+    assert opening(lead=2).state.dues == (5, 5, 10, 5)
 
 
 @pytest.mark.canon("LOO-02", "LOO-07")
@@ -68,14 +68,14 @@ def test_somebody_else_dealt_than_was_to():
 def test_a_looed_player_pays_the_whole_pot_also_when_he_deals_next():
     looed = pot(tricks(5, 0, 0, 0))
     assert looed.verdict.details.looed == (1, 2, 3)
-    assert looed.standing.carried.dues == (0, 30, 25, 25)
-    assert looed.standing.carried.units == 80
+    assert looed.standing.state.dues == (0, 30, 25, 25)
+    assert looed.standing.state.units == 80
 
 
 @pytest.mark.canon("LOO-39")
 def test_the_pot_grows_with_every_looed_player():
     sheet = lines("loo", *[tricks(0, 0, 2, 3)] * 3, preset="pot")
-    assert [line.standing.carried.units for line in sheet] == [55, 115, 235]
+    assert [line.standing.state.units for line in sheet] == [55, 115, 235]
 
 
 @pytest.mark.canon("LOO-40", "LOO-G12")
@@ -89,7 +89,7 @@ def test_the_limit_counts_the_players_dealt_in(cap, each):
 @pytest.mark.canon("V-L01", "LOO-G12")
 def test_in_limited_loo_everybody_looed_pays_ten_whatever_the_pot_held():
     looed = pot(tricks(5, 0, 0, 0), pot=100, cap="fixed")
-    assert looed.standing.carried.dues == (0, 15, 10, 10)
+    assert looed.standing.state.dues == (0, 15, 10, 10)
     assert steps(looed)[5] == "A looed player always pays 10."
     assert pot(tricks(5, 0, 0, 0), pot=5, cap="fixed").verdict.details.payout.loo_each == 10
 
@@ -97,15 +97,15 @@ def test_in_limited_loo_everybody_looed_pays_ten_whatever_the_pot_held():
 @pytest.mark.canon("LOO-G11")
 def test_where_a_loo_is_ones_own_share_the_pot_hardly_grows():
     first, second = lines("loo", *[tricks(0, 0, 2, 3)] * 2, preset="pot", cap="own")
-    assert first.standing.carried.dues == (10, 10, 0, 0)
-    assert second.standing.carried.dues == (10, 10, 5, 0)
+    assert first.standing.state.dues == (10, 10, 0, 0)
+    assert second.standing.state.dues == (10, 10, 5, 0)
     assert first.verdict.details.payout.loo_each is None
 
 
 @pytest.mark.canon("LOO-G11")
 def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
     _, looed = lines("loo", tricks(2, 1, 2, 0), tricks(2, 2, 0, 1), preset="pot", cap="own")
-    assert looed.standing.carried.dues == (0, 0, 5, 0)
+    assert looed.standing.state.dues == (0, 0, 5, 0)
     assert "Cy took no trick and is looed, but had put nothing into this pot and pays nothing." in steps(looed)
 
 
@@ -113,7 +113,7 @@ def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
 @pytest.mark.parametrize(("ante", "dues"), [(0, (0, 5, 0, 25)), (5, (0, 5, 5, 25))])
 def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):
     dropped = pot(tricks(3, 2, 0, 0, dropped=[2]), dropped_ante=ante)
-    assert dropped.standing.carried.dues == dues
+    assert dropped.standing.state.dues == dues
     assert ("LOO-G7" in clauses(dropped)) == bool(ante)
 
 
@@ -126,9 +126,9 @@ def test_who_dropped_out_pays_what_the_table_agreed(ante, dues):
     ],
 )
 def test_after_a_hand_without_loo_the_dealer_antes_or_everybody(hand, clause):
-    assert pot(hand).standing.carried.dues == (0, 5, 0, 0)
+    assert pot(hand).standing.state.dues == (0, 5, 0, 0)
     again = pot(hand, empty_pot="all_ante")
-    assert again.standing.carried.dues == (5, 10, 5, 5)
+    assert again.standing.state.dues == (5, 10, 5, 5)
     assert clause in clauses(again)
 
 
@@ -281,8 +281,8 @@ FOR_POT = {"lead": 3, "dealer_stays": True, "dealer_for_pot": True}
 def test_what_a_dealer_earns_who_plays_for_the_pot_stays_in_it(lying, taken, payouts, following):
     hand = tricks(*taken, dropped=[1, 2], played_for_pot=True)
     first, second = lines("loo", hand, tricks(5, 0, 0, 0), preset="pot", pot=lying, **FOR_POT)
-    assert (first.verdict.details.payout.payouts, first.standing.carried.units) == (payouts, following)
-    assert -sum(first.standing.totals) == sum(first.standing.carried.lying) == lying - sum(payouts)
+    assert (first.verdict.details.payout.payouts, first.standing.state.units) == (payouts, following)
+    assert -sum(first.standing.totals) == sum(first.standing.state.lying) == lying - sum(payouts)
     assert sum(second.standing.totals) == 0
     assert second.verdict.details.payout.payouts == (following, 0, 0, 0)
     stopped = lines("loo", hand, told("stop"), preset="pot", pot=lying, **FOR_POT)[-1]
@@ -343,15 +343,15 @@ SINGLE = {"empty_pot": "single"}
 def test_a_single_is_played_by_all_without_the_miss(hand, field, message):
     before = tricks(2, 1, 1, 1)
     assert refused_pot(before, hand, **SINGLE) == (field, message)
-    assert pot(before, hand).standing.carried.units
-    assert pot(tricks(3, 2, 0, 0), hand, **SINGLE).standing.carried.units
+    assert pot(before, hand).standing.state.units
+    assert pot(tricks(3, 2, 0, 0), hand, **SINGLE).standing.state.units
 
 
 @pytest.mark.canon("V-L04", "LOO-G8", "LOO-G9")
 @pytest.mark.parametrize("hand", [tricks(2, 1, 1, 1), tricks(0, 0, 0, 0, dropped=[1, 2, 3])])
 def test_after_a_hand_without_loo_the_next_is_said_to_be_a_single(hand):
     single = pot(hand, **SINGLE)
-    assert single.standing.carried.dues == (0, 5, 0, 0)
+    assert single.standing.state.dues == (0, 5, 0, 0)
     assert "Only the dealer's five: all must play the next hand, and nobody takes the miss." in steps(single)
     assert not {"V-L04"} & set(clauses(pot(tricks(3, 2, 0, 0), **SINGLE)))
 
@@ -360,21 +360,21 @@ def test_after_a_hand_without_loo_the_next_is_said_to_be_a_single(hand):
 def test_a_newcomers_five_makes_it_no_single_any_more():
     said = {"players": 3, "preset": "pot", "lead": 2, **SINGLE}
     hand = tricks(3, 2, 0, 0, dropped=[2])
-    assert lines("loo", tricks(2, 2, 1), told("join", name="Dee", after=0), hand, **said)[-1].standing.carried.units
+    assert lines("loo", tricks(2, 2, 1), told("join", name="Dee", after=0), hand, **said)[-1].standing.state.units
 
 
 @pytest.mark.canon("LOO-G18")
 def test_after_a_misdeal_the_same_dealer_deals_again_and_pays_no_more():
     before, again = lines("loo", tricks(5, 0, 0, 0), told("redeal"), preset="pot")
     assert again.standing.next_lead == before.standing.next_lead
-    assert again.standing.carried == before.standing.carried
+    assert again.standing.state == before.standing.state
     assert set(clauses(again)) == {"LOO-G18"}
 
 
 @pytest.mark.canon("LOO-G21")
 def test_a_hand_broken_by_a_renege_leaves_the_pot_where_it_lies():
     before, broken = lines("loo", tricks(5, 0, 0, 0), told("void", reason="renege"), preset="pot")
-    assert broken.standing.carried == before.standing.carried
+    assert broken.standing.state == before.standing.state
     assert set(clauses(broken)) == {"LOO-G21"}
 
 
@@ -383,7 +383,7 @@ def test_a_newcomer_buys_in_with_five_and_raises_the_limit():
     joined, hand = lines(
         "loo", told("join", name="Dee", after=0), tricks(3, 2, 0, 0), players=3, preset="pot", cap="x5", lead=1
     )
-    assert joined.standing.carried.dues == (5, 10, 5, 5)
+    assert joined.standing.state.dues == (5, 10, 5, 5)
     assert joined.standing.seating.order == (0, 3, 1, 2)
     assert hand.verdict.details.payout.loo_each == 20
     assert hand.standing.next_lead == 2
@@ -393,9 +393,9 @@ def test_a_newcomer_buys_in_with_five_and_raises_the_limit():
 def test_who_leaves_still_pays_his_loo_and_the_deal_passes_on():
     _, left, hand = lines("loo", tricks(3, 0, 1, 1), told("leave", seat=1), tricks(2, 0, 2, 1), preset="pot")
     assert left.standing.next_lead == 2
-    assert left.standing.carried.dues == (0, 25, 5, 0)
+    assert left.standing.state.dues == (0, 25, 5, 0)
     assert hand.verdict.details.payout.payouts == (12, 0, 12, 6)
-    assert hand.standing.carried.dues == (0, 0, 0, 5)
+    assert hand.standing.state.dues == (0, 0, 0, 5)
     assert sum(hand.standing.totals) == 0
 
 
@@ -403,7 +403,7 @@ def test_who_leaves_still_pays_his_loo_and_the_deal_passes_on():
 def test_a_table_that_stops_releases_its_loos():
     _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot")
     assert stopped.standing.over
-    assert stopped.standing.carried.units == 0
+    assert stopped.standing.state.units == 0
     assert steps(stopped)[1:] == [
         "The other way: the loos of 50 are paid and shared, 12 to each player and one more to Ben and Cy.",
     ]
@@ -413,7 +413,7 @@ def test_a_table_that_stops_releases_its_loos():
 def test_loos_that_are_shared_are_paid_to_the_last_unit_when_the_table_stops():
     _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot", stopping="shared")
     assert stopped.verdict.awards == (12, 13, 13 - 25, 12 - 25)
-    assert (stopped.standing.over, stopped.standing.carried.units, sum(stopped.standing.totals)) == (True, 0, 0)
+    assert (stopped.standing.over, stopped.standing.state.units, sum(stopped.standing.totals)) == (True, 0, 0)
     assert steps(stopped) == [
         "The table stops here: loos not yet paid are paid now, and shared by all.",
         "Cy pays the loo of 25.",
@@ -442,7 +442,7 @@ def test_a_table_that_meant_to_play_on_until_nobody_is_looed_is_told_so_when_it_
 @pytest.mark.canon("LOO-G17", "LOO-G15")
 def test_when_one_player_remains_the_game_for_the_pot_ends_and_nobody_pays():
     _, gone = lines("loo", tricks(5, 0), told("leave", seat=1), players=2, preset="pot")
-    assert (gone.standing.over, gone.standing.winners, gone.standing.carried.units) == (True, (), 0)
+    assert (gone.standing.over, gone.standing.winners, gone.standing.state.units) == (True, (), 0)
 
 
 @pytest.mark.canon("LOO-35", "LOO-G13")
@@ -466,7 +466,7 @@ def test_real_balances_lack_what_lies_in_the_pot_until_it_is_paid_out():
     taken = pot(tricks(3, 2, 0), **REAL)
     assert taken.verdict.awards == (18, 12, 0)
     assert taken.standing.totals == (-12, 17, -5)
-    assert taken.standing.carried.units == 35
+    assert taken.standing.state.units == 35
 
 
 @pytest.mark.canon("LOO-G15")
@@ -476,7 +476,7 @@ def test_real_balances_lack_what_lies_in_the_pot_until_it_is_paid_out():
 )  # fmt: skip
 def test_what_lies_in_the_pot_goes_back_when_the_table_stops(opens, totals):
     stopped = pot(told("stop"), **opens)
-    assert (stopped.standing.totals, stopped.standing.carried.units) == (totals, 0)
+    assert (stopped.standing.totals, stopped.standing.state.units) == (totals, 0)
     assert steps(stopped)[1] == "The 30 in the pot go back to those who put them in: Ana 10, Ben 10 and Cy 10."
 
 
@@ -665,8 +665,8 @@ def test_what_the_tricks_not_played_would_have_earned_stays_in_the_pot(units, pa
     line = pot(tricks(2, 1, 0, 0, broken_off=True), lead=0, pot=units)
     payout = line.verdict.details.payout
     assert (payout.payouts, payout.loos) == (paid, ())
-    assert sum(line.standing.carried.lying) == stays
-    assert line.standing.carried.units % 5 == 0
+    assert sum(line.standing.state.lying) == stays
+    assert line.standing.state.units % 5 == 0
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks, FivesHand
 def interruptions(draw: st.DrawFn, key: str, standing: Standing) -> Told:
     """Something else than a hand that these rules accept here."""
     order, sides, entries = standing.seating.order, len(standing.totals), ruleset(key).entries
-    pot = standing.carried is not None
+    pot = standing.state is not None
     fresh = next(name for name in NEWCOMERS if name not in standing.seating.names)
     points = draw(st.lists(st.integers(-9, 9), min_size=sides, max_size=sides))
     if pot:

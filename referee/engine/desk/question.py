@@ -475,7 +475,7 @@ def how_it_ended(inputs: Inputs) -> str:
 def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situation[Any]:
     """The table after a hand that this seat began, or had the right to begin."""
     before = rules.ruleset.first(rules.options, seating, Opening())
-    return Situation(rules.options, replace(before, next_lead=seat, carried=None))
+    return Situation(rules.options, replace(before, next_lead=seat, state=None))
 
 
 def asks_who_gave_up(sides: int = 4) -> QuestionField:

@@ -16,11 +16,11 @@ from referee.engine.options import HouseRule, Value, house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import retold
 from referee.engine.standing import Situation, Standing
-from referee.engine.verdict import Carried
+from referee.engine.verdict import GameState
 
 MAX_COMBINATIONS = 400  # combinations judged: what a page can show and a phone waits for; few changes come before many
 Answers = Mapping[str, Value]
-Outcome = tuple[int | None, tuple[int, ...], Carried | None]
+Outcome = tuple[int | None, tuple[int, ...], GameState | None]
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Variant:
     """The side that wins the hand."""
     awards: tuple[int, ...]
     """All points per side."""
-    carried: Carried | None
+    state: GameState | None
     """What the rule set carries on to the next hand."""
     under: tuple[Answers, ...]
     """The answers that lead to it, one set after another, those with the fewest changes first."""
@@ -100,8 +100,8 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
         if earlier:
             variants[key] = replace(earlier, under=(*earlier.under, answers))
         else:
-            winner, awards, carried = key if not isinstance(key, str) else (None, (), None)
-            variants[key] = Variant(winner, awards, carried, under=(answers,), refused=refused)
+            winner, awards, state = key if not isinstance(key, str) else (None, (), None)
+            variants[key] = Variant(winner, awards, state, under=(answers,), refused=refused)
     here = variants.pop(judged.outcome({})[0])
     flips = tuple(
         (rule, value)
@@ -158,7 +158,7 @@ class _Judge:
             verdict = self.ruleset.judge(retold(self.ruleset, self.fact, situation), situation)
         except ImpossibleFact as problem:
             return problem.message, problem
-        return (verdict.winner, verdict.awards, verdict.carried), None
+        return (verdict.winner, verdict.awards, verdict.state), None
 
 
 def _values(rule: HouseRule) -> tuple[Value, ...]:

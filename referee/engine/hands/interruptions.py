@@ -43,7 +43,7 @@ def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules)
         text = N_("In two pairs nobody joins or leaves: somebody else can take over the seat.")
         raise ImpossibleFact("kind", text, house.join)
     verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
-    return replace(verdict, carried=situation.standing.carried)
+    return replace(verdict, state=situation.standing.state)
 
 
 def _dealt_again(_: Redeal, situation: Situation[Any], house: InterruptionRules) -> Verdict:

@@ -91,7 +91,7 @@ def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situati
             *end.remarks(hand, [pile.held for pile in checked.piles], situation),
         ),
         pips=checked.pips,
-        carried=Begun(frozenset(tally.on_board)),
+        state=Begun(frozenset(tally.on_board)),
         details=HandOutcome(in_play, end_points, tuple(tally.not_counted)),
     )
 

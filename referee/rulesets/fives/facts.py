@@ -66,8 +66,8 @@ class HandOutcome:
 
 def on_board(standing: Standing) -> frozenset[int]:
     """The sides that have made a first score; of a game taken over from paper those that have any points."""
-    if isinstance(standing.carried, Begun):
-        return standing.carried.on_board
+    if isinstance(standing.state, Begun):
+        return standing.state.on_board
     return frozenset(side for side, total in enumerate(standing.totals) if total > 0)
 
 

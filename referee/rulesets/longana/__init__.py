@@ -66,7 +66,7 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
         remarks=tuple(remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))),
-        carried=situation.standing.carried if leads.answer is None else None,
+        state=situation.standing.state if leads.answer is None else None,
     )
 
 
@@ -200,7 +200,7 @@ def next_lead(ended: Ended, situation: Situation[Longana]) -> Ruling[int | None]
 def _first(options: Longana, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Longana is played for points: there is no pot."))
-    return replace(opened(seating, opening, options.target), carried=highest_double(opening, DOUBLE_NINE))
+    return replace(opened(seating, opening, options.target), state=highest_double(opening, DOUBLE_NINE))
 
 
 LONGANA = RuleSet(

@@ -168,7 +168,7 @@ def _for_pot(hand: Tricks, situation: Situation[Loo], dealer: int) -> Verdict:
         winner=alone,
         points=pot.units,
         decisive=paid.decisive,
-        carried=paid.following,
+        state=paid.following,
         details=PotOutcome(looed_by(hand, situation.seating), paid.payout),
     )
 
@@ -186,7 +186,7 @@ def _first(options: Loo, seating: Seating, opening: Opening) -> Standing:
         text = N_("Balances add up to 0, alone or with what lies in the pot: these make {sum}.")
         raise ImpossibleFact("opening.totals", text, "LOO-35", sum=-missing)
     pot = opening_pot(seating, opening.pot, standing.next_lead or 0, booked=missing > 0)
-    return replace(standing, carried=pot)
+    return replace(standing, state=pot)
 
 
 LOO = RuleSet(

@@ -101,7 +101,7 @@ class PotOutcome:
 
 def pot_of(standing: Standing | Verdict) -> Pot | None:
     """The pot carried on to the next hand; None in a game for points."""
-    return standing.carried if isinstance(standing.carried, Pot) else None
+    return standing.state if isinstance(standing.state, Pot) else None
 
 
 def pot_outcome(verdict: Verdict) -> PotOutcome:

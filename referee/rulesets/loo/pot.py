@@ -236,7 +236,7 @@ def _joined(verdict: Verdict, fact: Join, situation: Situation[Loo], pot: Pot, c
         text = N_("{name} comes back, plays after {after}, and buys in with {start}.")
     step = Step(clause, text, {"name": fact.name, "after": situation.seating.names[fact.after], "start": FIVE})
     awards = (0,) * len(verdict.awards)
-    return replace(verdict, awards=awards, steps=(step,), carried=bought_into(pot, back))
+    return replace(verdict, awards=awards, steps=(step,), state=bought_into(pot, back))
 
 
 def _ended(verdict: Verdict, situation: Situation[Loo], pot: Pot) -> Verdict:
@@ -258,7 +258,7 @@ def _left(verdict: Verdict, seat: int, situation: Situation[Loo], pot: Pot) -> V
     owed = pot.stakes[seat].loo
     text = N_("{name} still pays the loo of {loo} into the next pot.")
     pays = (Step("LOO-G17", text, {"name": situation.seating.names[seat], "loo": owed}),) if owed else ()
-    return replace(verdict, steps=(*verdict.steps, *pays), carried=pot)
+    return replace(verdict, steps=(*verdict.steps, *pays), state=pot)
 
 
 EQUALLY = Counted(
@@ -284,7 +284,7 @@ def stopped(situation: Situation[Loo], pot: Pot) -> Verdict:
         steps=(*steps, *given_back),
         next_lead=None,
         over=True,
-        carried=released(pot),
+        state=released(pot),
         decisive=given_back[0] if given_back else None,
     )
 

@@ -90,7 +90,7 @@ def _judged(fact: Fact, situation: Situation[Partners]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        carried=hands_of(standing).after(ended, options),
+        state=hands_of(standing).after(ended, options),
     )
 
 
@@ -234,7 +234,7 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
         raise ImpossibleFact("opening.pot", N_("Partners play for points: there is no pot."))
-    return replace(opened(seating, opening, options.target), carried=hands_before(options, opening))
+    return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
 
 
 PARTNERS = RuleSet(

@@ -121,7 +121,7 @@ def hands_before(options: Partners, opening: Opening) -> Hands:
 
 def hands_of(standing: Standing) -> Hands:
     """The hands of the game that a standing has behind it."""
-    return standing.carried if isinstance(standing.carried, Hands) else Hands()
+    return standing.state if isinstance(standing.state, Hands) else Hands()
 
 
 def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: int | None) -> None:

@@ -140,7 +140,7 @@ def _compared(hand: Hand, rules: RulesInForce, seating: Seating) -> Comparison:
 
 def _before(rules: RulesInForce, seating: Seating) -> Standing:
     """A game of no hand so far, where the next may be any but the first."""
-    return replace(rules.ruleset.first(rules.options, seating, Opening()), carried=None)
+    return replace(rules.ruleset.first(rules.options, seating, Opening()), state=None)
 
 
 def _ruled(hand: PartnersHand, rules: RulesInForce, seating: Seating, checks: Steps, evidence: Evidence) -> Reply:

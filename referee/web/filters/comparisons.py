@@ -42,8 +42,8 @@ def came_to(variant: Variant, seating: Seating) -> str:
     ]
     nothing = _("Nobody scores") if variant.winner is None else f"{listing(seating.people(variant.winner))} {signed(0)}"
     worth = ", ".join(texts) or nothing
-    carried = variant.carried and variant.carried.summary(seating)
-    return _("%(worth)s; %(carried)s", worth=worth, carried=step(carried)) if carried else worth
+    state = variant.state and variant.state.summary(seating)
+    return _("%(worth)s; %(carried)s", worth=worth, carried=step(state)) if state else worth
 
 
 def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:

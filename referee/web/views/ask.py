@@ -116,7 +116,7 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
         "reply": reply,
         "preview": None if reply else answer,
         "is_checked": is_checked,
-        "carried": _carried(question, inputs),
+        "kept_fields": _kept_fields(question, inputs),
         "write": write,
         "punish": punish,
         "clause_address": _clause_address,
@@ -124,11 +124,11 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
     }
 
 
-def _carried(question: Question, inputs: Inputs) -> dict[str, str]:
+def _kept_fields(question: Question, inputs: Inputs) -> dict[str, str]:
     """What a table filled in that this question has no field for: its rules, and where it is."""
     rules = dict.fromkeys(rule.key for rules in rulesets() for rule in house_rules(rules.options))
-    carried = ("preset", *rules, "table_at")
-    return {name: inputs.text(name) for name in carried if inputs.text(name) and name not in question.names}
+    names = ("preset", *rules, "table_at")
+    return {name: inputs.text(name) for name in names if inputs.text(name) and name not in question.names}
 
 
 def _clause_address(clause: str, agreed: RulesInForce) -> str:

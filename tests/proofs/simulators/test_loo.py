@@ -80,7 +80,7 @@ def test_every_pot_is_paid_out_and_put_in_as_it_was_played(players, seeds, cap, 
             dealer = (deal.dealer + 1) % players
             dues = [loo * (seat in deal.looed) + 5 * (seat == dealer) for seat in range(players)]
             assert list(line.standing.totals) == balances, (players, seed)
-            assert (list(line.standing.carried.dues), line.standing.next_lead) == (dues, dealer), (players, seed)
+            assert (list(line.standing.state.dues), line.standing.next_lead) == (dues, dealer), (players, seed)
 
 
 def test_the_referee_allows_every_play_that_was_legal_and_no_other_and_gives_the_trick_to_the_same(players, seeds):

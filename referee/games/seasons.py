@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from referee.engine.seating import normalized
+from referee.engine.seating import Seating, normalized
 from referee.games.statistics import NameResolver, as_written, people
 from referee.games.tally import GameStats
 from referee.record.tables import Season
@@ -40,6 +40,42 @@ def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     for game in tallies:
         games_by_start.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)
     return [Evening(begun, tuple(games_by_start[begun])) for begun in sorted(games_by_start, reverse=True)]
+
+
+MIN_UNBEATEN = 3  # games, of which somebody has won all: fewer say nothing
+
+
+@dataclass(frozen=True)
+class EveningScore:
+    """What everybody has won in an evening."""
+
+    key: int
+    """What the evening is asked for by."""
+    games_won: tuple[tuple[str, int], ...]
+    """Everybody with the games that they have won, whoever won most first."""
+    rotates: bool
+    """Whether partners have changed."""
+    unbeaten: tuple[str, ...]
+    """Those who have won every game that they played, three at least."""
+
+
+def score(evening: Evening, seating: Seating, resolve: NameResolver = as_written) -> EveningScore:
+    """The score of an evening; `seating` is that of its latest game."""
+    games = evening.games
+    everybody = people(games, resolve)
+    won = {normalized(person.name): (person.name, person.games_won) for person in everybody}
+    for name in (resolve(games[0].number, name) for name in seating.present_names):
+        won.setdefault(normalized(name), (name, 0))
+    sides = [tuple(seating.people(side)) for side in seating.playing]
+    pairings = {_pairs(game.number, [people for people, *_place in game.ended], resolve) for game in games}
+    pairings.add(_pairs(games[0].number, sides, resolve))
+    unbeaten = (person.name for person in everybody if person.games_won == person.games >= MIN_UNBEATEN)
+    return EveningScore(evening.key, tuple(won.values()), len(pairings - {frozenset()}) > 1, tuple(unbeaten))
+
+
+def _pairs(game: int, sides: Iterable[Sequence[str]], resolve: NameResolver) -> frozenset[frozenset[str]]:
+    """Who played with whom in a game: the sides of several people."""
+    return frozenset(frozenset(normalized(resolve(game, name)) for name in side) for side in sides if len(side) > 1)
 
 
 @dataclass(frozen=True)

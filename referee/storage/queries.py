@@ -16,8 +16,10 @@ from sqlalchemy import URL, BindParameter, Select, and_, bindparam, func, select
 
 from referee import record
 from referee.engine.seating import normalized
+from referee.games.seasons import Evening, EveningScore, evenings, score
 from referee.games.series import GameOutcome, Series, outcome, series
 from referee.games.sheet import Revision, Sheet, opened, written_on
+from referee.games.statistics import NameResolver
 from referee.games.tally import GameStats, tally
 from referee.record import Record
 from referee.rulesets import ruleset
@@ -291,7 +293,7 @@ def series_of(sheet: Sheet) -> Series:
     game = sheet.game
     before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
     outcomes = [*_outcomes(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES)), outcome(sheet)]
-    return series(outcomes, name_resolver(namings(TableRow(game.table_id, game.code, 0))))
+    return series(outcomes, _resolver(sheet))
 
 
 def tallies(table: TableRow) -> list[GameStats]:
@@ -313,14 +315,25 @@ def unfinished(tables: Sequence[TableRow], most: int) -> list[Sheet]:
     return sorted(read_all(_found(_GAME.where(_games.id.in_(latest)))), key=lambda sheet: -sheet.game.id)
 
 
-def tallies_until(table: int, number: int) -> list[GameStats]:
-    """What is to be known of the last games of a table up to this one, the latest first."""
-    wanted = (
-        select(StoredGame.id)
-        .where(StoredGame.table_id == table, StoredGame.number <= number)
-        .order_by(StoredGame.number.desc())
-    )
-    return _judged(wanted.limit(MAX_SERIES_GAMES), tally, _TALLIED)[::-1]
+def evening_of(sheet: Sheet) -> Evening:
+    """The evening that a game is played in, up to this game as far as it has come."""
+    game = sheet.game
+    before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
+    earlier = _judged(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES), tally, _TALLIED)
+    played = evenings([tally(sheet), *reversed(earlier)])
+    return next(evening for evening in played if any(each.number == game.number for each in evening.games))
+
+
+def evening_score(sheet: Sheet) -> EveningScore | None:
+    """How the evening of a game stands after it; None before the second game of a table."""
+    if sheet.game.number == 1:
+        return None
+    return score(evening_of(sheet), sheet.standing.seating, _resolver(sheet))
+
+
+def _resolver(sheet: Sheet) -> NameResolver:
+    """Who is meant by a name at the table of a game."""
+    return name_resolver(namings(TableRow(sheet.game.table_id, sheet.game.code, 0)))
 
 
 def _outcomes(ids: Select[Any]) -> list[GameOutcome]:

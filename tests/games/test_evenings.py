@@ -4,9 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.games.seasons import evenings
+from referee.games.seasons import evenings, score
 from referee.games.statistics import ratings
-from referee.games.tally import GameStats
+from referee.games.tally import GameStats, tally
+from tests.games.test_statistics import sheet
+from tests.support.builders import CAST, out
 
 FRIDAY = datetime(2026, 1, 2, 20, tzinfo=UTC)
 
@@ -57,3 +59,36 @@ def test_a_correction_that_turns_a_game_round_turns_the_ratings_round():
     one = ratings([won(number, ours, theirs) for number in range(10)])
     other = ratings([won(number, theirs, ours) for number in range(10)])
     assert one["ana"].value == pytest.approx(other["ben"].value)
+
+
+ANA_WINS, BEN_WINS = out(0, "", "21", "2", "30", lead=0), out(1, "21", "", "30", "2", lead=0)
+SWAPPED = "Ana", "Cy", "Ben", "Dee"
+
+
+def scored(*games):
+    """The score of an evening of games, each by who sits where and the hand that decides it."""
+    sheets = [sheet(hand, number=number, names=names, target=50) for number, (names, hand) in enumerate(games, 1)]
+    latest = sheets[-1]
+    return score(evenings([tally(each) for each in reversed(sheets)])[0], latest.standing.seating)
+
+
+def test_an_evening_of_changing_partners_counts_the_games_that_each_has_won():
+    found = scored((CAST, ANA_WINS), (SWAPPED, ANA_WINS))
+    assert (found.rotates, dict(found.games_won)) == (True, {"Ana": 2, "Cy": 1, "Ben": 1, "Dee": 0})
+    assert found.games_won[0] == ("Ana", 2)
+
+
+def test_an_evening_of_the_same_pairs_is_told_by_their_series():
+    assert not scored((CAST, ANA_WINS), (("Cy", "Dee", "Ana", "Ben"), BEN_WINS)).rotates
+
+
+def test_whoever_comes_later_in_an_evening_begins_with_nothing_won():
+    assert dict(scored((CAST, ANA_WINS), ((*CAST[:3], "Eve"), BEN_WINS)).games_won)["Eve"] == 1
+    assert dict(scored((CAST, ANA_WINS), ((*CAST[:3], "Eve"), ANA_WINS)).games_won)["Eve"] == 0
+
+
+def test_nobody_is_unbeaten_before_three_games_or_after_one_that_was_lost():
+    won = [(CAST, ANA_WINS), (SWAPPED, ANA_WINS), (CAST, ANA_WINS)]
+    assert scored(*won[:2]).unbeaten == ()
+    assert scored(*won).unbeaten == ("Ana",)
+    assert scored(*won, (CAST, BEN_WINS)).unbeaten == ()

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 
 from referee.engine.seating import Seating
 from referee.games.payments import Payment, payments
+from referee.games.seasons import EveningScore
 from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.web.filters.values import listing, register_sentences, score
@@ -17,7 +18,7 @@ from referee.web.filters.values import listing, register_sentences, score
 def register(app: Flask) -> None:
     """Make them known to the templates."""
     app.add_template_filter(settling)
-    register_sentences(app, shut_out, series_score, against, sits_out)
+    register_sentences(app, shut_out, series_score, tonight, unbeaten, against, sits_out)
 
 
 def shut_out(sheet: Sheet) -> str:
@@ -43,6 +44,17 @@ def series_score(series: Series, seating: Seating) -> str:
     return _("Games %(score)s", score=games)
 
 
+def tonight(score: EveningScore) -> str:
+    """The games that everybody has won in the evening: "Tonight: Rosa 3, Luis 1"."""
+    scores = (f"{name}{UNBROKEN_SPACE}{games}" for name, games in score.games_won)
+    return _("Tonight: %(scores)s", scores=", ".join(scores))
+
+
+def unbeaten(names: Sequence[str]) -> str:
+    """Who has won every game of the evening."""
+    return ngettext("%(who)s is unbeaten tonight", "%(who)s are unbeaten tonight", len(names), who=listing(names))
+
+
 def against(names: Sequence[str]) -> str:
     """Who plays against whom where these sit in turn order, partners facing each other."""
     return _("%(one)s against %(other)s", one=listing(names[0::2]), other=listing(names[1::2]))
@@ -53,6 +65,7 @@ def sits_out(names: Sequence[str]) -> str:
     return ngettext("%(who)s sits out", "%(who)s sit out", len(names), who=listing(names))
 
 
+UNBROKEN_SPACE = "\u00a0"
 CENTS = 100  # in one of what money is counted in
 
 

@@ -19,7 +19,6 @@ from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import normalized
 from referee.engine.wording import ALREADY_SEATED, N_, Counted
 from referee.games.pairings import SEATS, Arrangement, Rotation
-from referee.games.seasons import evenings
 from referee.games.series import BEST_OF
 from referee.games.sheet import Sheet
 from referee.record import Record
@@ -265,10 +264,8 @@ class Rematch(Form):
         people = self.sheet.standing.seating
         if not people.paired or len(people.present_names) != SEATS:
             return None
-        table, number = self.sheet.game.table_id, self.sheet.game.number
-        latest = next(iter(evenings(queries.tallies_until(table, number))), None)
         called = tables.name_resolver(tables.namings(g.table))
-        return Rotation(latest.games if latest else (), people.present_names, called)
+        return Rotation(queries.evening_of(self.sheet).games, people.present_names, called)
 
     @cached_property
     def in_turn(self) -> Arrangement | None:

@@ -67,7 +67,7 @@ def _board() -> str:
 
 def _with_series() -> dict[str, Any]:
     sheet = queries.read(g.game)
-    return {"sheet": sheet, "series": queries.series_of(sheet)}
+    return {"sheet": sheet, "series": queries.series_of(sheet), "evening": queries.evening_score(sheet)}
 
 
 WIDTH, HEIGHT, EDGE, LABEL, LETTERS = 320, 180, 12, 54, 13  # of the drawing, in its own units

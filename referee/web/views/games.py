@@ -189,6 +189,7 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **co
         clock=clock.of_game(g.game, sheet) if page == SHEET else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(sheet),
+        evening=queries.evening_score(sheet),
         place=about(g.table).place,
         rematch=Rematch(sheet) if sheet.standing.over and g.role.can_write else None,
         **context,

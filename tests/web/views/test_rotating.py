@@ -85,3 +85,31 @@ def test_who_was_written_by_two_names_is_seated_once(won):
     won.press(COUNT, name="Annie", person="Ana")
     won.see(f"/t/{won.code}/2")
     assert not any("sits out" in name for name in won.page.buttons())
+
+
+def evening(phone):
+    """The lines about the evening on the sheet it shows."""
+    return phone.page.id("standing").one(class_="series").text
+
+
+def test_the_sheet_tells_what_each_has_won_tonight_once_partners_change(won):
+    won.press(REMATCH)
+    assert "Tonight" not in won.page
+    won.out(0, *WON)
+    won.press(next(name for name in won.page.buttons() if name.startswith("Next in turn")))
+    assert evening(won) == "Tonight: Ana 2, Cy 2, Ben 0, Dee 0"
+    won.out(0, *WON)
+    assert evening(won).startswith("Tonight: Ana 3, Cy 2, ")
+    assert evening(won).endswith("Ana is unbeaten tonight")
+    assert "Ana" in won.see(won.page.links()[evening(won).removesuffix("Ana is unbeaten tonight").strip()])
+
+
+def test_the_evening_knows_one_person_by_two_names(won):
+    won.see(f"/t/{won.code}/new/partners/lagunex")
+    won.press(START, seat_0="Annie", seat_1="Cy", seat_2="Ben", seat_3="Dee", rule_target=20)
+    won.out(0, *WON)
+    assert "Annie 1" in evening(won)
+    won.see(f"/t/{won.code}/names")
+    won.press(COUNT, name="Annie", person="Ana")
+    won.see(f"/t/{won.code}/2")
+    assert evening(won) == "Tonight: Ana 2, Ben 1, Cy 1, Dee 0"

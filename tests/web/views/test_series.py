@@ -113,10 +113,12 @@ def test_partners_are_swapped_in_every_way_and_each_has_a_series_of_its_own(won)
     for way, pairs in ((1, "Ana and Dee against Cy and Ben"), (2, "Ana and Ben against Dee and Cy")):
         won.press(f"Swap partners {pairs}")
         assert won.address.endswith(f"/{way + 1}")
-        assert series(won) == "Earlier games"
+        assert series(won) == (
+            "Tonight: Ana 1, Cy 1, Ben 0, Dee 0" if way == 1 else "Tonight: Ana 2, Cy 1, Dee 1, Ben 0"
+        )
         won.out(0, *SHUT_OUT)
     won.press("Swap partners Ana and Cy against Ben and Dee")
-    assert series(won) == "Games 1 : 0"
+    assert series(won) == "Games 1 : 0 Tonight: Ana 3, Ben 1, Cy 1, Dee 1"
 
 
 def test_who_plays_alone_has_the_games_they_won_whoever_else_was_there(ana):

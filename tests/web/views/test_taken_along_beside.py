@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from referee.record.tables import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Alias, Season, table_schema
-from referee.storage.models import Agreement, ClockChange, Entry, Game, Table
+from referee.storage.models import Agreement, ClockChange, Entry, StoredGame, Table
 from tests.support.words import ACCEPT, END, PROTEST
 from tests.web.sitting import seated_phones, tells
 
@@ -130,7 +130,13 @@ OUR_OWN = {"id", "table_id", "game_id", "number", "code", "version", "key"}
 """What a database gives for itself, and the table its phones."""
 WITH_A_TABLE = {
     Table: {*table_schema()["properties"], "opened_at"},  # anew, where it is brought
-    Game: {*table_schema()["properties"]["games"]["items"]["properties"], "ruleset", "preset", "options", "opening"},
+    StoredGame: {
+        *table_schema()["properties"]["games"]["items"]["properties"],
+        "ruleset",
+        "preset",
+        "options",
+        "opening",
+    },
     Entry: {"line", "revision", "kind", "data", "told_at", "told_by", "reason"},
     Agreement: {*BESIDE["said"]["items"]["properties"]},
     ClockChange: {*BESIDE["clock"]["items"]["properties"]},

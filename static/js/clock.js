@@ -1,7 +1,6 @@
 // The clock of a game counts down to the moment that the page names, by the server's time: a phone's own may be wrong.
 
-import { announce } from "./page.js";
-import { fill, plural, write } from "./words.js";
+import { announce, fill, plural, write } from "./page.js";
 
 const WARNINGS = [5, 1]; // minutes that are left
 const SECOND = 1000;

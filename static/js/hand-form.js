@@ -6,8 +6,7 @@
 // The verdict follows what is typed where htmx is to be had (_preview.html); here it is repeated in a line above the
 // button, which leads to it.
 
-import { bring, hasHtmx } from "./page.js";
-import { fill, isolate, write } from "./words.js";
+import { bring, fill, hasHtmx, isolate, write } from "./page.js";
 import "./tile-picker.js";
 
 const form = () => document.querySelector("form:has(> .thumb)");

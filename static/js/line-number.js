@@ -3,7 +3,7 @@
 // phone counts on from there, past the lines that wait in the outbox, so that they can be sent in their order. That is
 // the one place where it numbers lines by itself; `discard` in outbox.js is the other half, which moves them up again.
 
-import { fill, write } from "./words.js";
+import { fill, write } from "./page.js";
 
 let waiting = []; // the entries in the outbox that will be sent by themselves
 

@@ -3,8 +3,7 @@
 // nobody sees asks for nothing.
 
 import { nameOf, serverCounts } from "./line-number.js";
-import { announce, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
-import { clock, fill } from "./words.js";
+import { announce, clock, fill, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
 
 const EVERY = 2000; // milliseconds, as the next four
 const CALM = 8000; // once nothing has happened for LONG

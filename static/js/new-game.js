@@ -1,6 +1,6 @@
 // The form for a new game: its house rules, and who sits where.
 
-import { fill } from "./words.js";
+import { fill } from "./page.js";
 
 // Each fold of house rules says what is chosen in it, and marks where that is not the preset's answer.
 

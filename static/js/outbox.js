@@ -4,8 +4,7 @@
 
 import { isHand, outboxCounts } from "./line-number.js";
 import * as live from "./live.js";
-import { announce, parse, patience, show, steadily, tell } from "./page.js";
-import { clock, fill } from "./words.js";
+import { announce, clock, fill, parse, patience, show, steadily, tell } from "./page.js";
 
 const AGAIN = 15000; // milliseconds
 const SOON = 60; // seconds

@@ -2,7 +2,7 @@
 // changed is written, for the browser lays out anew whatever is written.
 
 import { tileSet } from "./tiles.js";
-import { fill, isolate, write } from "./words.js";
+import { fill, isolate, write } from "./page.js";
 
 export class Face {
   constructor(picker, seats) {

@@ -2,7 +2,7 @@
 // form and its fields, and nothing of how they look.
 
 import { countedPips, isPips, pipsOf, tilesOf } from "./tiles.js";
-import { plural } from "./words.js";
+import { plural } from "./page.js";
 
 export class Hands {
   constructor(picker) {

@@ -1,8 +1,7 @@
 // The page for whoever reads it: where it goes on, its menu, its times, and a board that stays on. It comes once the page
 // is there.
 
-import { announce, page, toTheTop } from "./page.js";
-import { clock } from "./words.js";
+import { announce, clock, page, toTheTop } from "./page.js";
 
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing. A verdict that follows what is typed is spoken: its headline, and what is to be

@@ -3,10 +3,9 @@
 // (_picker.html). What is told is known by `hands`, and drawn by `face`; here taps and the rest of the form come in, and
 // keys by hand-later.js.
 
-import { attempt, tell } from "./page.js";
+import { attempt, fill, isolate, tell } from "./page.js";
 import { Face } from "./picker-face.js";
 import { Hands } from "./picker-hands.js";
-import { fill, isolate } from "./words.js";
 
 const TOLD_IN = "referee.told-in"; // under which this phone keeps whether tiles or pips were tapped last
 

@@ -1,7 +1,6 @@
 // What the tile picker looks like. Its parts are built once, from its template (_picker.html); then only what has
 // changed is written, for the browser lays out anew whatever is written.
 
-import { tileSet } from "./tiles.js";
 import { fill, isolate, write } from "./page.js";
 
 export class Face {
@@ -17,6 +16,7 @@ export class Face {
     this.suits = [...parts.querySelectorAll("[data-suit]")];
     this.modes = [...parts.querySelectorAll("[data-mode]")];
     this.tabs = repeat(part(".picker-seat"), seats, buildTab);
+    setLetters(seats);
     const tiles = tileSet(Number(this.words.highest));
     this.tiles = repeat(part(".pick"), tiles, (button, tile) => this.buildTile(button, tile));
     this.whose = new Map(); // whose hand each tab says it is
@@ -144,4 +144,19 @@ function name(part, text) {
 
 function set(part, name, value) {
   if (part.getAttribute(name) !== String(value)) part.setAttribute(name, value);
+}
+
+// The set in rows of one length: the highest suit alone, each other beside the one that fills its row.
+function tileSet(highest) {
+  const suit = (high) => Array.from({ length: high + 1 }, (_none, less) => `${high}-${high - less}`);
+  const rows = suit(highest).map((_tile, at) => [highest - at, at - 1]);
+  const pairs = rows.filter(([high, low]) => high >= low);
+  return pairs.flatMap(([high, low]) => (high === low ? suit(high) : [...suit(high), ...suit(low)]));
+}
+
+// The fewest first letters that tell people apart, for the tiles that one of them holds.
+function setLetters(seats) {
+  const short = (length) => seats.map(({ name }) => name.slice(0, length));
+  const letters = [1, 2, 3].map(short).find((all) => new Set(all).size === seats.length);
+  for (const [at, seat] of seats.entries()) seat.letters = letters?.[at] ?? seat.name;
 }

@@ -1,7 +1,6 @@
 // The hands that are told with the tile picker: whose is told now, whose next, and which tiles each has. It knows the
 // form and its fields, and nothing of how they look.
 
-import { countedPips, isPips, pipsOf, tilesOf } from "./tiles.js";
 import { plural } from "./page.js";
 
 export class Hands {
@@ -13,7 +12,6 @@ export class Hands {
     this.isShared = picker.matches(".slots"); // whether a tile may be in each of them
     this.seats = [...picker.querySelectorAll(".held")].map((row) => new Seat(row, needed));
     this.moved = new Map(); // tiles that were taken from another seat, and from which
-    setLetters(this.seats);
     const wrong = this.seats.findIndex((seat) => seat.isWrong);
     this.at = Math.max(0, wrong);
     if (wrong < 0) this.begin();
@@ -225,9 +223,28 @@ class Seat {
   }
 }
 
-// The fewest first letters that tell people apart, for the tiles that one of them holds.
-function setLetters(seats) {
-  const short = (length) => seats.map(({ name }) => name.slice(0, length));
-  const letters = [1, 2, 3].map(short).find((all) => new Set(all).size === seats.length);
-  for (const [at, seat] of seats.entries()) seat.letters = letters?.[at] ?? seat.name;
+// The notation of tiles and pips, as far as it is needed to show them while they are tapped in. What is sent is the text,
+// and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
+
+const TILE = /^(\d)[-\u2011:|](\d)$/;
+const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/; // 17, 12+5, 17/3 (three tiles), also half typed
+const isPips = (text) => PIPS.test(text);
+const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
+
+// The two numbers of "6-4", null where it is no tile.
+export const ends = (text) => TILE.exec(text.trim())?.slice(1) ?? null;
+
+// The tiles of "4-6, 3:1", each once and with the higher number first.
+function tilesOf(text) {
+  const pairs = text
+    .split(/[\s,]+/)
+    .map(ends)
+    .filter(Boolean);
+  return [...new Set(pairs.map(([a, b]) => (a > b ? `${a}-${b}` : `${b}-${a}`)))];
 }
+
+// The pips of "12+5" or "17/3".
+const countedPips = (text) => sum(text.split("/")[0].split("+"));
+
+// The pips of tiles, where 0-0 counts `blank`.
+const pipsOf = (tiles, blank) => sum(tiles.map((tile) => sum(tile.split("-")) || blank));

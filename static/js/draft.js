@@ -2,8 +2,8 @@
 // tab loses nothing of it. It is kept for each form[data-draft] and line, beside the page, and put back as if it were
 // told again, so that everything that listens to a form follows. What waits to be sent is in the outbox instead.
 
-import { serverCounts } from "./line-number.js";
-import { clean, replace } from "./live.js";
+import { clean, serverCounts } from "./live.js";
+import { replace } from "./page.js";
 
 const OURS = "referee.draft ";
 const keys = new WeakMap(); // under which each form is kept

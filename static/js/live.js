@@ -2,8 +2,7 @@
 // data-live is replaced when it has changed. What somebody types is neither touched nor moved, and a page that
 // nobody sees asks for nothing.
 
-import { nameOf, serverCounts } from "./line-number.js";
-import { announce, clock, fill, isFormOnItsWay, page, parse, put, steadily, tell } from "./page.js";
+import { announce, clock, dress, fill, isFormOnItsWay, page, parse, replace, steadily, tell, write } from "./page.js";
 
 const EVERY = 2000; // milliseconds, as the next four
 const CALM = 8000; // once nothing has happened for LONG
@@ -148,11 +147,8 @@ function settle() {
       if (shown && !isSame(shown, part, first)) replace(shown, part);
     }
   });
-  announce(
-    news()
-      .filter((text) => !before.includes(text))
-      .join(". "),
-  );
+  const latest = news().filter((text) => !before.includes(text));
+  announce(latest.join(". "));
   say();
 }
 
@@ -161,14 +157,6 @@ const isSame = (shown, part, first) =>
   shown.isEqualNode(part) || (first && line(shown) !== 0 && line(shown) === line(part));
 
 const news = () => [...document.querySelectorAll(NEWS)].map((part) => part.textContent.replace(/\s+/g, " ").trim());
-
-// Puts in a part, and the focus back to what had it.
-export function replace(part, next) {
-  const focus = part.contains(document.activeElement) && document.activeElement;
-  const same = focus.id ? `#${focus.id}` : focus.href && `a[href="${focus.getAttribute("href")}"]`;
-  put(part, next);
-  if (same) document.querySelector(same)?.focus({ preventScroll: true });
-}
 
 // The part as the server last wrote it.
 export const clean = (id) => written.has(id) && parse(written.get(id)).getElementById(id);
@@ -200,6 +188,43 @@ function entries(form) {
   return [...new FormData(form)].filter(([name, value]) => value && !hidden.includes(name)).map(String);
 }
 
+// Which line the form for the next entry writes, and which hand that is. The server owns these numbers, and refuses a
+// line that has been taken (409). Without a connection the phone counts on, past the lines that wait in the outbox, so
+// that they can be sent in their order; `discard` in outbox.js is the other half, which moves them up again.
+
+let waiting = []; // the entries in the outbox that will be sent by themselves
+
+// Whether it is a hand, by what its line is called: "Hand {number}".
+export const isHand = ({ called = "" }) => called.includes("{number}");
+
+// The server's next numbers for a form that stays while somebody is in it.
+export function serverCounts(form, { next, hand }) {
+  Object.assign(form.dataset, { next, hand });
+  renumber(form);
+}
+
+// The number of the hand that a form tells: hands that wait in the outbox are counted too.
+export function handOf(form) {
+  const isBefore = (entry) => isHand(entry) && entry.line >= form.dataset.next;
+  return Number(form.dataset.hand) + waitingFor(form).filter(isBefore).length;
+}
+
+const nameOf = (form) => fill(form.dataset.line, { number: handOf(form) });
+const waitingFor = (form) => waiting.filter(({ page }) => page === form.dataset.game);
+
+export function outboxCounts(entries) {
+  waiting = entries;
+  document.querySelectorAll("form[data-next]").forEach(renumber);
+}
+
+function renumber(form) {
+  const { line, kept } = form.elements;
+  if (kept.value) return; // what comes out of the outbox has its number
+  line.value = Math.max(form.dataset.next, ...waitingFor(form).map((entry) => entry.line + 1));
+  const heading = form.querySelector("h2");
+  if (heading) write(heading, nameOf(form));
+}
+
 // Somebody looks at the page again.
 function look() {
   happened = Date.now();
@@ -223,26 +248,3 @@ document.addEventListener("focusout", () => setTimeout(settle));
 for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
 if (document.readyState === "complete") look();
 else say();
-
-// What another page asks for to be shown, its stylesheets and its modules, before something of it is put into this one.
-
-const fileOf = (address) => new URL(address, location).pathname.split("/").pop(); // an old page has other digests
-
-export async function dress(other) {
-  await Promise.all(lacking(other, "link[rel=stylesheet]", "href").map(bring));
-  for (const module of lacking(other, "script[type=module]", "src")) import(module).catch(() => {}); // no connection
-}
-
-// The addresses of what the other page asks for and this one does not.
-function lacking(other, selector, name) {
-  const [here, there] = [document, other].map((page) =>
-    [...page.querySelectorAll(selector)].map((each) => each.getAttribute(name)),
-  );
-  return there.filter((address) => !here.some((known) => fileOf(known) === fileOf(address)));
-}
-
-function bring(href) {
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  document.head.append(sheet);
-  return new Promise((done) => Object.assign(sheet, { onload: done, onerror: done }));
-}

@@ -3,10 +3,9 @@
 // Any other form is sent from the page, which stays as it is, with what was typed, where the form gets lost.
 
 import { forget } from "./draft.js";
-import { handOf } from "./line-number.js";
-import { clean, replace } from "./live.js";
+import { clean, handOf } from "./live.js";
 import * as outbox from "./outbox.js";
-import { complain, isSentByHtmx, parse, patience, show, tell } from "./page.js";
+import { complain, isSentByHtmx, parse, patience, replace, show, tell } from "./page.js";
 
 const SLOW = 1000; // milliseconds after which a form is free for the next entry, answered or not
 const OURS = ["csrf_token", "kept"]; // the fields that are set when it is sent

@@ -2,9 +2,8 @@
 // The server writes an entry once however often it is sent with the same id, so what may have arrived is sent again.
 // Of each game the oldest is sent first; what needs a decision holds up what comes after it.
 
-import { isHand, outboxCounts } from "./line-number.js";
 import * as live from "./live.js";
-import { announce, clock, fill, parse, patience, show, steadily, tell } from "./page.js";
+import { announce, clock, dress, fill, parse, patience, show, steadily, tell } from "./page.js";
 
 const AGAIN = 15000; // milliseconds
 const SOON = 60; // seconds
@@ -109,7 +108,7 @@ async function post(entry, awaited, good, token) {
   const form = token ? formOf(entry.id) : null; // none if it was set aside meanwhile
   const done = await settle(entry, answer, page, form, token);
   if (form || (awaited && !token)) {
-    await live.dress(page);
+    await dress(page);
     show(page, answer);
   }
   return done;
@@ -162,14 +161,14 @@ function problems(page) {
   return [...new Set([...found].map((problem) => problem.textContent.trim()))].join(" ");
 }
 
-// Lines after one that was never written move up, as line-number.js counted them on.
+// Lines after one that was never written move up, as live.js counted them on.
 async function discard({ id, page, line, state, corrects, called }) {
   await store.remove(id);
   const moves = state !== "taken" && !corrects;
   for (const entry of await store.all()) {
     if (!moves || entry.state || entry.page !== page || entry.line <= line) continue;
     const fields = entry.fields.map(([name, value]) => [name, name === "line" ? entry.line - 1 : value]);
-    await store.put({ ...entry, line: entry.line - 1, hand: entry.hand - Number(isHand({ called })), fields });
+    await store.put({ ...entry, line: entry.line - 1, hand: entry.hand - Number(live.isHand({ called })), fields });
   }
   await flush();
 }
@@ -182,7 +181,7 @@ export async function render() {
   entries = (await store.all()).filter(({ id }) => !formOf(id));
   const apart = entries.filter(({ tap, state }) => !tap || state); // a tap is shown where it was made
   if (JSON.stringify(entries) !== before) draw(apart);
-  outboxCounts(apart.filter(({ state }) => !state));
+  live.outboxCounts(apart.filter(({ state }) => !state));
   tell("outbox", { entries });
 }
 

@@ -32,11 +32,19 @@ export function tell(what, detail = {}, cancelable = false) {
 }
 
 // Puts a part of another document in the place of one that is shown.
-export function put(part, next, answer) {
+function put(part, next, answer) {
   const shown = document.importNode(next, true);
   part.replaceWith(shown);
   window.htmx?.process(shown);
   tell("swap", { whole: shown === page(), answer });
+}
+
+// Puts in a part, and the focus back to what had it.
+export function replace(part, next) {
+  const focus = part.contains(document.activeElement) && document.activeElement;
+  const same = focus.id ? `#${focus.id}` : focus.href && `a[href="${focus.getAttribute("href")}"]`;
+  put(part, next);
+  if (same) document.querySelector(same)?.focus({ preventScroll: true });
 }
 
 // Shows the answer to somebody who waits for it: a page of this address in its place, any other by going there.
@@ -112,6 +120,29 @@ function heading(text) {
   const main = new DOMParser().parseFromString(text, "text/html").querySelector("main");
   const parts = ["h1", "p"].map((selector) => main?.querySelector(selector)?.textContent);
   return parts.filter(Boolean).join(". ");
+}
+
+// What another page asks for to be shown, its stylesheets and its modules, before something of it is put into this one.
+
+const fileOf = (address) => new URL(address, location).pathname.split("/").pop(); // an old page has other digests
+
+export async function dress(other) {
+  await Promise.all(lacking(other, "link[rel=stylesheet]", "href").map(load));
+  for (const module of lacking(other, "script[type=module]", "src")) import(module).catch(() => {}); // no connection
+}
+
+// The addresses of what the other page asks for and this one does not.
+function lacking(other, selector, name) {
+  const [ours, wanted] = [document, other].map((page) =>
+    [...page.querySelectorAll(selector)].map((part) => part.getAttribute(name)),
+  );
+  return wanted.filter((address) => !ours.some((own) => fileOf(own) === fileOf(address)));
+}
+
+function load(href) {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(sheet);
+  return new Promise((done) => Object.assign(sheet, { onload: done, onerror: done }));
 }
 
 // Sentences come from the page, in data attributes, in its language; here their gaps are filled.

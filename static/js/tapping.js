@@ -2,7 +2,7 @@
 // sent: neither a reload nor a lost connection takes it along. What the server has is in the page; on top of it is drawn
 // what it has not, or not yet.
 
-import { handOf } from "./line-number.js";
+import { handOf } from "./live.js";
 import { flush, newId, put, ready, works } from "./outbox.js";
 
 const part = (selector) => document.querySelector(selector);

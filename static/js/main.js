@@ -12,7 +12,7 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 export const everything = new Promise((done) => {
   const load = () => {
     const wanted = [import("./live.js"), import("./outbox-forms.js")];
-    wanted.push(import("./reading.js"), whatFollowsATap(), whatIsTapped(), whatShares(), whatRuns());
+    wanted.push(import("./reading.js"), whatFollowsATap(), whatIsTapped(), whatRuns());
     done(Promise.allSettled(wanted));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
@@ -27,14 +27,6 @@ document.addEventListener("page:swap", whatIsTapped);
 const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
 document.addEventListener("page:swap", whatRuns);
 
-const whatShares = async () => document.querySelector("[data-copy], [data-share]") && import("./links.js");
-document.addEventListener("page:swap", whatShares); // a game that has ended is shown to others
-
-const whatWasWritten = async () => document.getElementById("written") && (await import("./written.js")).show();
-
-document.addEventListener("page:swap", whatWasWritten);
-whatWasWritten();
-
 // A reason that is tapped is what would have been typed. The chips are shown from when they can be tapped.
 function offerReasons() {
   for (const reasons of document.querySelectorAll(".reasons")) reasons.hidden = false;
@@ -48,13 +40,4 @@ document.addEventListener("click", ({ target }) => {
   why.value = target.textContent;
   for (const reason of target.parentElement.children) reason.ariaPressed = reason === target;
   why.dispatchEvent(new Event("input", { bubbles: true }));
-});
-
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-rule], a[data-share]");
-  if (!link || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const links = await import("./links.js").catch(() => null); // no connection
-  if (links) links.follow(link);
-  else location.assign(link.href);
 });

@@ -1,7 +1,7 @@
-// The page for whoever reads it: where it goes on, its menu, its times, and a board that stays on. It comes once the page
-// is there.
+// The page for whoever reads it: where it goes on, what was just written, its menu, its links, its times, and a board
+// that stays on. It comes once the page is there.
 
-import { announce, clock, page, toTheTop } from "./page.js";
+import { announce, clock, complain, page, parse, patience, steadily, toTheTop } from "./page.js";
 
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing. A verdict that follows what is typed is spoken: its headline, and what is to be
@@ -32,6 +32,67 @@ document.addEventListener("page:swap", ({ detail: { whole } }) => {
   else next.scrollIntoView({ block: "center" });
 });
 
+// What was just written, for some seconds in the place of the bar (_written.html): the total that changed counts up to
+// what it is, and the phone may tremble a little.
+
+const SECONDS = 8;
+const COUNTING = 700; // milliseconds
+const MINUS = "−";
+
+function tellWhatWasWritten() {
+  const written = document.getElementById("written");
+  if (!written || written.dataset.shown) return;
+  written.dataset.shown = "yes";
+  if (written.matches(".undone")) goOn();
+  if (location.search) history.replaceState(history.state, "", location.pathname); // it is not said twice
+  announce(written.querySelector("p").textContent.replace(/\s+/g, " ").trim());
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+  for (const [side, award] of (written.dataset.awards ?? "").split(" ").entries()) if (Number(award)) gain(side, award);
+  setTimeout(goAway, SECONDS * 1000, written);
+}
+
+// After an undo the page is another one: who uses keys goes on in the hand that is filled in again.
+function goOn() {
+  const field = document.querySelector("#hand[data-again] :is(input:checked, textarea)");
+  (field ?? document.getElementById("standing")).focus({ preventScroll: true });
+}
+
+// It makes room for the bar as soon as the next hand is told.
+document.addEventListener("input", () => document.getElementById("written")?.remove());
+
+// It stays while somebody is about to tap it.
+function goAway(written) {
+  if (written.matches(":hover, :focus-within")) setTimeout(goAway, 1000, written);
+  else written.remove();
+}
+
+function gain(side, award) {
+  const total = document.querySelector(`#standing .side-${side} .total`);
+  const figure = total?.querySelector("b");
+  if (!figure) return;
+  const flash = Object.assign(document.createElement("i"), { className: "gain", ariaHidden: "true" });
+  flash.textContent = `${award > 0 ? "+" : ""}${signed(award)}`;
+  total.append(flash);
+  setTimeout(() => flash.remove(), SECONDS * 250);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) count(figure, figure.textContent, Number(award));
+}
+
+function count(figure, end, award) {
+  const last = Number(end.replace(MINUS, "-"));
+  const began = performance.now();
+  const step = (now) => {
+    const left = Math.max(0, 1 - (now - began) / COUNTING) ** 2;
+    figure.textContent = left ? signed(Math.round(last - award * left)) : end;
+    if (left) requestAnimationFrame(step);
+  };
+  step(began);
+}
+
+const signed = (number) => String(number).replace("-", MINUS);
+
+document.addEventListener("page:swap", tellWhatWasWritten);
+tellWhatWasWritten();
+
 // The menu shuts when something else is tapped, when something in it was chosen, and by Escape.
 
 document.addEventListener("pointerdown", ({ target }) => shut((menu) => !menu.contains(target)));
@@ -45,6 +106,110 @@ function shut(which) {
   const menu = [...document.querySelectorAll("details.menu[open]")].find(which);
   if (menu) menu.open = false;
   return menu;
+}
+
+// A rule that is cited opens its sentence in place, so that nobody leaves a hand that is half told. The sentence comes
+// from the page of the rules that its link leads to, which is asked for once.
+
+const pages = new Map(); // the rules by the address of their page
+
+async function open(link) {
+  const after = link.nextElementSibling;
+  if (after?.matches(".rule-says")) return fold(link, after);
+  const sentence = await find(link).catch(() => null);
+  if (!sentence) return complain();
+  if (link.isConnected && !link.nextElementSibling?.matches(".rule-says")) unfold(link, sentence);
+}
+
+function fold(link, says) {
+  steadily(() => says.remove());
+  link.ariaExpanded = "false";
+}
+
+function unfold(link, sentence) {
+  const says = Object.assign(document.createElement("span"), { className: "rule-says", role: "note" });
+  says.append(...sentence.cloneNode(true).childNodes);
+  steadily(() => link.after(says));
+  link.ariaExpanded = "true";
+}
+
+async function find(link) {
+  const page = link.href.split("#")[0];
+  if (!pages.has(page)) pages.set(page, read(page));
+  pages.get(page).catch(() => pages.delete(page));
+  return (await pages.get(page))
+    .getElementById(decodeURIComponent(link.hash.slice(1)))
+    ?.closest("li")
+    .querySelector("p");
+}
+
+async function read(page) {
+  const answer = await fetch(page, { signal: AbortSignal.timeout(patience) });
+  if (!answer.ok) throw new Error("These rules cannot be read now.");
+  return parse(await answer.text());
+}
+
+// Links to copy, and what is handed to whatever the phone shares with. Where it shares with nothing an address is
+// copied, a picture is saved, and any other link is a link.
+
+const CONTENT = {
+  link: async (address) => ({ url: address, title: document.title }),
+  text: async (address) => ({ text: await (await fetch(address)).text() }),
+  picture: async (address) => ({ files: [await png(address)] }),
+};
+
+function offerCopies() {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+}
+
+document.addEventListener("page:swap", offerCopies);
+offerCopies();
+
+document.addEventListener("click", (event) => {
+  const { target, ctrlKey, metaKey } = event;
+  const button = target.closest("[data-copy]");
+  if (button) copy(button, document.getElementById(button.dataset.copy).value);
+  const link = target.closest("a[data-rule], a[data-share]");
+  if (!link || ctrlKey || metaKey) return;
+  event.preventDefault();
+  if (link.matches("[data-rule]")) open(link);
+  else share(link);
+});
+
+async function share(link) {
+  const isSaved = link.dataset.share === "picture";
+  if (!(navigator.canShare || isSaved || (link.dataset.done && navigator.clipboard))) return location.assign(link.href);
+  const content = await CONTENT[link.dataset.share](link.href);
+  if (navigator.canShare?.(content))
+    await navigator.share(content).catch(() => {}); // thought better of it
+  else if (link.dataset.done) await copy(link, link.href);
+  else if (isSaved) save(content.files[0]);
+  else location.assign(link.href);
+}
+
+async function copy(button, text) {
+  await navigator.clipboard.writeText(text);
+  button.textContent = button.dataset.done;
+}
+
+function save(file) {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+}
+
+// Few apps take an SVG that is shared.
+async function png(address) {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: picture.width * 2,
+    height: picture.height * 2,
+  });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const bytes = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const [name] = /\w+(?=\.svg)/.exec(address);
+  return new File([bytes], `${name}.png`, { type: "image/png" });
 }
 
 // The server writes times in its own zone; the page tells them in that of the phone.

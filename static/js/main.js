@@ -11,8 +11,8 @@ for (const lacking of document.querySelectorAll("[data-insecure]")) lacking.hidd
 // needed, for then it could not be had. It is there when this is.
 export const everything = new Promise((done) => {
   const load = () => {
-    const wanted = [import("./live.js"), import("./outbox-forms.js")];
-    wanted.push(import("./reading.js"), whatFollowsATap(), whatIsTapped(), whatRuns());
+    const wanted = [import("./live.js"), import("./outbox-forms.js"), import("./reading.js")];
+    wanted.push(whatFollowsATap(), whatIsTapped(), whatRuns(), whatSeats());
     done(Promise.allSettled(wanted));
   };
   document.addEventListener("DOMContentLoaded", () => setTimeout(load)); // so that the page waits for none of it
@@ -26,6 +26,8 @@ document.addEventListener("page:swap", whatIsTapped);
 
 const whatRuns = async () => document.querySelector(".clock") && import("./clock.js");
 document.addEventListener("page:swap", whatRuns);
+
+const whatSeats = async () => document.getElementById("known-names") && import("./new-game.js");
 
 // A reason that is tapped is what would have been typed. The chips are shown from when they can be tapped.
 function offerReasons() {

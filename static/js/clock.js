@@ -6,11 +6,11 @@ const WARNINGS = [5, 1]; // minutes that are left
 const SECOND = 1000;
 const PATIENCE = 5 * SECOND; // for the server's time, before a phone counts by its own
 
-let ahead = null; // of our time the server's, in milliseconds; null while nobody has said
+let ahead = null; // of our time the server's, in milliseconds; null until it is known
 let alone = false; // whether the server was asked and has not answered
-let said = null; // what was said last, so that it is said once
+let warned = null; // the last warning, so that it comes once
 
-const shown = () => document.querySelectorAll(".clock[data-ends]");
+const clocks = () => document.querySelectorAll(".clock[data-ends]");
 const minutesLeft = (left) => Math.ceil(left / (60 * SECOND));
 
 async function compare() {
@@ -50,14 +50,14 @@ function show(part) {
 function warn(part, left) {
   const due = WARNINGS.filter((minutes) => left > 0 && minutesLeft(left) <= minutes).at(-1) ?? (left ? null : 0);
   const what = `${part.dataset.ends} ${due}`;
-  if (due === null || said === what) return;
-  said = what;
+  if (due === null || warned === what) return;
+  warned = what;
   announce(due ? plural(part.dataset, "warns", minutesLeft(left)) : part.dataset.out);
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(due ? 200 : [300, 200, 300]);
 }
 
 function tick() {
-  for (const part of shown()) show(part);
+  for (const part of clocks()) show(part);
 }
 
 function again() {

@@ -20,28 +20,28 @@ const store = (() => {
 const part = (selector) => document.querySelector(selector);
 const beginning = (form) => `${OURS}${form.dataset.draft} `;
 const lineOf = (key) => Number(key.split(" ").pop());
-const found = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
+const keysFrom = (start) => Object.keys(store ?? {}).filter((key) => key.startsWith(start));
 const drop = (key) => store?.removeItem(key);
 
 // What people fill in, by its name; with `untouched` what it was when the page came. Some of it stands outside the form.
 function values(form, untouched) {
   const fields = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button/.test(type));
-  const isTold = (field) => !isChoice(field) || (untouched ? field.defaultChecked : field.checked);
+  const isChosen = (field) => !isChoice(field) || (untouched ? field.defaultChecked : field.checked);
   const value = (field) => (untouched && !isChoice(field) ? atFirst(field) : field.value);
-  return Object.fromEntries(fields.filter(isTold).map((field) => [field.name, value(field)]));
+  return Object.fromEntries(fields.filter(isChosen).map((field) => [field.name, value(field)]));
 }
 const isChoice = ({ type }) => /radio|checkbox/.test(type);
 const atFirst = ({ options, defaultValue }) =>
   options ? ([...options].find((option) => option.defaultSelected) ?? options[0]).value : defaultValue;
 
 // The names of what says something else than when the page came.
-function told(form) {
+function changes(form) {
   const [now, first] = [values(form), values(form, true)];
   return Object.keys({ ...first, ...now }).filter((name) => now[name] !== first[name]);
 }
 
 const isChanged = (form) =>
-  told(form).length > 0 || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
+  changes(form).length > 0 || form.matches("[data-again]") || form.querySelector("[aria-invalid]") !== null;
 
 function save(form) {
   forget(form);
@@ -89,11 +89,11 @@ function meet(isNew) {
   settle(part("#written")?.dataset);
   if (!form) return;
   const now = Number(form.elements.line.value);
-  const all = found(beginning(form));
+  const all = keysFrom(beginning(form));
   const isTaken = (key) =>
     lineOf(key) < now || JSON.parse(store.getItem(key)).revision !== form.elements.revision.value;
   const good = all.find((key) => !isTaken(key));
-  const touched = isNew ? told(form) : []; // before this was there
+  const touched = isNew ? changes(form) : []; // before this was there
   if (isNew && good && !form.querySelector("[aria-invalid]")) putBack(form, good, touched);
   if (touched.length || (isNew && form.matches("[data-again]"))) save(form);
   form.querySelector("[data-anew]").hidden = !isChanged(form);
@@ -108,7 +108,7 @@ function settle({ line, told, corrected } = {}) {
 
 function tapped(button) {
   const form = button.closest("form[data-draft]");
-  const [key] = form ? found(beginning(form)) : [];
+  const [key] = form ? keysFrom(beginning(form)) : [];
   if (button.matches("[data-show-kept]")) show(form, key);
   else if (button.matches("[data-drop-kept]")) drop(key);
   else if (button.matches("[data-throw]")) return startAnew(form);
@@ -149,10 +149,10 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-show-kept], [data-drop-kept], [data-throw]");
   if (button) tapped(button);
   const settled = target.closest("[data-settled], [name=as_line]");
-  if (settled) for (const key of found(`${OURS}${settled.dataset.draft} `)) drop(key);
+  if (settled) for (const key of keysFrom(`${OURS}${settled.dataset.draft} `)) drop(key);
 });
 document.addEventListener("submit", ({ target: { dataset } }) => {
-  for (const key of dataset.forgets ? found(OURS + dataset.forgets) : []) drop(key);
+  for (const key of dataset.forgets ? keysFrom(OURS + dataset.forgets) : []) drop(key);
 });
 document.addEventListener("page:swap", ({ detail: { whole } }) => meet(whole));
 meet(true);

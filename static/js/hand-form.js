@@ -13,7 +13,7 @@ const form = () => document.querySelector("form:has(> .thumb)");
 const part = (selector) => form()?.querySelector(selector) ?? null;
 const thumb = () => part(".primary[data-next]");
 const picker = () => part("tile-picker:not(.single)");
-const told = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
+const digest = (fields) => JSON.stringify([...fields].filter(([name]) => name !== "check"));
 let judged; // what the verdict on the page is about
 let isDue = false; // whether it will be said
 
@@ -31,7 +31,7 @@ function speak() {
   const button = thumb();
   if (!button) return;
   const { whose } = picker()?.next ?? {};
-  const isJudged = judged === told(new FormData(button.form));
+  const isJudged = judged === digest(new FormData(button.form));
   button.dataset.write ??= button.textContent;
   const writing = (isJudged && part("#verdict")?.dataset.write) || button.dataset.write;
   write(button, whose ? fill(button.dataset.next, { name: isolate(whose) }) : writing);
@@ -45,7 +45,7 @@ function mark() {
 }
 
 function judge() {
-  judged = thumb() && told(new FormData(thumb().form));
+  judged = thumb() && digest(new FormData(thumb().form));
   speak();
 }
 
@@ -71,7 +71,7 @@ document.addEventListener("input", ({ target }) => {
 });
 
 document.addEventListener("page:answer", ({ detail: { fields } }) => {
-  if (fields?.has("check")) judged = told(fields);
+  if (fields?.has("check")) judged = digest(fields);
 });
 document.addEventListener("page:swap", ({ detail: { whole } }) => (whole ? judge() : speak()));
 for (const event of ["input", "page:seat"]) document.addEventListener(event, say);

@@ -141,10 +141,10 @@ function settle() {
   const before = news();
   steadily(() => {
     for (const [id, { part, first }] of changed) {
-      const shown = document.getElementById(id);
-      if (shown && isInUse(shown, part)) continue;
+      const current = document.getElementById(id);
+      if (current && isInUse(current, part)) continue;
       changed.delete(id);
-      if (shown && !isSame(shown, part, first)) replace(shown, part);
+      if (current && !isSame(current, part, first)) replace(current, part);
     }
   });
   const latest = news().filter((text) => !before.includes(text));
@@ -153,8 +153,8 @@ function settle() {
 }
 
 // Whether a part is as the server has it. Of a form that came with the page it is enough that it is for the same line.
-const isSame = (shown, part, first) =>
-  shown.isEqualNode(part) || (first && line(shown) !== 0 && line(shown) === line(part));
+const isSame = (current, part, first) =>
+  current.isEqualNode(part) || (first && line(current) !== 0 && line(current) === line(part));
 
 const news = () => [...document.querySelectorAll(NEWS)].map((part) => part.textContent.replace(/\s+/g, " ").trim());
 
@@ -163,9 +163,9 @@ export const clean = (id) => written.has(id) && parse(written.get(id)).getElemen
 
 const line = (part) => Number(part.querySelector(FORM)?.elements.line.value ?? 0);
 
-function isInUse(shown, part) {
-  const [form, next] = [shown, part].map((where) => where.querySelector(FORM));
-  if (!form) return shown.open || [...shown.querySelectorAll("form")].some((each) => isTyped(each)); // a menu
+function isInUse(current, part) {
+  const [form, next] = [current, part].map((where) => where.querySelector(FORM));
+  if (!form) return current.open || [...current.querySelectorAll("form")].some((form) => isTyped(form)); // a menu
   if (next?.dataset.next && next.dataset.next === form.dataset.next) serverCounts(form, next.dataset); // a hand may have been struck
   if (isTyped(form, next)) return true;
   if (!form.contains(document.activeElement)) return false;

@@ -34,7 +34,7 @@ function offerReasons() {
   for (const reasons of document.querySelectorAll(".reasons")) reasons.hidden = false;
 }
 
-for (const there of ["page:swap", "DOMContentLoaded"]) document.addEventListener(there, offerReasons);
+for (const event of ["page:swap", "DOMContentLoaded"]) document.addEventListener(event, offerReasons);
 
 document.addEventListener("click", ({ target }) => {
   if (!target.matches("[data-reason]")) return;

@@ -10,9 +10,9 @@ document.addEventListener("input", ({ target }) => {
 });
 
 function say(fold) {
-  const answers = [...fold.querySelectorAll("[data-usual]")].filter((each) => each.type !== "radio" || each.checked);
+  const answers = [...fold.querySelectorAll("[data-usual]")].filter(({ type, checked }) => type !== "radio" || checked);
   fold.querySelector("small").textContent = answers.map(brief).filter(Boolean).join(", ") || fold.dataset.none;
-  fold.querySelector(".chip").hidden = answers.every((each) => answered(each) === each.dataset.usual);
+  fold.querySelector(".chip").hidden = answers.every((answer) => answered(answer) === answer.dataset.usual);
 }
 
 // A number that is left empty is the preset's.

@@ -99,7 +99,7 @@ async function keep(form, button) {
     corrects: button?.hasAttribute("data-corrects") ?? false,
     title: form.dataset.keep,
     fields,
-    says: said(form),
+    says: sayings(form),
     at: Date.now(),
   };
   await outbox.add(entry);
@@ -107,7 +107,7 @@ async function keep(form, button) {
 }
 
 // What a form says, in the words of its labels: [["Who went out?", ["Ben"]]].
-function said(form) {
+function sayings(form) {
   const says = new Map();
   for (const field of form.elements) {
     if (!field.labels?.[0] || !field.value || isUntold(field)) continue;

@@ -157,8 +157,8 @@ async function hold(entry, state, why) {
 const reason = (answer, page) => (answer.status === 403 ? words.notYours : problems(page));
 
 function problems(page) {
-  const found = page.querySelectorAll("#verdict .problem, .notice.bad:not([hidden])");
-  return [...new Set([...found].map((problem) => problem.textContent.trim()))].join(" ");
+  const problems = page.querySelectorAll("#verdict .problem, .notice.bad:not([hidden])");
+  return [...new Set([...problems].map((problem) => problem.textContent.trim()))].join(" ");
 }
 
 // Lines after one that was never written move up, as live.js counted them on.
@@ -218,7 +218,7 @@ function slip(entry) {
     time: clock(state === "later" ? entry.after : entry.at),
     why,
   });
-  part(".slip-says").append(...entry.says.map(said));
+  part(".slip-says").append(...entry.says.map(saying));
   const look = part("[data-look]");
   look.hidden = !entry.state;
   look.textContent = look.dataset[state === "taken" ? "taken" : "look"];
@@ -227,7 +227,7 @@ function slip(entry) {
   return slip;
 }
 
-function said([name, values]) {
+function saying([name, values]) {
   const says = document.createElement("span");
   const value = document.createElement("b");
   value.textContent = values.join(", ").replace(/\b(\d)-(\d)\b/g, "$1\u2011$2"); // as the server shows tiles

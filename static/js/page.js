@@ -33,10 +33,10 @@ export function tell(what, detail = {}, cancelable = false) {
 
 // Puts a part of another document in the place of one that is shown.
 function put(part, next, answer) {
-  const shown = document.importNode(next, true);
-  part.replaceWith(shown);
-  window.htmx?.process(shown);
-  tell("swap", { whole: shown === page(), answer });
+  const copy = document.importNode(next, true);
+  part.replaceWith(copy);
+  window.htmx?.process(copy);
+  tell("swap", { whole: copy === page(), answer });
 }
 
 // Puts in a part, and the focus back to what had it.

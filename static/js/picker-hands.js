@@ -191,9 +191,9 @@ class Seat {
 
   // Who went out holds nothing; whoever was only thought to have gone out gets it back.
   empty() {
-    const held = this.text || this.before || "";
-    this.before = this.isOut ? held : "";
-    this.write(this.isOut ? "" : held);
+    const tiles = this.text || this.before || "";
+    this.before = this.isOut ? tiles : "";
+    this.write(this.isOut ? "" : tiles);
   }
 
   // What was wrong with a hand is not said of what is told in its place.

@@ -16,8 +16,8 @@ let spoken = "";
 document.querySelector(WRONG)?.focus();
 
 function speak() {
-  const found = SPOKEN.map((part) => document.querySelectorAll(`#verdict:not(.empty) > :is(${part})`));
-  const parts = [...(found.find(({ length }) => length) ?? [])];
+  const candidates = SPOKEN.map((part) => document.querySelectorAll(`#verdict:not(.empty) > :is(${part})`));
+  const parts = [...(candidates.find(({ length }) => length) ?? [])];
   const says = parts.map(({ textContent }) => textContent.replace(/\s+/g, " ").trim()).join(" ");
   if (says !== spoken) announce(says);
   spoken = says;

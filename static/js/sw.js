@@ -80,7 +80,7 @@ async function page(event) {
 // A page that is kept says when it was seen.
 async function remember(address, answer) {
   const pages = await caches.open(SEEN);
-  const tag = (known) => known?.headers.get("ETag");
+  const tag = (page) => page?.headers.get("ETag");
   const isOlder = answer.status === 304 && tag(await pages.match(address, FREELY)) !== tag(answer);
   if (isOlder) return remember(address, await fetch(address));
   const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");

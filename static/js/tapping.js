@@ -18,7 +18,7 @@ let isTheirTurn = false; // the others' who listen to a hand that is written
 
 // The taps of the hand that is told, with what this phone has tapped on top.
 function taps() {
-  let all = known();
+  let all = serverTaps();
   for (const { tap } of mine()) {
     if (tap.leads) continue;
     if (tap.back) all = all.filter(({ key }) => key !== tap.back);
@@ -28,14 +28,14 @@ function taps() {
 }
 
 const isItsHand = () => Number(part("#running").dataset.line) === line();
-const known = () => (isItsHand() ? JSON.parse(part("#running").dataset.taps) : []);
-const knownLead = () => (isItsHand() ? part("#running").dataset.lead : "");
+const serverTaps = () => (isItsHand() ? JSON.parse(part("#running").dataset.taps) : []);
+const serverLead = () => (isItsHand() ? part("#running").dataset.lead : "");
 
 // Those of this hand that wait, but for what the page shows already.
 function mine() {
-  const keys = new Set(known().map(({ key }) => key));
+  const keys = new Set(serverTaps().map(({ key }) => key));
   const isNew = ({ key, back, leads }) => {
-    if (leads) return leads !== knownLead();
+    if (leads) return leads !== serverLead();
     return back ? keys.delete(back) : !keys.has(key) && keys.add(key);
   };
   const all = new Map([...answered, ...waiting, ...putting].map((entry) => [entry.id, entry]));
@@ -53,11 +53,11 @@ function draw() {
   const all = taps();
   const last = all.at(-1);
   part("[name=tapped]").value = JSON.stringify(all.map(({ told }) => told));
-  part(".latest").replaceChildren(...(last ? shown(last, "+") : []));
+  part(".latest").replaceChildren(...(last ? figures(last, "+") : []));
   part(".latest").hidden = !last;
   part(".latest + .soft").hidden = Boolean(last);
   part(".taps").replaceChildren(...all.map(item));
-  if (part("#leading")) drawLead(mine().findLast(({ tap }) => tap.leads)?.tap.leads ?? knownLead());
+  if (part("#leading")) drawLead(mine().findLast(({ tap }) => tap.leads)?.tap.leads ?? serverLead());
 }
 
 function drawLead(leads) {
@@ -68,12 +68,12 @@ function drawLead(leads) {
 function item(tap) {
   const item = document.createElement("li");
   item.className = tap.isOnItsWay ? "waits" : "";
-  item.append(...shown(tap, ""));
+  item.append(...figures(tap, ""));
   return item;
 }
 
 // Who scored, as the choice says it, and how much.
-function shown({ told: { seat, points } }, sign) {
+function figures({ told: { seat, points } }, sign) {
   const who = pad().querySelector(`[name=seat][value="${seat}"] + span`).cloneNode(true);
   who.className = `who ${who.querySelector(".mark")?.className.replace("mark", "") ?? ""}`;
   const figure = document.createElement("b");
@@ -92,7 +92,7 @@ function entryOf(form, button) {
   fields.set(button.name, button.value);
   fields.set("last", back || "");
   const leads = button.name === "leads" && button.value;
-  const tap = back ? { back } : leads ? { leads } : told(fields);
+  const tap = back ? { back } : leads ? { leads } : scoring(fields);
   return {
     id: newId(),
     page: form.dataset.game,
@@ -139,7 +139,7 @@ ready.then(() => {
 });
 
 // What the server makes of the same fields, and by which name it knows it again.
-function told(fields) {
+function scoring(fields) {
   const [seat, points, whose] = ["seat", "points", "whose"].map((name) => Number(fields.get(name) || Number.NaN));
   const isFirst = fields.has("first_tile");
   const told = { seat, points, ...(isFirst && { lead: true }), ...(whose >= 0 && { claimed_from: whose }) };

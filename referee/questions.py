@@ -86,10 +86,10 @@ def count(among: tuple[Game[Any], ...]) -> Question:
         summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
         fields=(
             which,
-            QuestionField("tiles", N_("How many tiles?"), "3", number=True),
-            QuestionField("pips", N_("Pips claimed"), "17", number=True),
-            QuestionField("table", N_("Or: pips on the table, when every tile was dealt"), "134", number=True),
-            QuestionField("hands", N_("and in all hands"), "34", number=True),
+            QuestionField("tiles", N_("How many tiles?"), "3", kind="number"),
+            QuestionField("pips", N_("Pips claimed"), "17", kind="number"),
+            QuestionField("table", N_("Or: pips on the table, when every tile was dealt"), "134", kind="number"),
+            QuestionField("hands", N_("and in all hands"), "34", kind="number"),
         ),
         reply=lambda inputs: _count_reply(inputs, games[inputs.choice(which)]),
     )
@@ -399,7 +399,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
             ASK_FOUND,
             which,
             replace(ASK_POINTS, games=paired),
-            QuestionField("who", N_("Who did it?"), person=True, sides=2),
+            QuestionField("who", N_("Who did it?"), kind="person", sides=2),
             asks(SANCTIONS),
             ASK_NAMES,
         ),

@@ -7,7 +7,7 @@ hand tells.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
@@ -23,6 +23,9 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
 
 Choices = tuple[tuple[str, str], ...]
+Kind = Literal["", "number", "person", "people", "list", "ranking"]
+"""A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
+they did something, some perhaps more than once; the same, each at most once."""
 MAX_CHOICES_IN_A_ROW = 8  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
@@ -47,20 +50,12 @@ class QuestionField:
 
     "" where none stands: what happened must be told, if silence is not among the choices.
     """
-    person: bool = False
-    """Whether it asks for one of the people at the table."""
+    kind: Kind = ""
+    """What is told in it, where it is neither a text nor one of its choices."""
     unknown: bool = False
     """Whether nobody may know any more who it was, which is told as UNKNOWN."""
-    several: bool = False
-    """Whether it asks for any of the people at the table, each at most once."""
-    in_order: bool = False
-    """Whether it asks for people at the table in the order in which they did something, or for any of its choices;
-    where it is not also `several`, some of them more than once.
-    """
     needed: bool = False
     """Whether each of the four must be told before there is an answer."""
-    number: bool = False
-    """Whether a number is told in it."""
     many: bool = False
     """Whether it asks each of the four, as `name_0` to `name_3`."""
     sides: int = 4
@@ -80,6 +75,11 @@ class QuestionField:
     def names(self) -> tuple[str, ...]:
         """The names of the fields it stands for."""
         return tuple(f"{self.name}_{seat}" for seat in range(4)) if self.many else (self.name,)
+
+    @property
+    def in_order(self) -> bool:
+        """Whether people or choices are told in it in an order."""
+        return self.kind in ("list", "ranking")
 
     @property
     def is_tapped(self) -> bool:
@@ -480,7 +480,7 @@ def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situati
 
 def asks_who_gave_up(sides: int = 4) -> QuestionField:
     """Who gave a hand up; `sides` as of any field that names a person."""
-    return QuestionField("gave_up", N_("Who gave it up?"), person=True, sides=sides, fold=UNPLAYED)
+    return QuestionField("gave_up", N_("Who gave it up?"), kind="person", sides=sides, fold=UNPLAYED)
 
 
 def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:

@@ -53,7 +53,7 @@ DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
 ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
 SPINNERS = (("", N_("Not told")), *((double, double) for double in DOUBLES), (NONE, N_("No double lies yet")))
 ASK_SPINNER = QuestionField("double", N_("Which double is the spinner?"), choices=SPINNERS)
-ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, in_order=True, most=8)
+ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, kind="list", most=8)
 
 
 def told_layout(inputs: Inputs, house: Counting) -> Layout:
@@ -228,15 +228,13 @@ BLOCK = Question(
             tiles=DOUBLE_SIX,
             needed=True,
         ),
-        QuestionField("by", N_("Who laid the last tile?"), person=True),
+        QuestionField("by", N_("Who laid the last tile?"), kind="person"),
         ASK_PRESET,
         QuestionField("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), collapsed=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(),
-        QuestionField("winner", N_("If several could have won: who has won it?"), person=True, fold=UNPLAYED),
-        QuestionField(
-            "ends", N_("Which numbers are open?"), choices=OPEN, in_order=True, several=True, fold=ENDS_KNOWN
-        ),
+        QuestionField("winner", N_("If several could have won: who has won it?"), kind="person", fold=UNPLAYED),
+        QuestionField("ends", N_("Which numbers are open?"), choices=OPEN, kind="ranking", fold=ENDS_KNOWN),
         *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
     ),
     reply=reply_block,
@@ -462,9 +460,9 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
 LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        QuestionField("led", N_("Who led the last hand?"), person=True),
-        QuestionField("won", N_("Where the winner leads: who won it?"), person=True),
-        QuestionField("highest", N_("Or in the first hand: who holds the highest double?"), person=True),
+        QuestionField("led", N_("Who led the last hand?"), kind="person"),
+        QuestionField("won", N_("Where the winner leads: who won it?"), kind="person"),
+        QuestionField("highest", N_("Or in the first hand: who holds the highest double?"), kind="person"),
         ASK_BLOCKED,
     ),
     reply=reply,

@@ -129,8 +129,8 @@ LONGANA_BLOCK = Question(
     title=N_("Is the Longana round blocked?"),
     summary=N_("Whoever passed, one after another, and whose arms were open before."),
     fields=(
-        QuestionField("open", N_("Whose arms were open before?"), several=True),
-        QuestionField("passes", N_("Who passed, one after another?"), in_order=True),
+        QuestionField("open", N_("Whose arms were open before?"), kind="people"),
+        QuestionField("passes", N_("Who passed, one after another?"), kind="list"),
         QuestionField(
             "held",
             N_("If the hands are shown: what does each still hold?"),
@@ -138,7 +138,7 @@ LONGANA_BLOCK = Question(
             many=True,
             tiles=DOUBLE_NINE,
         ),
-        QuestionField("right", N_("Who had the first right to lead?"), person=True),
+        QuestionField("right", N_("Who had the first right to lead?"), kind="person"),
         QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
@@ -152,10 +152,10 @@ PLACE = Question(
     title=N_("Where may this tile go?"),
     summary=N_("Longana: the arms, their ends, and in which order they were opened."),
     fields=(
-        QuestionField("player", N_("Whose turn is it?"), person=True),
+        QuestionField("player", N_("Whose turn is it?"), kind="person"),
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
         QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
-        QuestionField("open", N_("Which arms are open, from the one opened first?"), several=True, in_order=True),
+        QuestionField("open", N_("Which arms are open, from the one opened first?"), kind="ranking"),
         QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
@@ -388,9 +388,9 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
 LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        QuestionField("right", N_("Who won the last round, and so had the first right to lead?"), person=True),
+        QuestionField("right", N_("Who won the last round, and so had the first right to lead?"), kind="person"),
         QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
-        QuestionField("declined", N_("Who declines to lead a double?"), several=True, collapsed=True),
+        QuestionField("declined", N_("Who declines to lead a double?"), kind="people", collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),
     ),
     reply=reply,

@@ -205,12 +205,12 @@ POT = Question(
     title=N_("What goes into the pot?"),
     summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
     fields=(
-        QuestionField("dealer", WHO_DEALT, person=True),
-        QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", number=True),
+        QuestionField("dealer", WHO_DEALT, kind="person"),
+        QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
-        QuestionField("dropped", N_("Who dropped out?"), several=True),
+        QuestionField("dropped", N_("Who dropped out?"), kind="people"),
         QuestionField("names", N_("Names in turn order"), N_("Me, Left, Across, Right"), collapsed=True),
-        QuestionField("missed", N_("Who took the miss?"), several=True, collapsed=True),
+        QuestionField("missed", N_("Who took the miss?"), kind="people", collapsed=True),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),
@@ -253,8 +253,8 @@ def last_dealt(last: LastHand) -> Mapping[str, str]:
 
 LEAD_QUESTION = GamePart(
     fields=(
-        QuestionField("dealer", WHO_DEALT, person=True),
-        QuestionField("dropped", N_("Who dropped out?"), several=True),
+        QuestionField("dealer", WHO_DEALT, kind="person"),
+        QuestionField("dropped", N_("Who dropped out?"), kind="people"),
     ),
     reply=reply,
     defaults=last_dealt,

@@ -140,9 +140,9 @@ LEAD_QUESTION = GamePart(
     fields=(
         ASK_PRESET,
         ASKS_ENDED,
-        QuestionField("led", N_("Who led the last hand?"), person=True, sides=2),
-        QuestionField("won", N_("Where the winner leads: who won it?"), person=True, sides=2),
-        QuestionField("double_six", N_("Or in the first hand: who holds 6-6?"), person=True, sides=2),
+        QuestionField("led", N_("Who led the last hand?"), kind="person", sides=2),
+        QuestionField("won", N_("Where the winner leads: who won it?"), kind="person", sides=2),
+        QuestionField("double_six", N_("Or in the first hand: who holds 6-6?"), kind="person", sides=2),
     ),
     reply=reply,
     defaults=last_ended,

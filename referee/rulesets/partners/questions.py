@@ -238,7 +238,7 @@ BLOCKED = Question(
     title=N_("Is it blocked, and who wins?"),
     summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
     fields=(
-        QuestionField("by", N_("Who laid the last tile?"), person=True, sides=2, unknown=True),
+        QuestionField("by", N_("Who laid the last tile?"), kind="person", sides=2, unknown=True),
         QuestionField(
             "held",
             N_("What does each still hold?"),
@@ -251,7 +251,7 @@ BLOCKED = Question(
         ASK_COUNTED,
         ASK_PRESET,
         QuestionField("end", N_("Number at both ends"), choices=ENDS),
-        QuestionField("lead", N_("Who led the hand?"), person=True, sides=2, unknown=True),
+        QuestionField("lead", N_("Who led the hand?"), kind="person", sides=2, unknown=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
         QuestionField(
@@ -259,7 +259,7 @@ BLOCKED = Question(
         ),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
-        QuestionField("table", N_("Pips on the table, if you counted them"), "134", number=True, collapsed=True),
+        QuestionField("table", N_("Pips on the table, if you counted them"), "134", kind="number", collapsed=True),
     ),
     reply=reply,
     defaults=last_block,

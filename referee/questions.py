@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from referee.engine.desk.game import Game
 from referee.engine.desk.question import (
     ASK_NAMES,
     GamePart,
@@ -23,7 +24,6 @@ from referee.engine.desk.question import (
     asks,
 )
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
-from referee.engine.game import Game
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.hands.table_rules import Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import house_rules

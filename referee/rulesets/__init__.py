@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.engine.game import Game
+from referee.engine.desk.game import Game
 from referee.engine.ruleset import RuleSet
 from referee.rulesets import fives, longana, loo, partners
 

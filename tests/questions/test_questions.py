@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.desk.game import Game
 from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
-from referee.engine.game import Game
 from referee.questions import CASES, irregularity, lead, question, questions
 from referee.rulesets import games
 

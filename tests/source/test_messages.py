@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from referee import i18n
+from referee.engine.desk.game import Game
 from referee.engine.desk.question import Question
-from referee.engine.game import Game
 from referee.engine.options import HouseRule, house_rules
 from referee.engine.wording import Counted, Text
 from referee.questions import questions

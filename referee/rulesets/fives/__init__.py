@@ -6,8 +6,8 @@ scores in play, whether one of them has won the game, how the hand ended, what t
 
 from dataclasses import replace
 
+from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.house import InterruptionRules, won

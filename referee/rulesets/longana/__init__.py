@@ -7,8 +7,8 @@ worth, and who has the first right to lead the next.
 from dataclasses import replace
 from functools import partial
 
+from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,

@@ -7,8 +7,8 @@ pot will be, and who deals.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.house import InterruptionRules
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import Accounts, Preset, RuleSet, Setup, Words

@@ -8,8 +8,8 @@ what it is worth, who leads next, and whether the game is won.
 from dataclasses import replace
 from functools import partial
 
+from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,

@@ -7,9 +7,9 @@ its own, house rules, a judge, who leads next, clauses, an example and a questio
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
-from referee.engine.game import Book, Desk, Game
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import FIXED_SEATS, interrupted
 from referee.engine.hands.table_rules import TableRules

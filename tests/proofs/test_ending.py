@@ -27,7 +27,10 @@ from test_waits import wait
 trust.PROOFS = {"a proof": lambda run: wait(run.postgres)}
 trust.main()
 """
-RUNS = {"of the tests": ["-m", "pytest", "-p", "tests.conftest", "test_waits.py"], "of the proofs": ["-c", PROOF]}
+RUNS = {
+    "of the tests": ["-m", "pytest", "-p", "tests.support.fixtures", "test_waits.py"],
+    "of the proofs": ["-c", PROOF],
+}
 
 
 def postgres_in(folder):

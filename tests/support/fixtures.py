@@ -25,7 +25,7 @@ from tests.support.commands import run
 from tests.support.databases import GAME, opened
 from tests.support.postgres import Postgres, starting
 
-PAGES = {Path(__file__).parent / folder for folder in ("web", "rulesets/toll")}
+PAGES = {Path(__file__).parents[1] / folder for folder in ("web", "rulesets/toll")}
 settings.register_profile("default", max_examples=60)
 settings.register_profile("few", max_examples=15)
 settings.load_profile("default")

@@ -117,9 +117,9 @@ class Ruled:
 
     def elsewhere(self, game: Game[Any], what: str) -> tuple[str, ...]:
         """What other rulebooks do, of those that speak of such a game."""
-        if what in _said(game).others:
-            return _said(game).others[what]
-        if _said(game).of_cards:
+        if what in _irregularities_of(game).others:
+            return _irregularities_of(game).others[what]
+        if _irregularities_of(game).of_cards:
             return self.cards
         return (*self.others, *(self.line if game.rules.setup.two_ends else ()))
 
@@ -261,7 +261,7 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Questi
     """What the sanctions of the table say, or what we recommend with what others do; and which line to write for it."""
     what_happened, early = inputs.choice(ASK_WHAT), inputs.choice(ASK_FOUND) == EARLY
     game = by_key[inputs.choice(which)]
-    irregularities, rules = _said(game), inputs.agreed(game.rules)
+    irregularities, rules = _irregularities_of(game), inputs.agreed(game.rules)
     if what_happened in irregularities.cannot:
         raise ImpossibleFact("what", *irregularities.cannot[what_happened])
     what = irregularities.same.get(what_happened, what_happened)
@@ -292,7 +292,7 @@ def _irregular_reply(inputs: Inputs, by_key: dict[str, Game[Any]], which: Questi
     return Reply(headline, answer, rules, steps=steps, says_of_others=bool(others))
 
 
-def _said(game: Game[Any]) -> Irregularities:
+def _irregularities_of(game: Game[Any]) -> Irregularities:
     assert game.desk.irregularities is not None  # noqa: S101 - only games that say so are asked about
     return game.desk.irregularities
 

@@ -319,13 +319,13 @@ def _beside(record: Record, game: Json, field: str) -> Json:
         plain(item["name"] + item["note"], f"{field}.said.{number}")
         if item["side"] >= sides or item["line"] > lines:
             raise ImpossibleFact(f"{field}.said.{number}", N_("The game has no such line, or no such side."))
-        _refuse_said(item, game["history"], standing.over, f"{field}.said.{number}")
+        _refuse_statement(item, game["history"], standing.over, f"{field}.said.{number}")
     for number, item in enumerate(beside.get("clock", ())):
         _read_moment(f"{field}.clock.{number}.at", item["at"])
     return beside
 
 
-def _refuse_said(statement: Json, history: list[Json], is_over: bool, field: str) -> None:
+def _refuse_statement(statement: Json, history: list[Json], is_over: bool, field: str) -> None:
     """Refuse what nobody can have said: of a revision that was never written, or that such a sheet is signed."""
     is_signed = statement["kind"] == SIGNED
     revisions = len(history) if is_signed else sum(revision["line"] == statement["line"] for revision in history)

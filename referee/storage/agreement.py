@@ -152,7 +152,7 @@ def refuse_signed(game: GameRow, sheet: Sheet, role: Role) -> None:
         raise ImpossibleFact("", LOCKED)
 
 
-_games, _entries, _said = StoredGame.__table__.c, Entry.__table__.c, Agreement.__table__.c
+_games, _entries, _statements = StoredGame.__table__.c, Entry.__table__.c, Agreement.__table__.c
 PERSON = "@"  # before the name of a person, where a role could be meant
 WRITTEN: dict[str, tuple[ColumnElement[bool], ...]] = {
     "told": (_entries.revision == 1,),
@@ -160,22 +160,22 @@ WRITTEN: dict[str, tuple[ColumnElement[bool], ...]] = {
     "struck": (_entries.kind == STRUCK,),
     "penalised": (_entries.kind == "penalty",),
 }
-SAID = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
+STATEMENT_KINDS = (ACCEPTED, PROTESTED, WITHDREW, SIGNED)
 _NAMES = (
-    select(_said.name)
-    .join(StoredGame.__table__, _games.id == _said.game_id)
+    select(_statements.name)
+    .join(StoredGame.__table__, _games.id == _statements.game_id)
     .where(_games.table_id == bindparam("table"))
     .distinct()
-    .order_by(_said.name)
+    .order_by(_statements.name)
 )
 
 
 @dataclass(frozen=True)
-class Wanted:
+class LogFilter:
     """What the log is narrowed to; each is empty for everything."""
 
     which: str = ""
-    """What was done: one of WRITTEN or SAID."""
+    """What was done: one of WRITTEN or STATEMENT_KINDS."""
     who: str = ""
     """The key of a role, or the name of a person after PERSON."""
     game: int = 0
@@ -184,19 +184,19 @@ class Wanted:
     @property
     def of_entries(self) -> tuple[ColumnElement[bool], ...]:
         """What an entry must be."""
-        if self.which in SAID or self.who.startswith(PERSON):
+        if self.which in STATEMENT_KINDS or self.who.startswith(PERSON):
             return (false(),)
         return WRITTEN.get(self.which, ()) + ((_entries.told_by == self.who,) if self.who in ROLES else ())
 
     @property
-    def of_sayings(self) -> tuple[ColumnElement[bool], ...]:
+    def of_statements(self) -> tuple[ColumnElement[bool], ...]:
         """What somebody's word on an entry must be."""
         if self.which in WRITTEN:
             return (false(),)
-        kinds = (_said.kind == self.which,) if self.which in SAID else ()
+        kinds = (_statements.kind == self.which,) if self.which in STATEMENT_KINDS else ()
         if self.who.startswith(PERSON):
-            return (*kinds, _said.name == self.who.removeprefix(PERSON))
-        return (*kinds, _said.told_by == self.who) if self.who in ROLES else kinds
+            return (*kinds, _statements.name == self.who.removeprefix(PERSON))
+        return (*kinds, _statements.told_by == self.who) if self.who in ROLES else kinds
 
 
 @dataclass(frozen=True)
@@ -209,12 +209,15 @@ class Logged:
     statement: StoredStatement | None = None
 
 
-def log(table: TableRow, wanted: Wanted, skip: int, most: int) -> list[Logged]:
+def log(table: TableRow, wanted: LogFilter, skip: int, most: int) -> list[Logged]:
     """What was written and said at a table, the latest first: at most so many after those that are skipped."""
-    here = (_games.table_id == table.id, *((_games.number == wanted.game,) if wanted.game else ()))
+    at_table = (_games.table_id == table.id, *((_games.number == wanted.game,) if wanted.game else ()))
     both = [
-        _of(columns, is_statement).where(*here, *narrowed)
-        for columns, is_statement, narrowed in ((_entries, 0, wanted.of_entries), (_said, 1, wanted.of_sayings))
+        _of(columns, is_statement).where(*at_table, *narrowed)
+        for columns, is_statement, narrowed in (
+            (_entries, 0, wanted.of_entries),
+            (_statements, 1, wanted.of_statements),
+        )
     ]
     every = union_all(*both).subquery()
     latest = select(every).order_by(every.c.told_at.desc(), every.c.said.desc(), every.c.id.desc())
@@ -233,16 +236,16 @@ def people(table: TableRow) -> list[str]:
 
 
 def _logged(result: Sequence[Any]) -> list[Logged]:
-    sheets = queries.sheets_of({game for _said, _told_at, _id, game, *_place in result})
-    statements = with_ids([id_ for is_said, _told_at, id_, *_place in result if is_said])
+    sheets = queries.sheets_of({game for _stated, _told_at, _id, game, *_place in result})
+    statements = with_ids([id_ for stated, _told_at, id_, *_place in result if stated])
     return [
-        Logged(sheets[game], _revision(sheets[game], line, number, bool(is_said)), statements[id_] if is_said else None)
-        for is_said, _told_at, id_, game, line, number in result
+        Logged(sheets[game], _revision(sheets[game], line, number, bool(stated)), statements[id_] if stated else None)
+        for stated, _told_at, id_, game, line, number in result
     ]
 
 
-def _revision(sheet: Sheet, line: int, number: int, is_said: bool) -> Revision:
+def _revision(sheet: Sheet, line: int, number: int, stated: bool) -> Revision:
     """A revision of a line; of a sheet that was signed, that which its last line has."""
-    if is_said and number > len(sheet.lines[line - 1].revisions):
+    if stated and number > len(sheet.lines[line - 1].revisions):
         return sheet.lines[line - 1].entry
     return sheet.revision(line, number)

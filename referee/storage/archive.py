@@ -116,7 +116,7 @@ def _write(games: list[tuple[GameRow, Played]], now: datetime) -> None:
     if entry_rows := [row for game, played in games for row in _rows(game.id, played, now)]:
         add_entries([row for _moment, row in sorted(entry_rows, key=lambda row: row[0])])
     for key, (model, _order, _fields) in _BESIDE.items():
-        if event_rows := [row for game, played in games for row in _said_of(game.id, played, key, now)]:
+        if event_rows := [row for game, played in games for row in _event_rows(game.id, played, key, now)]:
             connection().execute(insert(model), event_rows)
 
 
@@ -151,7 +151,7 @@ def _rows(game: int, played: Played, now: datetime) -> Iterator[tuple[datetime, 
         )
 
 
-def _said_of(game: int, played: Played, key: str, now: datetime) -> Iterator[Json]:
+def _event_rows(game: int, played: Played, key: str, now: datetime) -> Iterator[Json]:
     """The rows of what was said of a game, or done to its clock: nothing later than now, by nobody who is unknown."""
     for number, event in enumerate(played.beside.get(key, ()), 1):
         time_key = "told_at" if key == "said" else "at"

@@ -141,7 +141,7 @@ def _begin(connection: Connection) -> None:
 LARGE = 256 * 1024 * 1024  # bytes; a file beyond that is not read through at every start
 
 
-def trouble() -> str | None:
+def status() -> str | None:
     """What keeps the app from working in a word: "database" or "schema"; None where nothing does."""
     try:
         with db.engine.connect() as connection:

@@ -72,11 +72,11 @@ def unplayed(hand: facts.Hand, seating: Seating) -> str:
 def ending_and_holdings(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended, and what each seat still held as far as it was told."""
     known_piles = [pile for pile in hand.piles if str(pile.held) not in ("", "?")]
-    texts = [f"{_whose(pile, seating)} {pile.held}" for pile in known_piles]
-    return "; ".join([ending(hand, seating), *([", ".join(texts)] if texts else []), *_said(hand, seating)])
+    texts = [f"{_owners(pile, seating)} {pile.held}" for pile in known_piles]
+    return "; ".join([ending(hand, seating), *([", ".join(texts)] if texts else []), *_details(hand, seating)])
 
 
-def _said(hand: facts.Hand, seating: Seating) -> list[str]:
+def _details(hand: facts.Hand, seating: Seating) -> list[str]:
     """What the table says of a hand beside how it ended and what was left."""
     forced, points = hand.forced if isinstance(hand, PartnersHand) else None, hand.agreed_points
     chosen = {True: _("the block was forced"), False: _("the block was not forced")}
@@ -85,7 +85,7 @@ def _said(hand: facts.Hand, seating: Seating) -> list[str]:
     return [*([] if forced is None else [chosen[forced]]), *won, *agreed]
 
 
-def _whose(pile: Pile, seating: Seating) -> str:
+def _owners(pile: Pile, seating: Seating) -> str:
     """Whose tiles were counted by themselves or together."""
     return listing(tuple(seating.names[seat] for seat in pile.seats))
 
@@ -119,7 +119,7 @@ def penalised(fact: Penalty, seating: Seating) -> str:
     return _("Penalty for %(name)s", name=seating.names[fact.seat])
 
 
-def fault_said(verdict: Verdict, _seating: Seating) -> str:
+def fault_headline(verdict: Verdict, _seating: Seating) -> str:
     """For what, and what was shown for it."""
     if not verdict.noted:
         return ""
@@ -133,7 +133,7 @@ def _in_a_line(title: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def all_said(fact: Penalty, seating: Seating) -> str:
+def penalty_details(fact: Penalty, seating: Seating) -> str:
     """All that was told of it, to be compared with another telling."""
     details = [str(value) for name, value in write_fact(fact).items() if name not in ("kind", "seat", "fault")]
     rest = ", ".join(details)
@@ -141,7 +141,7 @@ def all_said(fact: Penalty, seating: Seating) -> str:
     return f"{text} ({rest})" if rest else text
 
 
-def shown_to(standing: Standing) -> Iterator[tuple[str, tuple[str, ...], int]]:
+def cards_shown(standing: Standing) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Each card and warning that somebody has: which, who, and how many; the gravest first."""
     counts = Counter((fault.card, fault.who) for fault in standing.noted)
     for card in (*reversed(CARDS), "warning"):
@@ -269,7 +269,7 @@ ENTRY_TYPES: dict[type[Any], EntryType] = {
     facts.Redeal: EntryType(RedealForm, lambda _fact, _seating: _("Misdeal")),
     facts.Void: EntryType(VoidForm, lambda _fact, _seating: _("Cancelled")),
     facts.Adjust: EntryType(AdjustForm, lambda _fact, _seating: _("Adjusted")),
-    facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_said, full=all_said),
+    facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_headline, full=penalty_details),
     facts.Join: EntryType(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
     facts.Leave: EntryType(
         LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
@@ -309,7 +309,7 @@ def register(app: Flask) -> None:
     app.add_template_filter(state_type)
     app.add_template_filter(owed)
     app.add_template_filter(at_its_end)
-    app.add_template_filter(shown_to)
+    app.add_template_filter(cards_shown)
     register_sentences(app, stake_reasons, card_said)
 
 

@@ -136,7 +136,7 @@ def check_hand(
         )
     for field, seat in _seats_named(hand):
         _seat_present(field, seat, seating)
-    _refuse_said(hand, seating)
+    _refuse_agreed(hand, seating)
     _refuse_heaps(hand, seating)
     held = tuple(NOTHING if seat in emptied else _possible(hand, seat, seating, out_clause) for seat in seating.seats)
     laid = {seat for field, seat in _seats_named(hand) if field != "out" and seat is not None}
@@ -148,7 +148,7 @@ def check_hand(
     return checked
 
 
-def _refuse_said(hand: Hand, seating: Seating) -> None:
+def _refuse_agreed(hand: Hand, seating: Seating) -> None:
     """Refuse what a table cannot say of a hand: two endings of one hand, a side that is not there, two winners."""
     if hand.winner is not None or hand.agreed_points is not None:
         refuse_unfinished(hand, "GEN-4")
@@ -253,7 +253,7 @@ def only_end(held: Iterable[Holding], tile_set: TileSet) -> int | None:
     return free[0] if all(hands) and len(free) == 1 else None
 
 
-def said_or_counted(
+def agreed_or_counted(
     checked: CheckedHand, words: HandWords, blocked: Step, clause: str, count: Callable[[], Won]
 ) -> Won:
     """Who won a hand that nobody went out of: by the count, or where it was not counted by what the table says.

@@ -71,12 +71,12 @@ def penalised(fact: Penalty, situation: Situation[Any], house: InterruptionRules
     lost = cost.sanction.is_lost
     awards = situation.nothing if lost else _awards(cost.sanction, situation, side)
     winners, end = ((), ()) if lost else won(awards, situation, house)
-    consequences = (*_points_said(awards, situation, cost), *_card_said(cost, situation, side))
-    fault = _fault_said(fact, situation, house)
-    fitted = _fitted_said(fact, cost, house) if any(awards) else ()
+    consequences = (*_points_steps(awards, situation, cost), *_card_steps(cost, situation, side))
+    fault = _fault_step(fact, situation, house)
+    fitted = _fitted_steps(fact, cost, house) if any(awards) else ()
     verdict = Verdict(
         awards,
-        (fault, *fitted, *consequences, *(end or (() if lost else _play_said(cost, situation, house)))),
+        (fault, *fitted, *consequences, *(end or (() if lost else _play_steps(cost, situation, house)))),
         situation.standing.next_lead,
         game_winners=winners,
         decisive=next(iter(consequences), fault),
@@ -108,7 +108,7 @@ def _title(fact: Penalty, house: InterruptionRules) -> str:
     return house.titles.get(fact.fault, FAULTS[fact.fault])
 
 
-def _fault_said(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Step:
+def _fault_step(fact: Penalty, situation: Situation[Any], house: InterruptionRules) -> Step:
     times, name = so_far(fact, situation).alike + 1, {"name": situation.seating.names[fact.seat]}
     clause, done = house.broken.get(fact.fault) or OURS, house.done.get(fact.fault, DONE[fact.fault])
     if times == 1:
@@ -117,7 +117,7 @@ def _fault_said(fact: Penalty, situation: Situation[Any], house: InterruptionRul
     return Step(clause, N_("{done} It is fault {times} of this kind."), again)
 
 
-def _fitted_said(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterator[Step]:
+def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterator[Step]:
     """Why the sum is not that of the table, or not given to whom the table gives it (SAN-5, SAN-6)."""
     made, sanction = cost.made, cost.sanction
     if fact.points is None and made.points != sanction.points:
@@ -128,19 +128,19 @@ def _fitted_said(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterato
         yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
 
 
-def _points_said(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:
+def _points_steps(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:
     clause = cost.by["points"] if cost.by["to"] != OURS else OURS
     for side, points in enumerate(awards):
         if points:
             yield Step(clause, N_("{side} {points:+}."), {"side": situation.seating.people(side), "points": points})
 
 
-def _card_said(cost: Cost, situation: Situation[Any], side: int) -> Iterator[Step]:
+def _card_steps(cost: Cost, situation: Situation[Any], side: int) -> Iterator[Step]:
     if cost.sanction.card in SHOWN:
         yield Step(cost.by["card"], SHOWN[cost.sanction.card], {"side": situation.seating.people(side)})
 
 
-def _play_said(cost: Cost, situation: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
+def _play_steps(cost: Cost, situation: Situation[Any], house: InterruptionRules) -> tuple[Step, ...]:
     match cost.sanction.play:
         case "cancelled":
             return again(situation, cost.by["play"], house.words.cancelled).steps

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.engine.desk.game import Book, Desk, Game
 from referee.engine.facts import Blocked, Fact, ImpossibleFact, Opening
-from referee.engine.hands.ending import CheckedHand, Won, check_hand, refuse_unfinished, said_or_counted
+from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, check_hand, refuse_unfinished
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.house import InterruptionRules, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
@@ -137,7 +137,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     if end.is_uncounted(checked):
         text_stopped = N_("The hand was stopped by agreement and the tiles were not counted: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
-    return said_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, situation))
+    return agreed_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, situation))
 
 
 def _counted(checked: CheckedHand, situation: Situation[Fives]) -> Won:

@@ -56,7 +56,7 @@ ASK_SPINNER = QuestionField("double", N_("Which double is the spinner?"), choice
 ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, kind="list", most=8)
 
 
-def told_layout(inputs: Inputs, house: Counting) -> Layout:
+def read_layout(inputs: Inputs, house: Counting) -> Layout:
     """The layout that was told. As many places of the spinner are covered as there are other ends (FIV-10).
 
     A double with no other end lies alone, as when it has just been led, whether doubles branch or not (FIV-16).
@@ -256,7 +256,7 @@ def reply_layout(inputs: Inputs) -> Reply:
     """What the open ends count and score (FIV-13 to FIV-20, FIV-41)."""
     inputs.choice(ASK_PRESET)
     rules = inputs.agreed()
-    layout = told_layout(inputs, rules.options)
+    layout = read_layout(inputs, rules.options)
     ruling = counted(layout, rules.options)
     total, last = ruling.answer, ruling.steps[-1]
     steps = (*ruling.steps, *_otherwise(layout, total, rules.options))
@@ -292,7 +292,7 @@ def reply_place(inputs: Inputs) -> Reply:
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
         raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-04")
-    layout = told_layout(inputs, rules.options)
+    layout = read_layout(inputs, rules.options)
     ruling = may_play(tile, layout, rules.options)
     fits, steps = ruling.answer, ruling.steps
     headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere now."), {"tile": str(tile)})

@@ -12,10 +12,10 @@ from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
+    agreed_or_counted,
     check_hand,
     points_or_counted,
     refuse_unfinished,
-    said_or_counted,
 )
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
@@ -94,7 +94,7 @@ def _winner(checked: CheckedHand, situation: Situation[Longana]) -> Won:
         text = N_("{name} went out and wins the round.")
         return out, (), (Step("LON-28", text, {"name": names[out]}), *checked.counts("LON-30"))
     blocked = Step("LON-27", N_("Nobody could play: the round was blocked."))
-    return said_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, situation, blocked))
+    return agreed_or_counted(checked, ROUND, blocked, "LON-30", lambda: _counted(checked, situation, blocked))
 
 
 def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step) -> Won:

@@ -13,10 +13,10 @@ from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Opening
 from referee.engine.hands.ending import (
     CheckedHand,
     Won,
+    agreed_or_counted,
     check_hand,
     points_or_counted,
     refuse_unfinished,
-    said_or_counted,
 )
 from referee.engine.hands.evidence import Deal
 from referee.engine.hands.house import InterruptionRules, level_step, won_step
@@ -161,7 +161,7 @@ def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int |
     if not hand.has_ended:
         return None, (), (Step("LAG-11", N_("The hand was left unfinished.")),)
     blocked = Step("LAG-12", N_("Nobody could play: the hand was blocked."))
-    return said_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, situation, starter))
+    return agreed_or_counted(checked, HAND, blocked, "DUO-18", lambda: _counted(checked, situation, starter))
 
 
 def _counted(checked: CheckedHand, situation: Situation[Partners], starter: int | None) -> Won:

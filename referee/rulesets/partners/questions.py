@@ -43,7 +43,7 @@ ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED
 ASK_COUNTED = QuestionField("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
 
 
-def told_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
+def read_hand(inputs: Inputs, seating: Seating) -> PartnersHand:
     """The hand as it was told: blocked if nothing else is said."""
     holdings, heaps = inputs.hands("held", seating, inputs.choice(ASK_COUNTED))
     by, lead = (inputs.seat_if_known(name, seating) for name in ("by", "lead"))
@@ -93,7 +93,7 @@ def reply(inputs: Inputs) -> Reply:
     """Rule on a blocked hand, or name every tile that still opens it (LAG-12)."""
     inputs.choice(ASK_PRESET)
     rules, seating = inputs.agreed(), inputs.seating(4, 4, pairs=True)
-    hand = told_hand(inputs, seating)
+    hand = read_hand(inputs, seating)
     holdings = tuple(pile.held for pile in hand.piles)
     if not any(holding.told for holding in holdings):
         raise ImpossibleFact("held.0", N_("Tell me first what they hold."))

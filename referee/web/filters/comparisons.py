@@ -18,7 +18,7 @@ def register(app: Flask) -> None:
     """Make these known to the templates."""
     app.add_template_filter(is_ours)
     app.add_template_filter(asked_as)
-    register_sentences(app, answered, unjudged, came_to, gap_told, changes_told, replay_ending, called, ended_otherwise)
+    register_sentences(app, answered, unjudged, came_to, gap_text, changes_text, replay_ending, called, ended_otherwise)
 
 
 def answered(rule: HouseRule, value: Value) -> str:
@@ -46,7 +46,7 @@ def came_to(variant: Variant, seating: Seating) -> str:
     return _("%(worth)s; %(carried)s", worth=worth, carried=step(state)) if state else worth
 
 
-def gap_told(comparison: Comparison, variant: Variant, seating: Seating) -> str:
+def gap_text(comparison: Comparison, variant: Variant, seating: Seating) -> str:
     """How much more or less than at this table each side gets."""
     gaps = enumerate(comparison.gap(variant))
     texts = [_gap(gap, listing(seating.people(side))) for side, gap in gaps if gap]
@@ -103,7 +103,7 @@ def _after(ended: ReplayResult, sheet: Sheet) -> str:
     return sentence(sheet.line_name(next(later)))
 
 
-def changes_told(comparison: Comparison, answers: Answers) -> str:
+def changes_text(comparison: Comparison, answers: Answers) -> str:
     """The answers of a variant that differ from the table's own."""
     changed = comparison.changed(answers)
     return ", ".join(_in_full(rule, changed[rule.key]) for rule in comparison.rules if rule.key in changed)

@@ -84,7 +84,7 @@ class TakenField(HiddenField):
 
 STOPPED, GAVE_UP, ONE_OF = "stopped", "gave_up_", "one_of_"
 """The choice that a hand was stopped by agreement; how those begin that a side gave it up, or that one of it is out."""
-SAID = "agreed_points", "winner"
+AGREED = "agreed_points", "winner"
 """The fields in which the table says the points, and who won them."""
 
 
@@ -280,7 +280,7 @@ class HandForm(EntryForm):
 
     def says(self) -> bool:
         """Whether it tells what the table says of the hand, so that the fold must be open."""
-        return bool(self._agreed()) or any(self[name].errors for name in SAID)
+        return bool(self._agreed()) or any(self[name].errors for name in AGREED)
 
     def asks_lead(self) -> bool:
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""

@@ -23,7 +23,7 @@ from referee.games import demo
 from referee.record.tables import About, Alias, Season
 from referee.storage import archive, ledger
 from referee.storage.access import ROLES, new_secret
-from referee.storage.agreement import PERSON, Wanted
+from referee.storage.agreement import PERSON, LogFilter
 from referee.storage.models import TableRow
 from referee.web.filters.values import translated
 from referee.web.forms.entry import number
@@ -125,9 +125,9 @@ class LogForm(Form):
         statement_kinds["signed"] = _("Signed")
         self.which.choices = {"": _("Everything"), **entry_kinds, **statement_kinds}
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> LogFilter:
         """What is to be shown."""
-        return Wanted(self.which.data or "", self.who.data or "", number(self.game.data) or 0)
+        return LogFilter(self.which.data or "", self.who.data or "", number(self.game.data) or 0)
 
     def narrowed(self) -> dict[str, str]:
         """What the address says."""

@@ -29,7 +29,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(NotAllowed, lambda _refused: page(Forbidden()))
     app.register_error_handler(TableGone, lambda _gone: page(NotFound()))
     for error in DB_ERRORS:
-        app.register_error_handler(error, away)
+        app.register_error_handler(error, unavailable)
     app.after_request(_let_go)  # the first that is registered is the last to be asked
     app.log_exception = _logged  # type: ignore[method-assign, assignment]
 
@@ -55,7 +55,7 @@ def _kind(error: HTTPException, code: int) -> str:
     return "bug" if code >= 500 else "odd"
 
 
-def away(error: Exception) -> Response:
+def unavailable(error: Exception) -> Response:
     """The page of a database that did not do it; what was sent is on it, and is written once however often it is."""
     log.error("503 %s %s: %s", request.method, request.endpoint, _reason(error))
     title, says = _("It could not be read just now"), _("What the table has written is safe. Try again in a moment.")

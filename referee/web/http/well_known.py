@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request, url_for
 
-from referee.storage.db import trouble
+from referee.storage.db import status
 
 well_known = Blueprint("well_known", __name__)
 VALID = timedelta(days=180)  # RFC 9116: it should be less than a year
@@ -54,7 +54,7 @@ health = Blueprint("health", __name__)
 @health.get("/health")
 def state() -> tuple[Response, int]:
     """503 while the database does not answer, or its schema is of another version; in a word which of them."""
-    wrong = trouble()
+    wrong = status()
     answer = jsonify(status=wrong or "ok")
     answer.cache_control.no_store = True
     return answer, 503 if wrong else 200

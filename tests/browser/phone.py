@@ -291,7 +291,7 @@ class Phone:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses(SHARE)
         self._tap(self.page.get_by_role("region", name="Scorekeeper link").get_by_role("button", name=MAKE_LINK))
-        says = "Whoever has it may record, correct, and begin another game."
+        says = "Lets someone keep score: enter hands, edit, start games."
         link = self.page.get_by_role("textbox", name=says).input_value()
         self.taps("Back to the sheet", "link")
         return link

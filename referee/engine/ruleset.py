@@ -25,13 +25,14 @@ LEFT, OUT, LAID_LAST = "left", "out", "laid_last"
 def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> dict[str, Any]:
     """The entry of a hand as its seats have told it, each how it ended for them and what they hold.
 
-    Until all have told, one who has not stands for who went out, so that what the others hold can be checked.
+    Until somebody says how it ended, one who has not told stands for who went out, so that what the others hold can be
+    checked.
     """
     untold = [seat for seat in seating.order if seat not in reports]
     texts = ["?" if seat in untold else reports[seat]["held"] if seat in reports else "" for seat in seating.seats]
     out = _only(reports, OUT, seating, N_("{other} is out too, says {name}: only one can be."))
     last = _only(reports, LAID_LAST, seating, N_("{other} laid the last tile too, says {name}: only one can have."))
-    if out is None and untold:
+    if out is None and last is None and untold:
         out, texts[untold[0]] = untold[0], ""
     if out is not None and last is not None and not untold:
         text = N_("{name} is out, so the hand is not blocked.")

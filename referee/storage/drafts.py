@@ -3,8 +3,8 @@
 A draft belongs to the table and is no line of its sheet: it becomes one when the hand is written, and is gone then
 (`settle`). Every tap makes the table's version grow, so that each open page shows it, and has a key, by which it is
 known again when it is sent twice and by which it is undone; an undone tap stays in the draft, for a late sending must
-not bring it back. Of a seat's reports the last stands. They are compared with each other only once all seats have
-reported: else a seat could guess at the tiles of others, and see which guesses are right.
+not bring it back. Of a seat's reports the last stands. They are compared with each other only once all that the rules
+need are in: else a seat could guess at the tiles of others, and see which guesses are right.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,9 +15,11 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from referee import record
-from referee.engine.facts import Fact, ImpossibleFact, Penalty, Redeal, Void
+from referee.engine.facts import Blocked, Fact, Hand, ImpossibleFact, Out, Penalty, Redeal, Void
+from referee.engine.hands.ending import needed_of
 from referee.engine.hands.penalties import breaks_hand
 from referee.engine.limits import refuse_tap, refuse_telling
+from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.score import Scored
 from referee.engine.standing import Situation
 from referee.engine.wording import HAND_UNTOLD, N_, NO_SUCH_LINE, NOBODY_SITS
@@ -233,16 +235,21 @@ class OwnTiles:
     """How often its draft has been written."""
     reports: Mapping[int, Json]
     """What each seat has told, by seat."""
-    waiting: tuple[int, ...]
-    """The seats that have not told yet, in turn order."""
+    needed: tuple[int, ...]
+    """The seats whose reports the rules need, in turn order: all of them until somebody says how the hand ended."""
     earned: tuple[Json, ...] = ()
     """The bonuses that were tapped as they were earned, as a game record has them, oldest first."""
     fact: Fact | None = None
-    """The hand, once all have told and as far as it can have happened."""
+    """The hand, once all that is needed is in and as far as it can have happened."""
     scored: Scored | None = None
     """What it would be worth."""
     problem: ImpossibleFact | None = None
     """What of it cannot be, so that somebody must look again."""
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose reports are needed and not there yet."""
+        return tuple(seat for seat in self.needed if seat not in self.reports)
 
 
 def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
@@ -251,8 +258,7 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
         return None
     draft = stored(game)
     reports = _reports(draft)
-    order = sheet.standing.seating.order
-    own = OwnTiles(draft.version, reports, tuple(seat for seat in order if seat not in reports), earned(draft))
+    own = OwnTiles(draft.version, reports, _needed(sheet, reports), earned(draft))
     if own.waiting:
         return own
     try:
@@ -260,6 +266,24 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
         return replace(own, fact=fact, scored=preview.entry(sheet, fact))
     except ImpossibleFact as problem:
         return replace(own, problem=problem)
+
+
+def _needed(sheet: Sheet, reports: Mapping[int, Json]) -> tuple[int, ...]:
+    """The seats whose reports the rules need of a hand that ended as these say."""
+    rules, standing = sheet.record.ruleset, sheet.standing
+    ending = _ending(reports)
+    if ending is None or not issubclass(rules.hand, Hand):
+        return standing.seating.order
+    seats = {*needed_of(rules, Situation(sheet.record.options, standing), ending)}
+    return tuple(seat for seat in standing.seating.order if seat in seats)
+
+
+def _ending(reports: Mapping[int, Json]) -> Out | Blocked | None:
+    """How a hand ended, as the one who is out or who laid the last tile of a block has reported it."""
+    seats = {report["how"]: seat for seat, report in sorted(reports.items(), reverse=True)}
+    if OUT in seats:
+        return Out(seats[OUT])
+    return Blocked(seats[LAID_LAST]) if LAID_LAST in seats else None
 
 
 def earned(draft: Stored) -> tuple[Json, ...]:

@@ -61,7 +61,7 @@ document.addEventListener("click", (event) => {
   if (target === thumb() && picker()?.next) {
     event.preventDefault();
     picker().goOn();
-  } else if (pointerType && target.matches(".hand-form :is([name=ending], [name=blocked_by], [name=by])")) bringUp();
+  } else if (pointerType && target.matches(":is(.hand-form, .own-form) :is([name=ending], [name=blocked_by], [name=by])")) bringUp();
 });
 
 // A choice that stands outside of the form is heard in it too.

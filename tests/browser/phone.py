@@ -291,8 +291,7 @@ class Phone:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses(SHARE)
         self._tap(self.page.get_by_role("region", name="Scorekeeper link").get_by_role("button", name=MAKE_LINK))
-        says = "Lets someone keep score: enter hands, edit, start games."
-        link = self.page.get_by_role("textbox", name=says).input_value()
+        link = self.page.locator("#scorer-link").input_value()
         self.taps("Back to the sheet", "link")
         return link
 

@@ -478,11 +478,11 @@ def test_whoever_said_that_they_are_out_taps_their_tiles_after_all(phone: Phone,
     phone.sits_at()
     own = f"{phone.page.url}/own/0"
     phone.goes_to(own)
-    phone.page.get_by_role("radio", name="I am out").tap()
+    phone.page.get_by_role("radio", name="I went out").tap()
     if told:
         tells_own(phone, own)
     expect(tile(phone, "6-4")).to_be_hidden()
-    phone.page.get_by_role("radio", name="I hold tiles").tap()
+    phone.page.get_by_role("radio", name="I have tiles left").tap()
     tap(phone, "6-4")
     tells_own(phone, own)
     phone.still_has(held_0="6-4")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
-from tests.support.words import ACCEPT, MAKE_LINK, PROTEST, TELL, WRITE
+from tests.support.words import ACCEPT, ENTERED, MAKE_LINK, PROTEST, SAVE_HAND, TELL, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -34,14 +34,14 @@ class Table:
         place.get_by_role("button", name=MAKE_LINK).tap()
         return self.keeper.page.locator("#seat-link").input_value()
 
-    def tells(self, name: str, held: str, how: str = "I hold tiles") -> None:
+    def tells(self, name: str, held: str, how: str = "I have tiles left") -> None:
         """Somebody tells what is left in their own hand."""
         phone, seat = self.four[name], CAST.index(name)
         phone.goes_to(f"{self.sheet}/own/{seat}")
         phone.page.get_by_role("radio", name=how).check(force=True)
         phone.fills(**{f"held_{seat}": held})
         phone.taps(TELL)
-        expect(phone.page.locator("#own")).to_contain_text(f"{name} ✓ has told")
+        expect(phone.page.locator("#own")).to_contain_text(f"{name} {ENTERED}")
 
     def says(self, name: str, button: str, then: str) -> None:
         """Somebody says something of the last line, and sees it."""
@@ -79,7 +79,7 @@ def a_blocked_hand(table: Table) -> None:
     table.four["Ben"].sees("is also in Ana's hand.")
     table.tells("Ben", "4-3")
     table.keeper.goes_to(table.sheet)
-    table.keeper.taps("Write what all have told")
+    table.keeper.taps(SAVE_HAND)
     table.keeper.stands(17, 0)
 
 
@@ -165,4 +165,4 @@ def test_who_has_told_is_seen_on_every_phone_without_a_reload(new_phone: NewPhon
         phone.goes_to(table.sheet)
     table.tells("Dee", "5-5")
     for phone in (table.watcher, table.keeper):
-        expect(phone.page.locator("#own")).to_contain_text("Dee ✓ has told", timeout=15000)
+        expect(phone.page.locator("#own")).to_contain_text(f"Dee {ENTERED}", timeout=15000)

@@ -13,7 +13,7 @@ from tests.browser.served import served
 from tests.browser.test_seats import Table
 from tests.support.builders import CAST
 from tests.support.process import Server
-from tests.support.words import ACCEPT, ASK, KEEP, OPEN_TABLE, PROTEST, TELL, UNDO, WRITE
+from tests.support.words import ACCEPT, ASK, ENTERED, KEEP, OPEN_TABLE, PROTEST, SAVE_HAND, TELL, UNDO, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
@@ -239,14 +239,14 @@ def test_the_tiles_of_a_seat_stay_typed_when_the_answer_is_lost_and_count_once(n
     table = Table(new_phone, WITH_HTMX)
     ben = table.four["Ben"]
     ben.goes_to(f"{table.sheet}/own/1")
-    ben.page.get_by_role("radio", name="I hold tiles").check(force=True)
+    ben.page.get_by_role("radio", name="I have tiles left").check(force=True)
     ben.fills(held_1="4-4 2-1")
     loses_the_next_answer(ben)
     ben.taps(TELL)
     ben.sees(NOT_THROUGH)
     ben.still_has(held_1="4-4 2-1")
     ben.taps(TELL)
-    expect(ben.page.locator("#own")).to_contain_text("Ben ✓ has told")
+    expect(ben.page.locator("#own")).to_contain_text(f"Ben {ENTERED}")
 
 
 @pytest.mark.tour
@@ -308,6 +308,6 @@ def test_four_seats_tell_and_accept_a_hand_over_a_slow_network(new_phone: NewPho
     table.tells("Cy", "3-1", "Blocked: I laid the last tile")
     table.tells("Dee", "5-5")
     table.keeper.goes_to(table.sheet)
-    table.keeper.taps("Write what all have told")
+    table.keeper.taps(SAVE_HAND)
     table.keeper.stands(17, 0)
     table.says("Ben", ACCEPT, "Accepted by Ben")

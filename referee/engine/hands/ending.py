@@ -361,19 +361,22 @@ Way = tuple[Ending, tuple[tuple[str, Any], ...]]
 def needs(rules: RuleSet[Any], situation: Situation[Any], ways: tuple[Way, ...]) -> Needs:
     """What the rules can need of a hand that ended in one of these ways."""
     return Needs(
-        tuple(_holdings(rules, situation, ending, dict(more)) for ending, more in ways),
+        tuple(needed_of(rules, situation, *way) for way in ways),
         _level_block(rules, situation),
         tuple(how for how in (PAIRS, ALL) if _is_enough(rules, situation, how)),
     )
 
 
-def _holdings(rules: RuleSet[Any], situation: Situation[Any], ending: Ending, more: dict[str, Any]) -> tuple[int, ...]:
+@lru_cache(maxsize=1024)
+def needed_of(
+    rules: RuleSet[Any], situation: Situation[Any], ending: Ending, more: tuple[tuple[str, Any], ...] = ()
+) -> tuple[int, ...]:
     """The seats whose holdings a hand that ended so can need; all of them where it cannot be judged yet."""
     order = situation.seating.order
     seats: frozenset[int] = frozenset()
     for lightest in (order, order[::-1]):
         if len(seats) < len(order):
-            seats |= _asked_for(rules, situation, ending, lightest, more=more)
+            seats |= _asked_for(rules, situation, ending, lightest, more=dict(more))
     return tuple(sorted(seats))
 
 

@@ -101,6 +101,9 @@ class EntryForm(Form):
         """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
         return False
 
+    def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
+        """Take from the reports of seats what is left blank here; `fill` shows how the hand ended, too."""
+
     def game_is_won(self) -> None:
         """Show that the game is won by what has been told of a hand, so that it need not have an end."""
 

@@ -18,12 +18,27 @@ from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee import record
-from referee.engine.facts import ALL, EACH, PAIRS, Blocked, Fact, Heap, OneOut, Out, Unfinished, groups, thrown_together
+from referee.engine.facts import (
+    ALL,
+    EACH,
+    PAIRS,
+    Blocked,
+    Fact,
+    Heap,
+    ImpossibleFact,
+    OneOut,
+    Out,
+    Unfinished,
+    groups,
+    thrown_together,
+)
 from referee.engine.hands.ending import Needs, Way, needs, only_end
 from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
+from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import holding
 from referee.engine.verdict import BonusType, Step
+from referee.engine.wording import HAND_UNTOLD
 from referee.games.sheet import Sheet
 from referee.record import Json
 from referee.rulesets.partners.facts import DoubleWin, StuckBlank
@@ -165,11 +180,20 @@ class HandForm(EntryForm):
         self.held = numbered(self, "held", sorted(seating.order))
         self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
         self.unknowable: tuple[str, ...] = ()
+        self.reports: Mapping[int, Json] = {}
         self._choose_bonuses()
         self._choose_ends(unknown)
         self.take.into(self)
         if self._has_rare_answers():
             self.narrow()
+
+    def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:
+        self.reports = reports
+        ended = {report["how"]: seat for seat, report in reports.items()} if fill and not self.ending.data else {}
+        if OUT in ended:
+            self.ending.data = str(ended[OUT])
+        elif LAID_LAST in ended:
+            self.prefill({"ending": BLOCKED, "blocked_by": str(ended[LAID_LAST])})
 
     def narrow(self) -> None:
         self._narrow_counted()
@@ -217,6 +241,7 @@ class HandForm(EntryForm):
             self.end_a.choices = self.end_b.choices = numbers
 
     def entry(self) -> Json:
+        self._refuse_missing()
         entry: Json = {"kind": "hand", **self._left(), **({"nobody_knows": self._unknown()} if self._unknown() else {})}
         if self.ending.data == BLOCKED:
             entry |= {"blocked_by": number(self.blocked_by.data), **self._forced()}
@@ -243,7 +268,20 @@ class HandForm(EntryForm):
         if seat not in self.held:
             return ""
         typed = (self.held[seat].data or "").strip()
-        return typed if typed or str(seat) == self.ending.data else "?"
+        return typed if typed or str(seat) == self.ending.data else self._reported(seat) or "?"
+
+    def _reported(self, seat: int) -> str:
+        """What a seat has reported for itself."""
+        return str(self.reports.get(seat, {}).get("held", ""))
+
+    def _refuse_missing(self) -> None:
+        """Refuse a hand of which something needed is neither typed nor reported, before reports are compared."""
+        ways = [choice[0] for choice in self.ending.iter_choices()]
+        if self.ending.data not in ways or self._agreed() or self._heaps() or not any(map(self._reported, self.held)):
+            return
+        for seat in self.needed_holdings()[ways.index(self.ending.data)]:
+            if not (self.held[seat].data or self._reported(seat)):
+                raise ImpossibleFact(f"held.{seat}", HAND_UNTOLD, name=self.standing.seating.names[seat])
 
     def _earned(self) -> Iterator[tuple[str, Json]]:
         """The bonuses that were filled in, each with the name of its field."""

@@ -67,21 +67,28 @@ class SeatReportForm(Form):
 
 
 class OwnTilesForm(SeatReportForm):
-    """How a hand of a block game ended for a seat, and what it still holds. That it is out is its own number."""
+    """How a hand of a block game ended for a seat, and what it still holds. That it is out is its own number.
+
+    Nothing is chosen at first, so that whoever is out is shown no tiles; tiles alone are tiles that are left.
+    """
 
     template = "games/_own_tiles.html"
 
-    ending = RadioField(_l("How did it end for you?"), default=LEFT)
+    ending = RadioField(_l("Your hand:"))
     held = StringField(_l("What is left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
         last = {LAID_LAST: _("Blocked: I laid the last tile")}
-        self.ending.choices = {LEFT: _("I hold tiles"), str(seat): _("I am out"), **last}
+        self.ending.choices = {LEFT: _("I have tiles left"), str(seat): _("I went out"), **last}
+        if self.held.data and not self.ending.data:
+            self.ending.data = LEFT
         self.held.id = f"held_{seat}"
 
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
+        if not self.ending.data:
+            self.ending.errors = [_("How did the hand end for you?")]
         if fine and not self.is_out() and not (self.held.data or "").strip():
             self.held.errors = [_("What is left in your hand?")]
             return False

@@ -50,7 +50,9 @@ def sheet() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def tell() -> ResponseReturnValue:
     sheet = queries.read(g.game)
-    return _write(sheet, _form(sheet, "hand"), SHEET)
+    form = _form(sheet, "hand")
+    form.hear(own_tiles.reports if (own_tiles := seats.reported(sheet)) else {})
+    return _write(sheet, form, SHEET)
 
 
 @games.get("/tell/<kind>")
@@ -203,6 +205,7 @@ def _prepare(form: EntryForm, running: preview.RunningHand | None, own_tiles: dr
         form.game_is_won()
     if own_tiles and request.method == "GET":
         form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(own_tiles))})
+        form.hear(own_tiles.reports, fill=own_tiles.fact is None)
 
 
 def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:

@@ -195,6 +195,7 @@ def on_sheet(sheet: Sheet, form: EntryForm | None, telling: drafts.OwnTiles | No
     if telling.problem:
         context["own_problem"] = _whose(telling.problem, sheet)
     if mine is not None and g.role is SEAT:
+        context["asked"] = mine in telling.waiting
         context["own_form"] = _form(sheet, mine, telling)
     return context
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.client import Client, ended
-from tests.support.words import START, TELL, WRITE
+from tests.support.words import ENTERED, SAVE_HAND, START, TELL, WRITE
 from tests.web.sitting import seated_phones, tells
 
 CAST = ("Ana", "Ben", "Cy", "Dee")
@@ -18,17 +18,17 @@ def four(keeper, new_client):
 def of_all(phone):
     """Who is in, as a sheet says it, and what else it says of the hand that all tell."""
     place = phone.see(phone.sheet).id("own")
-    return ["has told" in each.text for each in place.all("li")[:4]], place.text
+    return [ENTERED in each.text for each in place.all("li")[:4]], place.text
 
 
 def test_a_hand_is_proposed_once_all_have_told_and_written_with_one_tap(keeper, four):
     for seat, (how, held) in enumerate([("out", ""), ("left", "6-4 3-1"), ("left", "17"), ("left", "5-5")]):
         tells(four[seat], seat, held, how)
         assert of_all(four[0])[0] == [at <= seat for at in range(4)]
-    assert "All have told." in of_all(four[0])[1]
-    assert "Write what all have told" not in four[0].page.buttons()
+    assert "Everyone's in." in of_all(four[0])[1]
+    assert SAVE_HAND not in four[0].page.buttons()
     keeper.see(keeper.sheet)
-    keeper.press("Write what all have told")
+    keeper.press(SAVE_HAND)
     assert keeper.totals == ["24", "0"]
     assert keeper.record["entries"] == [{"kind": "hand", "out": 0, "held": ["", "6-4 3-1", "17", "5-5"]}]
     assert of_all(four[2])[0] == [False] * 4
@@ -69,8 +69,8 @@ def test_before_all_have_told_no_guess_says_what_another_holds(keeper, four, new
 
 
 def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):
-    says = "Whoever keeps score can read it before."
-    assert says in of_all(four[1])[1]
+    says = "The scorekeeper can."
+    assert says in four[1].see(four[1].sheet).one("form", class_="own-form").text
     tells(four[1], 1, "6-3")
     assert keeper.see(f"{keeper.sheet}/own/1").value("held") == "6-3"
 
@@ -83,7 +83,7 @@ def test_who_tells_too_often_leaves_the_others_their_room(keeper, four):
     for seat in (0, 2, 3):
         tells(four[seat], seat, "5-5" if seat == 3 else "7", "out" if seat == 0 else "left")
     keeper.see(keeper.sheet)
-    keeper.press("Write what all have told")
+    keeper.press(SAVE_HAND)
     assert keeper.record["entries"][0]["held"] == ["", "30", "7", "5-5"]
 
 
@@ -114,7 +114,7 @@ def test_a_block_is_told_by_who_laid_the_last_tile(keeper, four):
     for seat, held in enumerate(["5", "6", "7", "9"]):
         tells(four[seat], seat, held, "laid_last" if seat == 2 else "left")
     keeper.see(keeper.sheet)
-    keeper.press("Write what all have told")
+    keeper.press(SAVE_HAND)
     assert keeper.record["entries"] == [{"kind": "hand", "blocked_by": 2, "held": ["5", "6", "7", "9"]}]
 
 
@@ -124,7 +124,52 @@ def test_tiles_that_cannot_be_all_that_is_left_are_remarked_on_every_phone_befor
     for phone in (keeper, four[2]):
         (remark,) = phone.see(phone.sheet).id("own").all("p", class_="doubt")
         assert "here 1 is left once and 2 is left 3 times" in remark.text
-    assert "Write what all have told" in keeper.see(keeper.sheet).buttons()
+    assert SAVE_HAND in keeper.see(keeper.sheet).buttons()
+
+
+def states(phone):
+    """What is said of each seat, on a phone that looks at the sheet."""
+    return [each.one("small").text for each in phone.see(phone.sheet).id("own").all("li")[:4]]
+
+
+def test_nobody_is_asked_for_tiles_that_the_rules_do_not_need_and_the_verdict_waits_for_no_more(keeper, four):
+    tells(four[0], 0, "", "out")
+    assert states(four[2]) == [ENTERED, "waiting", "not needed", "waiting"]
+    assert TELL not in four[2].page.buttons()
+    assert "The rules don't need your tiles in this hand." in four[2].page
+    tells(four[1], 1, "6-4")
+    assert "10" not in of_all(four[2])[1]
+    tells(four[3], 3, "5-5")
+    assert "Ana and Cy take the hand" in of_all(four[2])[1]
+    keeper.see(keeper.sheet)
+    keeper.press(SAVE_HAND)
+    assert keeper.record["entries"] == [{"kind": "hand", "out": 0, "held": ["", "6-4", "?", "5-5"]}]
+
+
+def test_whoever_is_done_is_asked_nothing_and_can_change_it(four):
+    tells(four[1], 1, "6-4")
+    ben = four[1]
+    assert TELL not in ben.see(ben.sheet).buttons()
+    ben.see(ben.page.links()["Change it"])
+    assert ben.page.value("held") == "6-4"
+    ben.press(TELL, held="6-3")
+    assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-3"
+
+
+def test_what_the_keeper_enters_is_saved_with_what_seats_have_entered(keeper, four):
+    tells(four[0], 0, "", "out")
+    tells(four[1], 1, "6-4")
+    assert keeper.see(keeper.sheet).value("ending") == "0"
+    keeper.press(WRITE, held_3="5-5")
+    assert keeper.record["entries"] == [{"kind": "hand", "out": 0, "held": ["", "6-4", "?", "5-5"]}]
+
+
+def test_what_seats_have_entered_is_not_used_while_a_hand_is_missing(keeper, four):
+    tells(four[0], 0, "", "out")
+    tells(four[1], 1, "6-4")
+    keeper.see(keeper.sheet)
+    page = keeper.press(WRITE, 422)
+    assert page.one(class_="verdict").text == "These rules need what Dee holds."
 
 
 def test_a_seat_tells_for_nobody_else_and_the_keeper_for_anybody(keeper, four):
@@ -151,9 +196,9 @@ def test_a_proposal_that_was_changed_meanwhile_is_not_written(keeper, four):
         tells(four[seat], seat, held, "left" if held else "out")
     keeper.see(keeper.sheet)
     tells(four[1], 1, "8")
-    assert "More was told of this hand meanwhile" in keeper.press("Write what all have told", 422)
+    assert "More was told of this hand meanwhile" in keeper.press(SAVE_HAND, 422)
     keeper.see(keeper.sheet)
-    keeper.press("Write what all have told")
+    keeper.press(SAVE_HAND)
     assert keeper.totals == ["17", "0"]
 
 
@@ -196,7 +241,7 @@ def test_in_loo_each_tells_their_own_tricks(ana, new_client):
     assert "Ana and Ben say that they took 7 tricks together" in ana.see(ana.sheet)
     told_of_loo(phones[1], 1, 1)
     ana.see(ana.sheet)
-    ana.press("Write what all have told")
+    ana.press(SAVE_HAND)
     assert ana.record["entries"] == [{"kind": "hand", "tricks": [4, 1, 0], "dropped": [2]}]
 
 
@@ -207,7 +252,7 @@ def test_in_fives_the_scores_that_were_tapped_are_written_with_the_tiles(ana, ne
     tells(phones[0], 0, "", "out")
     tells(phones[1], 1, "6-4")
     ana.see(ana.sheet)
-    ana.press("Write what all have told")
+    ana.press(SAVE_HAND)
     (entry,) = ana.record["entries"]
     assert entry["scores"] == [{"seat": 1, "points": 10}]
     assert (entry["out"], entry["held"]) == (0, ["", "6-4"])
@@ -219,7 +264,7 @@ def test_longana_is_told_so_too(ana, new_client):
     for seat, held in enumerate(["9-9", "", "8-7"]):
         tells(phones[seat], seat, held, "left" if held else "out")
     ana.see(ana.sheet)
-    ana.press("Write what all have told")
+    ana.press(SAVE_HAND)
     assert ana.record["entries"] == [{"kind": "hand", "out": 1, "held": ["9-9", "", "8-7"]}]
 
 

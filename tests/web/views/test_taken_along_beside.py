@@ -7,7 +7,7 @@ import pytest
 
 from referee.record.tables import BESIDE, CLOCK_KEYS, SAID_KINDS, About, Alias, Season, table_schema
 from referee.storage.models import Agreement, ClockChange, Entry, StoredGame, Table
-from tests.support.words import ACCEPT, END, PROTEST
+from tests.support.words import ACCEPT, END, ENTERED, PROTEST
 from tests.web.sitting import seated_phones, tells
 
 
@@ -73,7 +73,7 @@ def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_cl
     ben.see("/import")
     assert "A hand that is not written yet, seats on phones and links stay behind." in ben.page
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
-    assert "has told" not in ben.page
+    assert ENTERED not in ben.page
     assert len(ben.see(f"/t/{ben.code}/seats").all("button")) == len(
         keeper.see(f"/t/{keeper.code}/seats").all("button")
     )

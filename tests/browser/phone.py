@@ -290,6 +290,7 @@ class Phone:
     def hands_out_the_scorers_link(self) -> str:
         """Make a link for another scorer, read it, and go back to the sheet."""
         self.chooses(SHARE)
+        self.opens("More links")
         self._tap(self.page.get_by_role("region", name="Scorekeeper link").get_by_role("button", name=MAKE_LINK))
         link = self.page.locator("#scorer-link").input_value()
         self.taps("Back to the sheet", "link")

@@ -243,6 +243,7 @@ def test_a_kept_hand_can_be_thrown_away_and_the_next_moves_up(keeper: Phone) -> 
 
 def replaces_the_scorers_link(keeper: Phone) -> None:
     keeper.chooses(SHARE)
+    keeper.opens("More links")
     place = keeper.page.get_by_role("region", name="Scorekeeper link")
     before = place.get_by_role("textbox").input_value()
     place.get_by_role("button", name=REPLACE_LINK).tap()

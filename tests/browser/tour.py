@@ -275,6 +275,7 @@ class Stops:
 
     def _the_links(self, phone: Phone) -> None:
         phone.goes_to(f"{self.full}/../share")
+        phone.opens("More links")
         phone.page.get_by_role("region", name=phone.says("Scorekeeper link")).get_by_role("button").first.tap()
         phone.page.locator(".secret").first.wait_for()
 

@@ -1,19 +1,25 @@
-"""The pages of a seat: to take it by tapping one's name, to enter one's own tiles, to accept, protest and sign."""
+"""The pages of a seat: to take it by tapping one's name, to enter one's own tiles, to accept, protest and sign.
 
+A seat is taken on the page that shares a table: whoever scans its code for players is led there.
+"""
+
+import io
 import json
 from collections.abc import Sequence
 from typing import Any
 
+import segno
 from flask import Blueprint, Flask, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import record
+from referee.config import is_trustworthy
 from referee.engine.facts import ImpossibleFact
 from referee.games.sheet import Sheet
 from referee.storage import agreement, drafts, players, queries
-from referee.storage.access import SEAT, TELLERS, may_sit, new_secret
+from referee.storage.access import ROLES, SEAT, TELLERS, Role, may_sit, new_secret
 from referee.storage.agreement import ACCEPTED, PROTESTED, SIGNED, StoredStatement
 from referee.web.entry_types import entries, own_form
 from referee.web.filters.values import listing, refusal, register_sentences
@@ -33,7 +39,7 @@ def register(app: Flask) -> None:
 
 @taking_seats.get("")
 def choose() -> ResponseReturnValue:
-    return _seats_page(TakeSeat())
+    return redirect(url_for("tables.share"), 303)
 
 
 @taking_seats.post("")
@@ -46,14 +52,14 @@ def take() -> ResponseReturnValue:
     try:
         return _seated(form)
     except ImpossibleFact as problem:
-        return _seats_page(TakeSeat(formdata=None), refusal(problem)), 422
+        return share_page(TakeSeat(formdata=None), refusal(problem)), 422
 
 
 @taking_seats.post("/<int:player>/free")
 @require_role(*TELLERS)
 def free(player: int) -> ResponseReturnValue:
     players.free(g.table, player, access.secrets())
-    return redirect(url_for(".choose"), 303)
+    return redirect(url_for("tables.share"), 303)
 
 
 def _seated(form: TakeSeat) -> ResponseReturnValue:
@@ -66,21 +72,45 @@ def _seated(form: TakeSeat) -> ResponseReturnValue:
     return no_store(redirect(url_for("tables.table"), 303))
 
 
-def _seats_page(form: TakeSeat, problem: str = "") -> AnyResponse:
-    """Those who play here now, whose seats are on phones, and what this phone may do about it."""
+def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
+    """The codes and links of a table, those who play now, whose seats are on phones, and what this phone may do."""
     table = queries.find_table(g.table.code) or abort(404)
-    credentials = access.secrets()
     (sheet,) = queries.last_sheets([table])
+    address = url_for("tables.table", _external=True)
     context = {
         "people": players.people(table, sheet),
         "taken": players.taken_seats(table),
         "sheet": sheet,
         "problem": problem,
+        "may_sit": may_sit(table, access.secrets()),
+        "links": {role.key: _shared(role) for role in ROLES.values()} if g.role.can_share else {},
+        "insecure": not is_trustworthy(address),
+        "unfolded": "link" in request.args or not sheet.lines,
     }
-    made = any(link.role == SEAT.key and not link.player for link in table.links)
-    return no_store(
-        render_template("tables/seats.html", form=form, may_sit=may_sit(table, credentials), made=made, **context)
-    )
+    return no_store(render_template("tables/share.html", form=form, address=address, qr=_qr(address), **context))
+
+
+def _shared(role: Role) -> dict[str, Any]:
+    """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
+    link = link_of(cookies.secret_of(g.table, role))
+    return {
+        "role": role,
+        "link": link,
+        "qr": _qr(link) if link and not role.can_share else None,
+        "offer": cookies.offer(g.table, role) if cookies.has_room() else None,
+        "made": any(row.role == role.key and not row.player for row in g.table.links),
+    }
+
+
+def link_of(secret: str | None) -> str | None:
+    """The address that gives the role of this secret."""
+    return url_for("tables.enter", secret=secret, _external=True) if secret else None
+
+
+def _qr(address: str) -> str:
+    svg = io.BytesIO()
+    segno.make(address, micro=False).save(svg, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
+    return svg.getvalue().decode()
 
 
 agreeing = Blueprint("agreement", __name__, url_prefix="/t/<code>/<int:game>/agree")

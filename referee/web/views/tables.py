@@ -1,14 +1,11 @@
 """The first screen, opening and joining tables, and the links that say who may do what."""
 
-import io
 from typing import Any
 
-import segno
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 
-from referee.config import is_trustworthy
 from referee.engine.desk.rulebook import changed
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import answers
@@ -17,13 +14,15 @@ from referee.engine.wording import N_
 from referee.games.sheet import Sheet
 from referee.rulesets import ruleset, rulesets
 from referee.storage import ledger, queries
-from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, Role, opened
+from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.models import TableRow
 from referee.web.forms.new_game import NewGame, new_game
+from referee.web.forms.seats import TakeSeat
 from referee.web.forms.tables import ExampleGame, ImportGame, JoinTable, NewLink
 from referee.web.http import access, cookies, limits
 from referee.web.http.access import require_role
 from referee.web.http.caching import cached, no_store
+from referee.web.views.seats import link_of, share_page
 
 tables = Blueprint("tables", __name__)
 UNFINISHED = 3  # earlier games on the first page that can be gone on with
@@ -131,10 +130,7 @@ def enter(secret: str) -> ResponseReturnValue:
 @tables.get("/t/<code>/share")
 def share() -> ResponseReturnValue:
     cookies.remember(g.table)
-    address = url_for(".table", _external=True)
-    links = [_to_share(role) for role in reversed(ROLES.values())] if g.role.can_share else []
-    context = {"qr": _qr(address), "links": links, "insecure": not is_trustworthy(address)}
-    return no_store(render_template("tables/share.html", address=address, **context))
+    return share_page(TakeSeat())
 
 
 @tables.post("/t/<code>/links/<role>")
@@ -148,7 +144,7 @@ def replace_link(role: str) -> ResponseReturnValue:
     ledger.replace_link(g.table, made, offered, access.secrets())
     cookies.keep(g.table, offered)
     cookies.forget(g.table, before)
-    return redirect(url_for(".share"), 303)
+    return redirect(url_for(".share", link=role, _anchor=f"{role}-title"), 303)
 
 
 @tables.route("/t/<code>/forget", methods=["GET", "POST"])
@@ -156,7 +152,7 @@ def forget() -> ResponseReturnValue:
     if request.method == "POST":
         cookies.forget(g.table)
         return redirect(url_for(".home"), 303)
-    link = _link(cookies.secret_of(g.table, g.role)) if g.role.can_write else None
+    link = link_of(cookies.secret_of(g.table, g.role)) if g.role.can_write else None
     return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
@@ -218,26 +214,4 @@ def _enter(table: TableRow, secret: str) -> ResponseReturnValue:
         return no_store(render_template("error.html", kind="full")), 409
     cookies.keep(table, secret)
     sits = any(link.role == SEAT.key for link in opened(table, [secret]))
-    return no_store(redirect(url_for("seats.choose" if sits else "tables.table", code=table.code), 303))
-
-
-def _to_share(role: Role) -> dict[str, Any]:
-    """A role with the link that makes it, where this phone holds it, and a secret for a new one."""
-    link = _link(cookies.secret_of(g.table, role))
-    return {
-        "role": role,
-        "link": link,
-        "qr": _qr(link) if link and not role.can_share else None,
-        "offer": cookies.offer(g.table, role) if cookies.has_room() else None,
-        "made": any(row.role == role.key and not row.player for row in g.table.links),
-    }
-
-
-def _link(secret: str | None) -> str | None:
-    return url_for("tables.enter", secret=secret, _external=True) if secret else None
-
-
-def _qr(address: str) -> str:
-    svg = io.BytesIO()
-    segno.make(address, micro=False).save(svg, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2)
-    return svg.getvalue().decode()
+    return no_store(redirect(url_for("tables.share" if sits else "tables.table", code=table.code), 303))

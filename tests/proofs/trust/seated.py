@@ -21,7 +21,7 @@ def _sit(keeper: Phone, code: str, ports: list[int]) -> list[Phone]:
     phones = []
     for name, port in zip(CAST, islice(cycle(ports), len(CAST)), strict=True):
         phone = Phone(port).enter(link)
-        forms = phone.see(f"/t/{code}/seats").all("form", method="post")
+        forms = phone.see(f"/t/{code}/share").all("form", method="post")
         form = next(each for each in forms if name in each.text)
         told = dict(filled(form)) | {"player": form.one("button")["value"], "csrf_token": phone.token}
         expect(phone.post(f"/t/{code}/seats", **told).status == 303, f"{name} could not sit down")

@@ -142,7 +142,7 @@ def _seat(people: People) -> None:
     for who in ("a seat", "another seat"):
         people.lesser[who].enter(new).press(SEATED[who])
     people.lesser["who has the seat code"].enter(new)
-    freed = ana.see(f"/t/{code}/seats").all("form")[-1]
+    freed = ana.see(f"/t/{code}/share").one("ul", class_="seats").all("form")[-1]
     ana.press_button(freed.one("button"))
     people.secrets["seat"] = urlsplit(new).path.rsplit("/", 1)[1]
     people.parts["player"] = _place(ana, SEATED["a seat"])["action"].split("/")[-2]
@@ -150,7 +150,9 @@ def _seat(people: People) -> None:
 
 def _place(ana: Client, name: str) -> Node:
     """The form in which the keeper can free the seat of somebody."""
-    row = next(each for each in ana.see(f"/t/{ana.code}/seats").all("li") if name in each.text)
+    row = next(
+        each for each in ana.see(f"/t/{ana.code}/share").one("ul", class_="seats").all("li") if name in each.text
+    )
     return row.one("form")
 
 

@@ -64,10 +64,10 @@ def test_another_table_stays_as_it_is(keeper, ben, rows):
 def test_only_the_keeper_is_shown_the_way_and_may_go_it(keeper, ben):
     ben.see(keeper.sheet)
     ben.see(f"/t/{keeper.code}/share")
-    assert "Delete this table for good" not in ben.page.links()
+    assert "Delete table" not in ben.page.links()
     asks_to_delete(ben, 403)
     keeper.see(f"/t/{keeper.code}/share")
-    keeper.see(keeper.page.links()["Delete this table for good"])
+    keeper.see(keeper.page.links()["Delete table"])
     assert BUTTON in keeper.page.buttons()
 
 

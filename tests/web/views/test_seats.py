@@ -26,6 +26,15 @@ def sit(new_client, code):
     return taken
 
 
+def test_the_pages_of_seats_and_of_sharing_are_one(keeper, new_client, code):
+    answer = keeper.get(f"/t/{keeper.code}/seats")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{keeper.code}/share")
+    titles = [each.text for each in keeper.see(f"/t/{keeper.code}/share").one("main").all("h2")]
+    assert titles[:3] == ["Let players enter their own tiles", "Players' phones", "Watch with this code"]
+    cy = new_client().enter(code)
+    assert (cy.address, cy.page.heading) == (f"/t/{keeper.code}/share", "Who are you?")
+
+
 def seats(phone):
     """What the page of the seats says of each."""
     return [each.text for each in phone.see(f"/t/{phone.code}/seats").one("ul", class_="seats").all("li")]
@@ -35,7 +44,7 @@ def test_whoever_scans_the_seat_code_takes_a_seat_by_tapping_their_name(keeper, 
     ben = sit("Ben")
     assert ben.address == f"/t/{ben.code}/1"
     assert WRITE not in ben.page.buttons()
-    assert seats(ben) == ["Ana", "Ben this phone Stand up", "Cy", "Dee"]
+    assert seats(ben) == ["Ana", "Ben this phone Leave seat", "Cy", "Dee"]
     assert seats(keeper)[1].startswith("Ben on another phone")
 
 
@@ -59,9 +68,9 @@ def test_who_tapped_the_wrong_name_stands_up_or_taps_the_right_one(sit, keeper):
     ben = sit("Cy")
     ben.see(f"/t/{ben.code}/seats")
     ben.press("Ben")
-    assert [row.split()[-1] for row in seats(keeper)] == ["Ana", "it", "Cy", "Dee"]
+    assert [row.split()[-1] for row in seats(keeper)] == ["Ana", "Release", "Cy", "Dee"]
     ben.see(f"/t/{ben.code}/seats")
-    ben.press("Stand up")
+    ben.press("Leave seat")
     assert ben.page.buttons() == ["Ana", "Ben", "Cy", "Dee"]
 
 
@@ -70,7 +79,7 @@ def test_the_keeper_frees_a_seat_and_its_phone_watches_again(keeper, sit):
     at = ben.address
     assert "You're watching" not in ben.see(at)
     keeper.see(f"/t/{keeper.code}/seats")
-    keeper.press("Free it")
+    keeper.press("Release")
     assert "You're watching" in ben.see(at)
     assert seats(keeper)[1] == "Ben"
 
@@ -78,7 +87,7 @@ def test_the_keeper_frees_a_seat_and_its_phone_watches_again(keeper, sit):
 def test_a_seat_frees_no_other(sit):
     ben = sit("Ben")
     cy = sit("Cy")
-    row = next(form["action"] for form in ben.see(f"/t/{ben.code}/seats").all("form") if "Stand up" in form.text)
+    row = next(form["action"] for form in ben.see(f"/t/{ben.code}/seats").all("form") if "Leave seat" in form.text)
     assert cy.forge(row).status_code == 403
     assert "this phone" in seats(ben)[1]
 
@@ -157,15 +166,14 @@ def test_a_secret_of_other_letters_than_a_cookie_can_have_takes_no_seat(keeper, 
     assert keeper.forge(f"/t/{keeper.code}/seats", **told).status_code == 400
 
 
-def test_who_frees_a_seat_is_told_that_the_seat_code_still_opens_it(keeper, sit, new_client, code):
-    says = "Whoever has the seat code can take a free seat again."
+def test_whoever_releases_a_seat_is_told_that_the_code_still_opens_it(keeper, sit, new_client, code):
+    says = "Anyone with the code for players can take a free seat."
     ben = sit("Ben")
     assert says in keeper.see(f"/t/{keeper.code}/seats")
-    keeper.press("Free it")
+    keeper.press("Release")
     ben.see(f"/t/{ben.code}/seats")
     assert "Ben" in ben.page.buttons()
     keeper.see(f"/t/{keeper.code}/seats")
-    keeper.see(keeper.page.links()["Replace the seat code"].partition("#")[0])
     keeper.press_in("seat", REPLACE_LINK)
     assert ben.see(f"/t/{ben.code}/seats").buttons() == []
     assert says not in ben.page

@@ -74,9 +74,8 @@ def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_cl
     assert "A hand that is not written yet, seats on phones and links stay behind." in ben.page
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
     assert ENTERED not in ben.page
-    assert len(ben.see(f"/t/{ben.code}/seats").all("button")) == len(
-        keeper.see(f"/t/{keeper.code}/seats").all("button")
-    )
+    people = [each.see(f"/t/{each.code}/seats").one("ul", class_="seats") for each in (ben, keeper)]
+    assert len(people[0].all("button")) == len(people[1].all("button"))
 
 
 SIGNED = {"kind": "signed", "revision": 1}

@@ -1,5 +1,6 @@
-"""A game to look at and to show: the board across the table, its shape, its clock, and the sheet as text or picture."""
+"""What there is to look at and to show: the board across the table, charts, the clock, a sheet as text or picture."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,7 +11,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.engine.seating import normalized
 from referee.games.sheet import Sheet
+from referee.games.statistics import NameResolver, Pairing, Person, as_written, beats
+from referee.games.tally import GameStats
 from referee.storage import clock, drafts, queries
 from referee.storage import clock as clocks
 from referee.storage.access import WRITERS
@@ -153,6 +157,109 @@ def apart(heights: Sequence[int]) -> list[int]:
         placed[index] = min(placed[index], lowest)
         lowest = placed[index] - LETTERS
     return placed
+
+
+MAX_PEOPLE = 6  # people of whom there is a curve, and a row: those who have played most
+BARS_HEIGHT, FOOT = 150, 18  # of the bars, in units of the drawing
+BARS = 10
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+NAME, ROW, DEEPEST = 104, 30, 0.5  # of who beats whom: room for a name, a row, and how dark a field gets
+MAX_NAME_LENGTH = 11  # letters of a name in it
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How many hands were worth from `low` to `high`, drawn at its corner."""
+
+    low: int
+    high: int
+    hands: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Field:
+    """What came of the games of one against another, drawn at its corner; the darker the more of them were won."""
+
+    x: int
+    y: int
+    width: int
+    shade: float
+    met: Pairing | None
+
+    @property
+    def lost(self) -> int:
+        """Games that the one has not won."""
+        return self.met.games - self.met.games_won if self.met else 0
+
+
+@dataclass(frozen=True)
+class Beats:
+    """Who beats whom: the names in their order, and a row of fields for each."""
+
+    people: Sequence[Person]
+    names: tuple[str, ...]
+    rows: tuple[tuple[Field, ...], ...]
+    height: int
+
+
+def those(everybody: Sequence[Person]) -> list[Person]:
+    """Those of whom there are pictures."""
+    most = sorted(everybody, key=lambda person: -person.games)[:MAX_PEOPLE]
+    return [person for person in everybody if person in most and person.games]
+
+
+def totals(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver = as_written) -> Shape | None:
+    """The totals of these people, game by game; None where fewer than two games have ended. The latest come first."""
+    ended = [game for game in reversed(games) if game.ended]
+    sums = {normalized(person.name): 0 for person in everybody}
+    rows = [(0, tuple(sums.values()))]
+    for game in ended:
+        for people, total, _place in game.ended:
+            for name in (normalized(resolve(game.number, name)) for name in people):
+                if name in sums:
+                    sums[name] += total
+        rows.append((game.number, tuple(sums.values())))
+    return drawn(tuple(rows)) if sums and len(ended) > 1 else None
+
+
+def hands(games: Sequence[GameStats]) -> list[Bar]:
+    """Hands by what they were worth to who won them."""
+    worth = [points for game in games for points in game.hands if points > 0]
+    if not worth:
+        return []
+    step = next((size for size in STEPS if max(worth) < size * BARS), max(worth) // BARS + 1)
+    counts, width = Counter(points // step for points in worth), WIDTH // (max(worth) // step + 1)
+    room, most = BARS_HEIGHT - 2 * FOOT, max(counts.values())
+    bars = []
+    for index in range(max(worth) // step + 1):
+        height = round(counts[index] * room / most)
+        place = index * width, BARS_HEIGHT - FOOT - height
+        bars.append(Bar(index * step, index * step + step - 1, counts[index], *place, width, height))
+    return bars
+
+
+def who_beats_whom(everybody: Sequence[Person]) -> Beats | None:
+    """Everybody against everybody; None where nobody has met."""
+    if len(everybody) < 2:
+        return None
+    width = (WIDTH - NAME) // len(everybody)
+    rows = tuple(
+        tuple(_field(NAME + x * width, (y + 1) * ROW, width, met) for x, met in enumerate(row))
+        for y, row in enumerate(beats(everybody))
+    )
+    names = tuple(
+        person.name if len(person.name) <= MAX_NAME_LENGTH else f"{person.name[: MAX_NAME_LENGTH - 1]}…"
+        for person in everybody
+    )
+    return Beats(everybody, names, rows, (len(everybody) + 1) * ROW)
+
+
+def _field(x: int, y: int, width: int, met: Pairing | None) -> Field:
+    return Field(x, y, width, round(DEEPEST * met.games_won / met.games, 2) if met else 0, met)
 
 
 clock_pages = Blueprint("clock", __name__, url_prefix="/t/<code>/<int:game>/clock")

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from referee.engine.seating import Seating, normalized
-from referee.games.statistics import NameResolver, as_written, people
+from referee.games.statistics import NameResolver, as_written, people, unbeaten
 from referee.games.tally import GameStats
 from referee.record.tables import Season
 
@@ -31,6 +31,10 @@ class Evening:
         """What it is asked for by: the number of its first game."""
         return self.games[-1].number
 
+    def goes_on(self, now: datetime) -> bool:
+        """Whether what is written now belongs to it."""
+        return now - max(game.last for game in self.games) <= EVENING_GAP
+
 
 def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     """The evenings of these games, both the latest first."""
@@ -40,9 +44,6 @@ def evenings(tallies: Sequence[GameStats]) -> list[Evening]:
     for game in tallies:
         games_by_start.setdefault(max(begin for begin in begins if begin <= game.last), []).append(game)
     return [Evening(begun, tuple(games_by_start[begun])) for begun in sorted(games_by_start, reverse=True)]
-
-
-MIN_UNBEATEN = 3  # games, of which somebody has won all: fewer say nothing
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class EveningScore:
     rotates: bool
     """Whether partners have changed."""
     unbeaten: tuple[str, ...]
-    """Those who have won every game that they played, three at least."""
+    """Those who have won every game of it."""
 
 
 def score(evening: Evening, seating: Seating, resolve: NameResolver = as_written) -> EveningScore:
@@ -69,8 +70,7 @@ def score(evening: Evening, seating: Seating, resolve: NameResolver = as_written
     sides = [tuple(seating.people(side)) for side in seating.playing]
     pairings = {_pairs(game.number, [people for people, *_place in game.ended], resolve) for game in games}
     pairings.add(_pairs(games[0].number, sides, resolve))
-    unbeaten = (person.name for person in everybody if person.games_won == person.games >= MIN_UNBEATEN)
-    return EveningScore(evening.key, tuple(won.values()), len(pairings - {frozenset()}) > 1, tuple(unbeaten))
+    return EveningScore(evening.key, tuple(won.values()), len(pairings - {frozenset()}) > 1, unbeaten(everybody))
 
 
 def _pairs(game: int, sides: Iterable[Sequence[str]], resolve: NameResolver) -> frozenset[frozenset[str]]:

@@ -40,6 +40,11 @@ class Person(Counts):
     opponents: dict[str, Pairing] = field(default_factory=dict)
     """By the names of those they played against."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their name, as a side has several."""
+        return (self.name,)
+
 
 @dataclass
 class Side(Counts):
@@ -77,6 +82,14 @@ def sides(tallies: Iterable[GameStats], resolve: NameResolver = as_written) -> l
 
 def _best(counts: Counts) -> tuple[int, int, int]:
     return -counts.games_won, -counts.hands_won, counts.games
+
+
+MIN_UNBEATEN = 3  # games, of which somebody has won all: fewer say nothing
+
+
+def unbeaten(everybody: Iterable[Person]) -> tuple[str, ...]:
+    """Those who have won every game that they played, three at least."""
+    return tuple(person.name for person in everybody if person.games_won == person.games >= MIN_UNBEATEN)
 
 
 def beats(everybody: Sequence[Person]) -> list[list[Pairing | None]]:

@@ -147,7 +147,7 @@ def _refuse_circle(aliases: Sequence[Alias], new: Alias) -> None:
         ) == normalized(new.name)
         if again or round_about:
             name, meant = (new.name, again[0].person) if again else (new.person, new.name)
-            text = N_("{name} means {person} already: take that back first.")
+            text = N_("{name} already counts as {person}. Remove that first.")
             raise ImpossibleFact("person", text, name=name, person=meant)
 
 

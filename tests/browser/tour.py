@@ -166,8 +166,9 @@ class Stops:
 
     def _over_all_games(self) -> Iterator[tuple[str, Stop]]:
         """What a table says of itself, and what its people did over all of its games."""
-        pages = ("games", "log", "people", "people/pictures", "season", "names", "about")
-        yield from ((page.split("/")[-1], f"{self.full}/../{page}") for page in pages)
+        pages = {page: page for page in ("games", "log", "people", "about")}
+        pages |= {"season": "people?season=1", "person": "people?name=Jo"}
+        yield from ((name, f"{self.full}/../{page}") for name, page in pages.items())
 
     def _in_the_middle(self) -> Iterator[tuple[str, Stop]]:
         yield "menu open", self._an_open_menu

@@ -12,6 +12,7 @@ NO_PAGES = {
     "install.worker",
     "ask.picture",
     "tables.table",
+    "played.moved",
     "games.export",
     "clock.now",
     "taken_along.spreadsheet",

@@ -12,13 +12,14 @@ from referee.games.payments import Payment, payments
 from referee.games.seasons import EveningScore
 from referee.games.series import Series
 from referee.games.sheet import Sheet
+from referee.record.tables import Season
 from referee.web.filters.values import listing, register_sentences, score
 
 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
     app.add_template_filter(settling)
-    register_sentences(app, shut_out, series_score, tonight, unbeaten, against, sits_out)
+    register_sentences(app, shut_out, series_score, tonight, season_rules, unbeaten, against, sits_out)
 
 
 def shut_out(sheet: Sheet) -> str:
@@ -50,8 +51,21 @@ def tonight(score: EveningScore) -> str:
     return _("Tonight: %(scores)s", scores=", ".join(scores))
 
 
-def unbeaten(names: Sequence[str]) -> str:
-    """Who has won every game of the evening."""
+def season_rules(season: Season) -> str:
+    """What nights and wins are worth in a season, and since when."""
+    return ngettext(
+        "%(num)s point per night, %(winning)s per win, since game %(since)s",
+        "%(num)s points per night, %(winning)s per win, since game %(since)s",
+        season.coming,
+        winning=season.winning,
+        since=season.since,
+    )
+
+
+def unbeaten(names: Sequence[str], tonight: bool = True) -> str:
+    """Who has won every game of an evening, of this one or of another."""
+    if not tonight:
+        return ngettext("%(who)s was unbeaten", "%(who)s were unbeaten", len(names), who=listing(names))
     return ngettext("%(who)s is unbeaten tonight", "%(who)s are unbeaten tonight", len(names), who=listing(names))
 
 

@@ -98,9 +98,9 @@ class AboutTable(Form):
 class SeasonAgreed(Form):
     """What an evening and a game are worth in the season, and with which game it begins."""
 
-    coming = NumberField(_l("Points for coming to an evening"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
-    winning = NumberField(_l("Points for each game won"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
-    since = NumberField(_l("The season begins with game number"), [InputRequired(), NumberRange(1, MAX_GAMES)])
+    coming = NumberField(_l("Points per night"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
+    winning = NumberField(_l("Points per win"), [InputRequired(), NumberRange(0, MAX_SEASON_POINTS)])
+    since = NumberField(_l("First game of the season"), [InputRequired(), NumberRange(1, MAX_GAMES)])
 
     def season(self) -> Season:
         """What is filled in."""
@@ -140,16 +140,22 @@ NUMBER = re.compile(r"\d+")
 class Named(Form):
     """Whom a name means, in every game or in some."""
 
-    name = SelectField(_l("The name"))
+    name = SelectField(_l("Name"))
     games = StringField(
-        _l("in the games (all where this is empty)"),
+        _l("Only in games (blank = all)"),
         [Length(max=MAX_TEXT_LENGTH), Regexp(r"[\d\s,;]*\Z", message=_l("Numbers of games, such as 2, 5"))],
     )
-    person = StringField(_l("means"), [InputRequired(), Length(max=MAX_NAME_LENGTH)])
+    person = StringField(_l("Count as"), [InputRequired(), Length(max=MAX_NAME_LENGTH)])
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()
         self.name.choices = [(name, name) for name in names]
+
+    def offer(self, names: Sequence[str]) -> None:
+        """Offer these of the names alone."""
+        self.name.choices = [(name, name) for name in names]
+        if self.name.data not in names:
+            self.name.data = next(iter(names), "")
 
     def naming(self) -> Alias:
         """What is filled in; ImpossibleFact where it has signs that no page can show."""

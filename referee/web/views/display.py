@@ -206,6 +206,17 @@ class Beats:
     height: int
 
 
+def charts(games: Sequence[GameStats], everybody: Sequence[Person], resolve: NameResolver) -> dict[str, Any]:
+    """What people did in these games, drawn: each chart, None or empty where there is nothing to draw."""
+    most = those(everybody)
+    return {
+        "drawn": most,
+        "shape": totals(games, most, resolve),
+        "bars": hands(games),
+        "beats": who_beats_whom(most),
+    }
+
+
 def those(everybody: Sequence[Person]) -> list[Person]:
     """Those of whom there are pictures."""
     most = sorted(everybody, key=lambda person: -person.games)[:MAX_PEOPLE]

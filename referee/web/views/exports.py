@@ -39,8 +39,8 @@ FIGURES = {
     "blocked": _l("Blocked hands"),
     "blocked_won": _l("Blocked hands won"),
     "blocked_lost": _l("Blocked hands lost"),
-    "shut_outs": _l("Shut-outs given"),
-    "shut_out": _l("Shut-outs taken"),
+    "shut_outs": _l("Shutouts won"),
+    "shut_out": _l("Shutouts lost"),
     "penalties": _l("Penalties"),
     "units": _l("Units"),
 }

@@ -1,21 +1,24 @@
-"""The games that a table has played, what its people did in them, with charts, and the log of all that was written."""
+"""The games that a table has played, what its people did in them, and the history of all that was written."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.engine.seating import normalized
 from referee.games import statistics
-from referee.games.seasons import Evening, evenings
-from referee.games.statistics import ratings
+from referee.games.seasons import Evening, evenings, places
+from referee.games.statistics import NameResolver, ratings
 from referee.games.tally import GameStats
+from referee.record.tables import Alias
 from referee.storage import agreement as table_log
 from referee.storage import queries, tables
 from referee.storage.tables import about, season
-from referee.web.forms.tables import LogForm
-from referee.web.views.display import hands, those, totals, who_beats_whom
+from referee.web.forms.tables import LogForm, Named, SeasonAgreed
+from referee.web.views.display import charts
 
 played = Blueprint("played", __name__, url_prefix="/t/<code>")
 GAMES = 20  # on a page
@@ -47,13 +50,17 @@ def log() -> str | Response:
 
 
 @played.get("/people")
-def people() -> str | Response:
-    return render_template("tables/people.html", **look())
+def people() -> str:
+    return people_page(request.args.getlist("name"))
 
 
+@played.get("/season")
+@played.get("/names")
 @played.get("/people/pictures")
-def pictures() -> str | Response:
-    return render_template("tables/pictures.html", **draw())
+def moved() -> Response:
+    """The pages that the page of the people has taken in."""
+    season = "1" if request.path.endswith("/season") else request.args.get("season")
+    return redirect(url_for(".people", evening=request.args.get("evening"), season=season), 308)
 
 
 MAX_EVENINGS = 12  # evenings that are offered
@@ -81,7 +88,7 @@ def counted(every: list[GameStats], all_evenings: list[Evening], since: int) -> 
     evening = next((evening for evening in all_evenings if evening.key == key), None)
     if evening:
         return CountedGames(list(evening.games), evening)
-    if since > 1 and "season" in request.args:
+    if "season" in request.args:
         return CountedGames([game for game in every if game.number >= since], of_season=True)
     return CountedGames(every)
 
@@ -92,36 +99,64 @@ def _played() -> list[GameStats]:
 
 
 def look() -> dict[str, Any]:
-    """What the page shows."""
-    every = _played()
-    all_evenings = evenings(every)
-    since = season(g.table).since
-    chosen = counted(every, all_evenings, since)
-    resolve = tables.name_resolver(tables.namings(g.table))
+    """What is counted of the people of this table, in the games that are asked for."""
+    every, agreed, aliases = _played(), season(g.table), tables.namings(g.table)
+    all_evenings, resolve = evenings(every), tables.name_resolver(aliases)
+    chosen = counted(every, all_evenings, agreed.since)
     rated = {} if chosen.asked else ratings(every, resolve)
-    everybody = statistics.people(chosen.games, resolve)
+    everybody = {person.name: person for person in statistics.people(chosen.games, resolve)}
+    ranks = {rank.name: rank for rank in places(chosen.games, agreed, resolve)} if chosen.of_season else {}
     return {
+        "every": every,
+        "season": agreed,
+        "aliases": aliases,
+        "resolve": resolve,
         "counted": chosen,
         "games": chosen.games,
-        "evenings": all_evenings[:MAX_EVENINGS],
-        "has_season": since > 1,
-        "people": everybody,
+        "evenings": all_evenings,
+        "people": [everybody[name] for name in ranks or everybody],
+        "ranks": ranks,
         "sides": statistics.sides(chosen.games, resolve),
-        "ratings": {person.name: rated.get(normalized(person.name)) for person in everybody},
+        "ratings": {name: rated.get(normalized(name)) for name in everybody},
     }
 
 
-def draw() -> dict[str, Any]:
-    """What the page of the pictures shows."""
-    every = _played()
-    chosen = counted(every, evenings(every), season(g.table).since)
-    resolve = tables.name_resolver(tables.namings(g.table))
-    shown_people = those(statistics.people(chosen.games, resolve))
-    return {
-        "counted": chosen,
-        "games": chosen.games,
-        "drawn": shown_people,
-        "shape": totals(chosen.games, shown_people, resolve),
-        "bars": hands(chosen.games),
-        "beats": who_beats_whom(shown_people),
-    }
+def people_page(names: Sequence[str] = (), naming: Named | None = None, agreeing: SeasonAgreed | None = None) -> str:
+    """The page of the people, with all that is counted of those with these names; forms that are refused are shown."""
+    context = look()
+    context |= charts(context["games"], context["people"], context["resolve"])
+    evening = context["counted"].evening or (context["evenings"][0] if len(context["evenings"]) == 1 else None)
+    context["unbeaten"] = statistics.unbeaten(context["people"]) if evening else ()
+    context["tonight"] = evening is not None and evening.goes_on(datetime.now(UTC))
+    context["evenings"] = context["evenings"][:MAX_EVENINGS]
+    context["agreeing"] = agreeing or SeasonAgreed(obj=context["season"])
+    context |= _chosen(names, naming, context)
+    return render_template("tables/people.html", **context)
+
+
+def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any]) -> dict[str, Any]:
+    """The person or the side with these names, what their names mean, and the form to say whom they mean."""
+    every, resolve = context["every"], context["resolve"]
+    wanted = {normalized(resolve(0, name)) for name in names}
+    chosen = next((one for one in (*context["people"], *context["sides"]) if _keys(one.names) == wanted), None)
+    written = sorted({(name, normalized(resolve(game.number, name))) for game in every for name in game.people})
+    known = {key for _name, key in written}
+    form = naming or naming_form(every)
+    form.offer([name for name, key in written if key in wanted])
+    aliases = [(alias, _meant(alias, resolve)) for alias in context["aliases"]]
+    about_them = [alias for alias, keys in aliases if (keys & wanted if wanted else not keys & known)]
+    return {"chosen": chosen, "naming": form, "aliases": about_them}
+
+
+def naming_form(games: Iterable[GameStats]) -> Named:
+    """The form that says whom a name means, of those that were written in these games."""
+    return Named(sorted({name for game in games for name in game.people}))
+
+
+def _keys(names: Iterable[str]) -> set[str]:
+    return set(map(normalized, names))
+
+
+def _meant(alias: Alias, resolve: NameResolver) -> set[str]:
+    """Everybody whom an alias is about."""
+    return _keys((alias.name, alias.person, *(resolve(game, alias.name) for game in alias.games or (0,))))

@@ -5,16 +5,15 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from referee.engine.facts import ImpossibleFact
-from referee.games.seasons import places
 from referee.storage import queries, tables
 from referee.storage.access import SHARERS, WRITERS
 from referee.storage.tables import about, agree, describe
-from referee.storage.tables import season as season_of
 from referee.web.filters.values import refusal
-from referee.web.forms.tables import AboutTable, DeleteTable, Named, SeasonAgreed, TakenBack
+from referee.web.forms.tables import AboutTable, DeleteTable, SeasonAgreed, TakenBack
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import no_store
+from referee.web.views.history import naming_form, people_page
 
 described = Blueprint("described", __name__, url_prefix="/t/<code>")
 
@@ -32,25 +31,14 @@ def edit() -> str | Response | tuple[str, int]:
     return render_template("tables/about.html", form=form), 422 if request.method == "POST" else 200
 
 
-@described.get("/season")
-def season() -> str:
-    return _season(SeasonAgreed(obj=season_of(g.table)))
-
-
 @described.post("/season")
 @require_role(*WRITERS)
 def agree_season() -> Response | tuple[str, int]:
     form = SeasonAgreed()
     if not form.validate():
-        return _season(form), 422
+        return people_page(agreeing=form), 422
     agree(g.table, form.season(), access.secrets())
-    return redirect(url_for(".season"), 303)
-
-
-def _season(form: SeasonAgreed) -> str:
-    agreed = season_of(g.table)
-    ranks = places(queries.tallies(g.table), agreed, tables.name_resolver(tables.namings(g.table)))
-    return render_template("tables/season.html", form=form, season=agreed, places=ranks)
+    return redirect(url_for("played.people", season=1), 303)
 
 
 keeping = Blueprint("keeping", __name__)
@@ -76,23 +64,18 @@ def delete() -> str | Response | tuple[Response, int]:
 names = Blueprint("names", __name__, url_prefix="/t/<code>/names")
 
 
-@names.get("")
-@require_role(*WRITERS)
-def shown() -> ResponseReturnValue:
-    return _page(_form())
-
-
 @names.post("")
 @require_role(*WRITERS)
 def name() -> ResponseReturnValue:
-    form = _form()
+    games = queries.tallies(g.table)
+    form = naming_form(games)
     try:
         if form.validate():
-            tables.add(g.table, form.naming(), queries.tallies(g.table), access.secrets())
-            return redirect(url_for(".shown"), 303)
+            tables.add(g.table, form.naming(), games, access.secrets())
+            return _person(form.naming().person)
     except ImpossibleFact as problem:
         form[problem.field].errors = [refusal(problem)]
-    return _page(form), 422
+    return people_page([form.name.data or ""], naming=form), 422
 
 
 @names.post("/back")
@@ -102,12 +85,9 @@ def take_back() -> ResponseReturnValue:
     if not form.validate():
         abort(400)
     tables.take_back(g.table, form.naming(), access.secrets())
-    return redirect(url_for(".shown"), 303)
+    return _person(form.naming().name)
 
 
-def _form() -> Named:
-    return Named(sorted({name for game in queries.tallies(g.table) for name in game.people}))
-
-
-def _page(form: Named) -> str:
-    return render_template("tables/names.html", form=form, said=tables.namings(g.table))
+def _person(name: str) -> Response:
+    """The way to what is counted of somebody."""
+    return redirect(url_for("played.people", name=name, _anchor="chosen"), 303)

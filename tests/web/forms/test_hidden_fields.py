@@ -37,6 +37,7 @@ def pages(app, code):
         parts = PARTS | {"code": code} | ({"key": "blocked"} if "ask" in rule.rule else {})
         if "GET" in (rule.methods or ()) and rule.arguments <= parts.keys() and rule.endpoint not in ELSEWHERE:
             yield re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found, parts=parts: parts[found[1]], rule.rule)
+    yield f"/t/{code}/people?name=Anna"  # whose name is said to mean another
 
 
 def fields(phone, code):

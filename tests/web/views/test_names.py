@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import COUNT, START
+from tests.support.words import SAVE, START
 
 WON = ("", "20", "", "5")
 
@@ -19,28 +19,30 @@ def two_games(ana):
 
 
 def says(phone, status=200, **fields):
-    phone.see(f"/t/{phone.code}/names")
-    return phone.press(COUNT, status, **fields)
+    """Say on the page of somebody what their name means."""
+    phone.see(f"/t/{phone.code}/people?name={fields['name']}")
+    return phone.press_in("chosen", SAVE, status, **fields)
 
 
 def games_of(phone):
     page = phone.see(f"/t/{phone.code}/people")
-    sections = [each for each in page.all("section", class_="counts") if each.all("h2")]
-    return {each.one("h2").text: each.all("dd")[0].text for each in sections}
+    rows = page.all("table", class_="standings")[0].one("tbody").all("tr")
+    return {row.one("th").text: row.all("td")[0].text for row in rows}
 
 
 def test_one_person_with_two_names_is_put_together_and_parted_again(two_games):
     before = games_of(two_games)
-    two_games.see(two_games.page.links()["Whom a name means"])
-    assert "Beni means Ben" in says(two_games, name="Beni", person="Ben")
+    two_games.see(two_games.page.links()["Beni"])
+    assert "Same person under two names?" in two_games.page.id("chosen")
+    assert "Beni counts as Ben" in says(two_games, name="Beni", person="Ben")
     assert games_of(two_games) == {"Ana": "2 of 2", "Cy": "2 of 2", "Ben": "0 of 2", "Dee": "0 of 2"}
-    two_games.see(f"/t/{two_games.code}/names")
-    two_games.press("Take it back")
+    two_games.see(two_games.page.links()["Ben"])
+    two_games.press("Remove")
     assert games_of(two_games) == before
 
 
 def test_two_people_with_one_name_are_told_apart_by_their_games(two_games):
-    assert "Ana means Ana B. in game 2" in says(two_games, name="Ana", person="Ana B.", games="2")
+    assert "Ana counts as Ana B. in game 2" in says(two_games, name="Ana", person="Ana B.", games="2")
     assert {name: won for name, won in games_of(two_games).items() if "Ana" in name} == {
         "Ana": "1 of 1",
         "Ana B.": "1 of 1",
@@ -55,7 +57,7 @@ def test_a_sheet_stays_as_it_was_written(two_games):
 def test_those_who_sat_at_the_table_together_are_two(two_games):
     page = says(two_games, 422, name="Ana", person="cy")
     assert "In game 2 they sat at the table together" in page.id("person-problem")
-    assert "Take it back" not in page.buttons()
+    assert "Remove" not in page.buttons()
 
 
 @pytest.mark.parametrize(("field", "told"), [("person", ""), ("person", "x" * 41), ("games", "two")])
@@ -68,16 +70,30 @@ def test_a_name_may_lead_to_another_but_means_one_person_at_a_time(two_games):
     says(two_games, name="Beni", person="Ben")
     says(two_games, name="Ben", person="Benjamin")
     assert games_of(two_games)["Benjamin"] == "0 of 2"
-    assert "Ben means Benjamin already" in says(two_games, 422, name="Ben", person="Benno").id("person-problem")
+    assert "Ben already counts as Benjamin" in says(two_games, 422, name="Ben", person="Benno").id("person-problem")
 
 
 def test_two_names_do_not_mean_each_other(two_games):
     says(two_games, name="Beni", person="Ben")
-    assert "Beni means Ben already" in says(two_games, 422, name="Ben", person="Beni").id("person-problem")
+    assert "Beni already counts as Ben" in says(two_games, 422, name="Ben", person="Beni").id("person-problem")
 
 
 def test_a_watcher_changes_no_names(two_games, ben):
     ben.see(f"/t/{two_games.code}/1")
-    assert "Whom a name means" not in ben.see(f"/t/{two_games.code}/people").links()
-    ben.see(f"/t/{two_games.code}/names", 403)
+    page = ben.see(f"/t/{two_games.code}/people?name=Ana")
+    assert ("Same person under two names?" in page, page.buttons()) == (False, [])
     assert ben.forge(f"/t/{two_games.code}/names", name="Ana", person="Eve").status_code == 403
+
+
+def test_a_name_that_nobody_plays_under_any_more_can_still_be_parted(two_games):
+    says(two_games, name="Beni", person="Bo")
+    two_games.see(f"/t/{two_games.code}/2")
+    two_games.strikes(1)
+    assert "Beni counts as Bo" in two_games.see(f"/t/{two_games.code}/people")
+    two_games.press("Remove")
+    assert "Beni" not in two_games.see(f"/t/{two_games.code}/people")
+
+
+def test_a_mistake_is_shown_where_it_was_typed_with_the_fold_open(two_games):
+    page = says(two_games, 422, name="Beni", person="")
+    assert page.one(id="person-problem").closest("details")["open"] is not None

@@ -56,11 +56,11 @@ def evening(ana):
 
 
 def test_each_picture_has_its_numbers_behind_it(evening):
-    evening.see(evening.see(f"/t/{evening.code}/people").links()["Pictures"])
+    evening.see(f"/t/{evening.code}/people")
     sections = [each for each in evening.page.all("section") if each.all("svg")]
     assert [each.one("h2").text for each in sections] == [
         "Totals, game by game",
-        "Hands by what they were worth",
+        "Hand sizes",
         "Who beats whom",
     ]
     assert all(each.one("details").one("table") for each in sections)

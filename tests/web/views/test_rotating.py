@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import COUNT, REMATCH, START
+from tests.support.words import REMATCH, SAVE, START
 
 PAIRS = [{"Ana", "Cy"}, {"Ana", "Ben"}, {"Ana", "Dee"}]
 WON = ("", "20", "", "5")
@@ -81,8 +81,8 @@ def test_who_was_written_by_two_names_is_seated_once(won):
     won.see(f"/t/{won.code}/new/partners/lagunex")
     won.press(START, seat_0="Annie", seat_1="Ben", seat_2="Cy", seat_3="Dee", rule_target=20)
     won.out(0, *WON)
-    won.see(f"/t/{won.code}/names")
-    won.press(COUNT, name="Annie", person="Ana")
+    won.see(f"/t/{won.code}/people?name=Annie")
+    won.press_in("chosen", SAVE, name="Annie", person="Ana")
     won.see(f"/t/{won.code}/2")
     assert not any("sits out" in name for name in won.page.buttons())
 
@@ -109,7 +109,7 @@ def test_the_evening_knows_one_person_by_two_names(won):
     won.press(START, seat_0="Annie", seat_1="Cy", seat_2="Ben", seat_3="Dee", rule_target=20)
     won.out(0, *WON)
     assert "Annie 1" in evening(won)
-    won.see(f"/t/{won.code}/names")
-    won.press(COUNT, name="Annie", person="Ana")
+    won.see(f"/t/{won.code}/people?name=Annie")
+    won.press_in("chosen", SAVE, name="Annie", person="Ana")
     won.see(f"/t/{won.code}/2")
     assert evening(won) == "Tonight: Ana 2, Ben 1, Cy 1, Dee 0"

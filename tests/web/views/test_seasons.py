@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import COUNT, START
+from tests.support.words import SAVE, START
 
 WON = ("", "20", "", "5")
 
@@ -18,36 +18,36 @@ def evening(ana):
 
 
 def standings(phone):
-    rows = phone.page.one("dl", class_="dues").all("div")
-    return [(row.one("dt").text.split()[0], row.one("dd").text) for row in rows]
+    rows = phone.page.all("table", class_="standings")[0].one("tbody").all("tr")
+    return [(row.one("th").text, row.all("td")[0].text) for row in rows]
 
 
 def test_a_season_gives_points_for_coming_and_for_winning_as_the_table_chooses(evening):
-    evening.see(evening.see(f"/t/{evening.code}/people").links()["The season"])
+    evening.see(evening.see(f"/t/{evening.code}/people").links()["Season"])
     assert standings(evening) == [("Ana", "3"), ("Cy", "2"), ("Dee", "2"), ("Ben", "1")]
-    evening.press(COUNT, coming=5, winning=2)
+    evening.press(SAVE, coming=5, winning=2)
     assert standings(evening) == [("Ana", "9"), ("Cy", "7"), ("Dee", "7"), ("Ben", "5")]
 
 
 def test_a_season_can_begin_anew_with_a_later_game(evening):
     evening.see(f"/t/{evening.code}/season")
-    evening.press(COUNT, since=2)
+    evening.press(SAVE, since=2)
     assert standings(evening) == [("Ana", "2"), ("Dee", "2"), ("Ben", "1"), ("Cy", "1")]
-    assert "from game 2 on" in evening.page
-    evening.press(COUNT, since=3)
+    assert "since game 2" in evening.page
+    evening.press(SAVE, since=3)
     assert "No hand has been played yet." in evening.page
 
 
 @pytest.mark.parametrize(("field", "told"), [("coming", "x"), ("winning", "101"), ("since", "0")])
 def test_points_that_cannot_be_are_refused_where_they_were_typed(evening, field, told):
     evening.see(f"/t/{evening.code}/season")
-    assert evening.press(COUNT, 422, **{field: told}).one(id=f"{field}-problem")
+    assert evening.press(SAVE, 422, **{field: told}).one(id=f"{field}-problem")
 
 
 def test_a_watcher_reads_the_season_and_chooses_nothing(evening, ben):
     ben.see(f"/t/{evening.code}/1")
     page = ben.see(f"/t/{evening.code}/season")
-    assert (len(standings(ben)), COUNT in page.buttons()) == (4, False)
+    assert (len(standings(ben)), SAVE in page.buttons()) == (4, False)
     assert ben.forge(f"/t/{evening.code}/season", coming=1, winning=1, since=1).status_code == 403
 
 
@@ -67,13 +67,12 @@ def test_a_game_that_was_left_is_found_again_at_home_and_at_its_table_and_goes_o
 
 
 def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening):
-    assert "This season" not in evening.see(f"/t/{evening.code}/people").links()
-    evening.see(f"/t/{evening.code}/season")
-    evening.press(COUNT, since=2)
-    evening.see(f"/t/{evening.code}/people")
-    page = evening.see(evening.page.links()["This season"])
-    assert "In one game at table" in page
-    assert "In one game at table" in evening.see(page.links()["Pictures"])
+    assert "2 games at table" in evening.see(f"/t/{evening.code}/season")
+    evening.press(SAVE, since=2)
+    assert "2 games at table" in evening.see(f"/t/{evening.code}/people")
+    page = evening.see(evening.page.links()["Season"])
+    assert "1 game at table" in page
+    assert "1 game at table" in evening.see(f"/t/{evening.code}/people/pictures?season=1")
 
 
 def test_a_game_that_nobody_played_is_not_counted_and_nobody_came_to_it(evening):
@@ -85,5 +84,5 @@ def test_a_game_that_nobody_played_is_not_counted_and_nobody_came_to_it(evening)
     evening.see(f"/t/{evening.code}/3")
     evening.strikes(1)
     page = evening.see(f"/t/{evening.code}/people")
-    assert "In 2 games at table" in page
+    assert "2 games at table" in page
     assert "Eve" not in page

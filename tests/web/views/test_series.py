@@ -5,7 +5,7 @@ from urllib.parse import unquote_plus
 import pytest
 
 from tests.support.client import Client
-from tests.support.words import COUNT, REMATCH, START
+from tests.support.words import REMATCH, SAVE, START
 
 HAND = {"rule_target": 20}
 SHUT_OUT, BENS = ("", "20", "", "5"), ("20", "", "5", "")  # what the four hold when Ana goes out, and when Ben does
@@ -101,8 +101,8 @@ def test_a_series_knows_one_person_by_two_names(won):
     won.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cyrus", seat_3="Dee", **HAND)
     won.out(0, *SHUT_OUT)
     game = won.sheet
-    won.see(f"/t/{won.code}/names")
-    won.press(COUNT, name="Cyrus", person="Cy")
+    won.see(f"/t/{won.code}/people?name=Cyrus")
+    won.press_in("chosen", SAVE, name="Cyrus", person="Cy")
     won.see(game)
     assert series(won) == "Games 2 : 0"
     assert '"Cy"' in unquote_plus(won.page.links()["To BG Stats"])

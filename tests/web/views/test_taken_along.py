@@ -14,7 +14,7 @@ from referencing import Registry, Resource
 from referee.record.schema import schema
 from referee.record.tables import table_schema
 from tests.support.builders import document, out, told
-from tests.support.words import COUNT, IMPORT, REMATCH
+from tests.support.words import IMPORT, REMATCH, SAVE
 
 
 def spreadsheet(phone):
@@ -150,10 +150,10 @@ def argued(evening):
     evening.strikes(2, why="Told twice")
     evening.see(f"/t/{evening.code}/about")
     evening.press("Keep it so", name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
-    evening.see(f"/t/{evening.code}/names")
-    evening.press(COUNT, name="Cy", person="Cyril", games="1")
+    evening.see(f"/t/{evening.code}/people?name=Cy")
+    evening.press_in("chosen", SAVE, name="Cy", person="Cyril", games="1")
     evening.see(f"/t/{evening.code}/season")
-    evening.press(COUNT, coming=3)
+    evening.press(SAVE, coming=3)
     return evening
 
 

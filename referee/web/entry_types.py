@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import sub
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from referee.engine import facts
@@ -167,7 +168,7 @@ def _card(card: str, times: int) -> str:
 
 
 Words = Callable[[Any, Seating], str]
-OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # the groups of the menu
+OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # what entries are about
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ class EntryType:
     """The form in which each seat tells its own part of it."""
 
     group: str = OF_THE_HAND
-    """The group of the menu in which it is offered, where it is not the hand of its rule set."""
+    """The others that it shares a page with, where it is not the hand of its rule set."""
 
     def outcome(self, fact: Any, seating: Seating) -> str:
         """What came of it where nobody won it."""
@@ -305,6 +306,7 @@ STATE_TYPES: dict[type[Any], StateType] = {
 def register(app: Flask) -> None:
     """Let templates ask which other entries a game takes, and how a fact or what is carried on is shown."""
     app.add_template_filter(others)
+    app.add_template_filter(page_of)
     app.add_template_filter(entry_type_of)
     app.add_template_filter(state_type)
     app.add_template_filter(owed)
@@ -359,9 +361,27 @@ def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
 
 
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
-    """The forms of the entries that a game takes beside its hand, as far as they are in a group of the menu."""
+    """The forms of the entries that a game takes beside its hand, as far as they share a page."""
     rules = sheet.record.ruleset
     entry_types = (ENTRY_TYPES[declared] for declared in rules.entries if declared is not rules.hand)
     return [
         entry_type.form for entry_type in entry_types if entry_type.group == group and entry_type.form.is_offered(sheet)
     ]
+
+
+class EntryPage(NamedTuple):
+    """The page on which an entry is offered beside others."""
+
+    group: str
+    """Which entries those are."""
+    title: Any
+    """What the page is called; "" where an entry has a page of its own."""
+
+
+TITLES = {OF_THE_HAND: _l("Something happened"), OF_THE_PLAYERS: _l("Players")}
+
+
+def page_of(form: EntryForm) -> EntryPage:
+    """The page that offers this kind of entry."""
+    group = next(entry_type.group for entry_type in ENTRY_TYPES.values() if entry_type.form.kind == form.kind)
+    return EntryPage(group, TITLES.get(group, ""))

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request
 from tests.browser.htmx import CDN, htmx_file
 from tests.support.builders import CAST, document
 from tests.support.html import Page, filled
-from tests.support.words import CORRECT, MAKE_LINK, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
+from tests.support.words import CORRECT, MAKE_LINK, MORE, OPEN_TABLE, SHARE, WRITE, WRITE_CORRECTION
 
 WITH_HTMX, NO_CDN, NO_SCRIPT = "with htmx", "CDN unreachable", "without JavaScript"
 TAMPERED = "tampered htmx"
@@ -270,10 +270,12 @@ class Phone:
         self.tells_tricks(*told, **more)
         self.writes()
 
-    def chooses(self, entry: str) -> None:
-        """Choose something in the menu."""
+    def chooses(self, entry: str, *onward: str) -> None:
+        """Choose something in the menu, and then on the pages that it leads to."""
         self._tap(self.page.locator(".menu > summary"))
         self._tap(self.page.locator(".menu nav").get_by_role("link", name=entry, exact=True))
+        for way in onward:
+            self._tap(self.page.locator("main :is(a, summary)").filter(has_text=re.compile(f"^\\s*{way}\\s*$")))
 
     def chooses_line(self, number: int) -> None:
         """Open a line of the sheet."""
@@ -302,9 +304,8 @@ class Phone:
     def record(self) -> dict[str, Any]:
         """The record that this phone can download."""
         with self.page.expect_download() as download:
-            self.chooses("Export the record")
-        if self.way == NO_SCRIPT:
-            self._tap(self.page.locator(".menu > summary"))  # nothing else shuts it
+            self.chooses(MORE, "Export", "This game")
+        self.taps("Back to the sheet", "link")
         content: dict[str, Any] = json.loads(download.value.path().read_text())
         return content
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import NO_CDN, WITH_HTMX, NewPhone, Phone
-from tests.support.words import CORRECT, KEEP, UNDO, WRITE, WRITE_CORRECTION
+from tests.support.words import CORRECT, KEEP, RULES, UNDO, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.browser
 
@@ -89,11 +89,11 @@ def test_a_hand_half_told_is_there_after_another_page(new_phone: NewPhone) -> No
     phone = new_phone()
     phone.sits_at("partners/collective", lead=0)
     tells_half(phone)
-    phone.chooses("The rules we play by")
+    phone.chooses(RULES)
     phone.sees("House rules in force")
     phone.page.go_back()
     has_half(phone)
-    phone.chooses("The rules we play by")
+    phone.chooses(RULES)
     phone.taps("Back to the sheet", "link")
     has_half(phone)
 

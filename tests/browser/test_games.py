@@ -10,7 +10,7 @@ from tests.browser.keyboard import WITH_KEYS
 from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
 from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 from tests.support.builders import CAST
-from tests.support.words import END, IMPORT, REMATCH, WRITE
+from tests.support.words import END, IMPORT, MORE, REMATCH, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
@@ -70,7 +70,7 @@ def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone:
     phone.writes_tricks(2, 2, 1, "dropped")
     phone.owes(("Ana", "as dealer", 5))
     phone.writes_tricks(1, 1, 1, 2)
-    phone.chooses(END)
+    phone.chooses(MORE, END)
     phone.writes()
     phone.sees("The game has ended")
     phone.agrees_with_the_command_line()

@@ -5,7 +5,7 @@ from playwright.sync_api import Request, Response, expect
 
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.support.process import Server
-from tests.support.words import END, REMATCH, WRITE
+from tests.support.words import END, MORE, REMATCH, WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -172,7 +172,7 @@ def test_a_lost_connection_is_said_and_repairs_itself(keeper: Phone, watcher: Ph
 
 @pytest.mark.tour
 def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) -> None:
-    keeper.chooses(END)
+    keeper.chooses(MORE, END)
     keeper.taps(WRITE)
     watcher.sees("The game has ended")
     keeper.taps(REMATCH)

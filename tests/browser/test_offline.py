@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 from tests.browser.chromium import launching
 from tests.browser.phone import GONE, NO_CDN, WITH_HTMX, NewPhone, Phone
 from tests.support.process import Server
-from tests.support.words import ADJUST, KEEP, REPLACE_LINK, SHARE, WRITE
+from tests.support.words import ADJUST, HAPPENED, KEEP, REPLACE_LINK, SHARE, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.tour]
 
@@ -354,7 +354,7 @@ def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callabl
 
 
 def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
-    keeper.chooses(ADJUST)
+    keeper.chooses(HAPPENED, ADJUST)
     keeper.taps(WRITE)
     expect(keeper.page.locator("#why-problem, #reason-problem")).to_be_visible()
     keeper.taps("Back to the sheet", "link")
@@ -363,7 +363,7 @@ def test_a_refusal_that_is_read_is_not_kept_as_well(keeper: Phone) -> None:
 
 
 def test_what_is_kept_says_what_it_is_and_nothing_that_nobody_told(keeper: Phone, mended: Server) -> None:
-    keeper.chooses(ADJUST)
+    keeper.chooses(HAPPENED, ADJUST)
     keeper.fills(points_0="5", reason="Agreed")
     mended.kill()
     keeper.taps(WRITE)

@@ -10,7 +10,7 @@ from tests.browser.phone import NO_SCRIPT, WITH_HTMX, Phone
 from tests.browser.served import served
 from tests.rulesets.toll.registered import register
 from tests.support.builders import CAST
-from tests.support.words import WRITE
+from tests.support.words import HAPPENED, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
 
@@ -31,7 +31,7 @@ def phone(
 
 def pays(phone: Phone, name: str, ends: int) -> None:
     """Write down points in the middle of a hand."""
-    phone.chooses("The ends pay")
+    phone.chooses(HAPPENED, "The ends pay")
     phone.fills(seat=name, ends=str(ends))
     phone.taps(WRITE)
 

@@ -98,7 +98,7 @@ def a_hand_that_is_protested_against(table: Table) -> None:
 def ana_passed_while_able(table: Table) -> None:
     """The keeper writes down her penalty, at the price that the sanctions name."""
     table.keeper.goes_to(f"{table.sheet}/tell/penalty")
-    table.keeper.fills(seat="Ana", fault="Passed while able to play")
+    table.keeper.fills(seat="Ana", fault="Passed when they could play")
     expect(table.keeper.verdict).to_contain_text("Ana and Cy −10")
     table.keeper.taps(WRITE)
     table.keeper.stands(-10, 15)

@@ -8,7 +8,16 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.thumb import IS_FREE, Thumb
-from tests.support.words import CORRECT, WRITE, WRITE_CORRECTION
+from tests.support.words import (
+    CORRECT,
+    HAPPENED,
+    MISDEAL,
+    PLAYER_LEAVES,
+    PLAYERS,
+    SWAP,
+    WRITE,
+    WRITE_CORRECTION,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -159,6 +168,55 @@ def test_the_last_hand_is_corrected_two_taps_from_the_sheet(table: Phone) -> Non
     thumb.button(WRITE_CORRECTION)
     table.stands(0, 11)
     assert (thumb.taps, thumb.swiped_for) == (4, [])
+
+
+def from_the_menu(table: Phone, *entries: str) -> Thumb:
+    """A thumb that has chosen something in the menu, and then on its page."""
+    thumb = Thumb(table)
+    thumb.tap(table.page.locator(".menu > summary"))
+    for entry in entries:
+        thumb.link(entry)
+    return thumb
+
+
+def test_a_misdeal_is_three_taps_from_the_sheet(table: Phone) -> None:
+    thumb = from_the_menu(table, HAPPENED)
+    thumb.button("Misdeal saved at once")
+    expect(table.line(1)).to_contain_text(MISDEAL)
+    assert (thumb.taps, thumb.swiped_for) == (3, [])
+
+
+def test_a_penalty_is_five_taps_from_the_sheet(table: Phone) -> None:
+    thumb = from_the_menu(table, HAPPENED)
+    thumb.choice("seat", "Dee")
+    thumb.choice("fault", "Played out of turn")
+    thumb.button(WRITE)
+    expect(table.line(1)).to_contain_text("Penalty for Dee")
+    assert (thumb.taps, thumb.swiped_for) == (5, [])
+
+
+def test_two_swap_seats_with_six_taps(table: Phone) -> None:
+    thumb = from_the_menu(table, PLAYERS, SWAP)
+    thumb.choice("seats_0", "Ana")
+    thumb.choice("seats_1", "Ben")
+    thumb.button(WRITE)
+    expect(table.line(1)).to_contain_text("changed seats")
+    assert (thumb.taps, thumb.swiped_for) == (6, [])
+
+
+def test_a_player_leaves_with_five_taps_and_another_joins_with_three_and_a_name(new_phone: NewPhone) -> None:
+    table = new_phone(viewport=SMALL)
+    table.sits_at("loo/points", "Ana", "Ben", "Cy")
+    thumb = from_the_menu(table, PLAYERS, PLAYER_LEAVES)
+    thumb.choice("seat", "Cy")
+    thumb.button(WRITE)
+    expect(table.line(1)).to_contain_text("Cy left")
+    assert (thumb.taps, thumb.swiped_for) == (5, [])
+    thumb = from_the_menu(table, PLAYERS)
+    table.fills(name="Dee")
+    thumb.button(WRITE)
+    expect(table.line(2)).to_contain_text("Dee joined")
+    assert (thumb.taps, thumb.swiped_for) == (3, [])
 
 
 MOVED = """wanted => {

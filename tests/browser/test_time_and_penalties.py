@@ -86,7 +86,7 @@ def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> Non
     sheet = begins(phone, sanctions="world")
     phone.goes_to(f"{sheet}/ask")
     phone.taps(WENT_WRONG, "link")
-    phone.fills(what="Passed while able to play", found="Later", who="Ben")
+    phone.fills(what="Passed when they could play", found="Later", who="Ben")
     phone.taps(ASK)
     phone.sees("200 points off, a yellow card and the hand is cancelled.")
     phone.taps("Write a penalty", "link")

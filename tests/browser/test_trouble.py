@@ -276,9 +276,9 @@ def test_minutes_whose_answer_was_lost_are_given_once(phone: Phone) -> None:
     phone.taps("+5 minutes")
     phone.sees(NOT_THROUGH)
     phone.taps("+5 minutes")
-    phone.sees("45:00 on the clock")
+    phone.sees("45:00 left")
     phone.page.reload()
-    phone.sees("45:00 on the clock")
+    phone.sees("45:00 left")
 
 
 @pytest.mark.tour

@@ -112,7 +112,7 @@ def test_a_rule_is_a_link_to_the_rules_where_no_script_runs(new_phone: NewPhone)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
     phone.goes_to(f"{phone.page.url.partition('?')[0]}/1")
     phone.page.get_by_role("link", name="LAG-18").tap()
-    phone.sees("The rules we play by")
+    phone.sees("Our rules")
 
 
 @pytest.mark.tour

@@ -141,6 +141,7 @@ class Stops:
             "all lines": "lines",
             "rules here": "rules",
             "replay": "replay",
+            "more": "more",
             "replayed": "replay?scoring=all",
             "questions here": "ask",
             "clock": "clock",

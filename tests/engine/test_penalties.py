@@ -20,7 +20,7 @@ def test_without_a_sanction_table_a_fault_costs_what_the_table_tells():
     noted, cost = PAIRS(fault(), fault(points=15, card="yellow"))
     assert (noted.standing.totals, cost.standing.totals) == ((60, 40), (45, 40))
     assert steps(cost) == [
-        "Ana passed while able to play. It is fault 2 of this kind.",
+        "Ana passed when they could play. It is fault 2 of this kind.",
         "Ana and Cy -15.",
         "Ana and Cy: a yellow card.",
         "Play goes on.",
@@ -185,7 +185,7 @@ def test_who_picks_a_milder_card_than_the_black_one_proposed_loses_no_game():
 
 
 def test_a_fault_is_said_in_the_words_of_the_game():
-    assert steps(last("loo", fault()))[0] == "Ana did not follow or trump while able to."
+    assert steps(last("loo", fault()))[0] == "Ana passed when they could follow or trump."
     assert steps(last("longana", fault("many")))[0] == "Ana had too many or too few tiles."
 
 

@@ -15,7 +15,7 @@ from referee.storage.access import new_secret
 from tests.support.builders import CAST, document
 from tests.support.checks import check
 from tests.support.html import Node, Page, choices, controls, filled
-from tests.support.words import IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
+from tests.support.words import HAPPENED, IMPORT, MORE, OPEN_TABLE, PEOPLE, PLAYERS, RULES, WRITE, WRITE_CORRECTION
 
 OWN = re.compile(r'value="[\w.-]{20,}"|/t/\w{6}\b|\b[A-Z2-9]{6}\b')
 CHECKED: set[int] = set()
@@ -190,9 +190,21 @@ class Client(FlaskClient):
         return self.press(IMPORT, status, text=record if isinstance(record, str) else json.dumps(record))
 
     def tells(self, what: str, **fields: Any) -> Page:
-        """Write down something else than a hand, as the menu names it."""
-        self.see(self.page.links()[what])
+        """Save something else than a hand, as the page that offers it names it."""
+        self.see(self.offered[what])
         return self.press(WRITE, **fields)
+
+    @property
+    def offered(self) -> dict[str, str]:
+        """Where the menu of the page leads, and the pages it leads to, by what they say."""
+        at = self.shown, self._html, self._page
+        menu = {link.text: link["href"] for link in self.page.one("details", id="menu").all("a")}
+        for entry in {HAPPENED, PLAYERS, RULES, PEOPLE, MORE} & menu.keys():
+            page = self.see(menu[entry]).one("main")
+            menu |= {link.text: link["href"] for link in page.all("a")}
+            menu |= {_at_once(form): form["action"] for nav in page.all("nav") for form in nav.all("form")}
+        self.shown, self._html, self._page = at
+        return menu
 
     def corrects(self, line: int, status: int = 200, **fields: Any) -> Page:
         """Tell a line of the game anew, and look at it."""
@@ -205,6 +217,11 @@ class Client(FlaskClient):
         self.see(f"{self.sheet}/{line}")
         strike = next(name for name in self.page.buttons() if name.startswith("Strike "))
         return self.press(strike, status, why=why)
+
+
+def _at_once(form: Node) -> str:
+    """What is saved at once by this form, which says so."""
+    return form.one("button").text.removesuffix(" saved at once")
 
 
 def seated(players: int = 4) -> dict[str, Any]:

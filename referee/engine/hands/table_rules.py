@@ -204,7 +204,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     declared: str = choice(
         N_("What do faults cost?"),
         answer(
-            "none", N_("No sanction table"), N_("The table agrees what a fault costs when it happens."), "SAN-G1"
+            "none", N_("No fixed penalties"), N_("The table agrees what a fault costs when it happens."), "SAN-G1"
         ),
         answer(
             "friendly", N_("Friendly: a warning, then points off"),

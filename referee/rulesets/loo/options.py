@@ -39,7 +39,7 @@ class PotRules:
         ),
         answer(
             "own",
-            N_("What he had put in"),
+            N_("Own stake only"),
             N_("A looed player pays as much as he had put into the last pot himself."),
             "LOO-G11",
         ),

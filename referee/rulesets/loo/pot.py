@@ -312,7 +312,7 @@ def _get_one_more(situation: Situation[Loo], pot: Pot) -> tuple[int, ...]:
 
 def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     names = situation.seating.names
-    yield Step("LOO-G15", N_("The table stops here: loos not yet paid are paid now, and shared by all."))
+    yield Step("LOO-G15", N_("Game ended. Unpaid loos are paid now, and shared by all."))
     for seat, stake in enumerate(pot.stakes):
         if stake.loo:
             yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
@@ -325,7 +325,7 @@ def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
 
 def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
-    owed, first = _units_owed(pot), N_("The table stops here: loos not yet paid are released.")
+    owed, first = _units_owed(pot), N_("Game ended. Unpaid loos are cancelled.")
     if owed and situation.options.stopping == "play_on":
         first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
     yield Step("LOO-G15", first)

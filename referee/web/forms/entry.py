@@ -44,6 +44,12 @@ class EntryForm(Form):
     """What such an entry means, at the head of its page."""
     template: ClassVar[str] = "games/_other_fields.html"
     """The template of its fields."""
+    at_once: ClassVar[bool] = False
+    """Whether its name says all there is to say, so that a tap on it is enough."""
+    is_tapped: ClassVar[bool] = False
+    """Whether what must be said is tapped, so that the button can wait for the first tap and say what comes of it."""
+    of_seats: ClassVar[tuple[str, ...]] = ("seat", "after", "seats_0", "seats_1")
+    """The names of its fields in which one of the seats is chosen."""
 
     told_as = HiddenField(validators=SHORT)
     line = HiddenField(validators=SHORT)

@@ -6,7 +6,7 @@ from typing import Any
 from flask import g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import SelectField, StringField
+from wtforms import Field, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from referee.engine.facts import CARDS, FAULTS, ImpossibleFact
@@ -33,7 +33,7 @@ def name_field(label: str) -> StringField:
 class RedealForm(EntryForm):
     """Dealt again."""
 
-    kind, title = "redeal", _l("Misdeal")
+    kind, title, at_once = "redeal", _l("Misdeal"), True
     summary = _l("Adds a line “Misdeal”. Nobody scores.")
     reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
@@ -42,7 +42,7 @@ class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
     kind = "void"
-    summary = _l("Play went wrong and cannot be put right. Points only if the table agrees on some.")
+    summary = _l("Play went wrong and can’t be put right. No points, unless everyone agrees on some.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
     side = SelectField(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
@@ -58,6 +58,9 @@ class VoidForm(EntryForm):
     def titled(cls, rules: RuleSet[Any]) -> str:
         return translated(rules.words.hand.cancel)
 
+    def asked(self) -> list[Field]:
+        return sorted(super().asked(), key=lambda field: field is not self.reason)
+
     def entry(self) -> Json:
         side = number(self.side.data) if "side" in self else None
         points = (self.points.data or 0) if "points" in self else 0
@@ -71,9 +74,9 @@ class VoidForm(EntryForm):
 class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
-    kind, title, template = "adjust", _l("Adjust the score"), "games/_adjust_fields.html"
-    summary = _l("Points given or, with a minus, taken away, because the table agrees.")
-    reason = StringField(_l("Why?"), [InputRequired(_l("Why is it adjusted?")), Length(max=MAX_TEXT_LENGTH)])
+    kind, title, template = "adjust", _l("Add or subtract points"), "games/_adjust_fields.html"
+    summary = _l("Points everyone agrees on. A minus takes them away.")
+    reason = StringField(_l("Why?"), [InputRequired(_l("Why do the points change?")), Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -99,10 +102,10 @@ declare(AdjustForm, "points", MAX_SEATS, lambda: NumberField(validators=BALANCE)
 class JoinForm(EntryForm):
     """A player joins."""
 
-    kind, title = "join", _l("A player joins")
-    summary = _l("Between two deals. Who left and comes back under the same name starts like any newcomer.")
-    name = name_field(_l("Who sits down?"))
-    after = SelectField(_l("Plays after"), coerce=int)
+    kind, title = "join", _l("Player joins")
+    summary = _l("Between two deals. Returning players start again as new.")
+    name = name_field(_l("New player"))
+    after = SelectField(_l("Plays after"), [InputRequired(_l("After whom do they play?"))], coerce=int)
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -111,6 +114,8 @@ class JoinForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.after.choices = seats(self.standing.seating)
+        if not self.after.raw_data:
+            self.after.data = self.standing.seating.order[-1]
 
     def entry(self) -> Json:
         name = self.standing.seating.called(self.name.data or "")
@@ -120,9 +125,9 @@ class JoinForm(EntryForm):
 class LeaveForm(EntryForm):
     """A player leaves."""
 
-    kind, title = "leave", _l("A player leaves")
-    summary = _l("Between two deals. What was scored stays on the sheet.")
-    seat = SelectField(_l("Who leaves?"), coerce=int)
+    kind, title, is_tapped = "leave", _l("Player leaves"), True
+    summary = _l("Between two deals. The points stay on the sheet.")
+    seat = SelectField(_l("Who leaves?"), [InputRequired(_l("Who leaves?"))], coerce=int)
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -137,12 +142,12 @@ class LeaveForm(EntryForm):
 
 
 class SubstituteForm(LeaveForm):
-    """Swap a player."""
+    """A new player takes over a seat."""
 
-    kind, title = "substitute", _l("Swap a player")
-    summary = _l("Whoever takes a seat over takes over its score too.")
-    seat = SelectField(_l("Whose seat?"), coerce=int)
-    name = name_field(_l("Who takes it over?"))
+    kind, title = "substitute", _l("Take over a seat")
+    summary = _l("The new player keeps the seat’s score.")
+    seat = SelectField(_l("Whose seat?"), [InputRequired(_l("Whose seat?"))], coerce=int)
+    name = name_field(_l("New player"))
 
     @classmethod
     def is_offered(cls, _sheet: Sheet) -> bool:
@@ -155,16 +160,14 @@ class SubstituteForm(LeaveForm):
 class SwapForm(EntryForm):
     """Two players change seats."""
 
-    kind, title = "swap", _l("Two players change seats")
-    summary = _l("Between two hands. Pairs leave their points with the seats; whoever plays alone keeps their own.")
-    seats_0 = SelectField(_l("Who changes seats?"), coerce=int)
-    seats_1 = SelectField(_l("With whom?"), coerce=int)
+    kind, title, is_tapped = "swap", _l("Swap seats"), True
+    summary = _l("Between two hands. The points of pairs stay with the seats; single players take theirs along.")
+    seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
+    seats_1 = SelectField(_l("With"), [InputRequired(_l("With whom?"))], coerce=int)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.seats_0.choices = self.seats_1.choices = seats(self.standing.seating)
-        if not self.is_submitted():
-            self.seats_1.data = sorted(self.standing.seating.order)[1]
 
     def entry(self) -> Json:
         return {**super().entry(), "seats": [self.seats_0.data, self.seats_1.data]}
@@ -177,8 +180,8 @@ class TimeForm(EntryForm):
     """Time is out."""
 
     kind, title = "time", _l("Call time")
-    summary = _l("Calls the end by the clock. What is still played, and who has won, our rules say.")
-    in_play = SelectField(_l("Is a hand being played?"), choices=[])
+    summary = _l("Time’s up. Your rules decide what still counts.")
+    in_play = SelectField(_l("Is a hand being played?"), choices=[], default="yes")
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -187,7 +190,7 @@ class TimeForm(EntryForm):
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.sheet = sheet
-        self.in_play.choices = {"yes": _("Yes"), "no": _("No: the last one is written")}
+        self.in_play.choices = {"yes": _("Yes"), "no": _("No, the last one is saved")}
 
     def foreseen(self) -> Scored | None:
         """What would come of it while a hand is played."""
@@ -207,11 +210,11 @@ class StopForm(EntryForm):
     """The table stops."""
 
     kind, title = "stop", _l("End the game here")
-    summary = _l("The scores stand as they are, and the sheet is closed.")
+    summary = _l("The scores stand, and the sheet is closed.")
     reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
 
 
-USUAL = {"": _l("As our rules say")}
+USUAL = {"": _l("As suggested")}
 WHOSE = {"offender": _l("Off the offender"), "opponents": _l("To the opponents")}
 SHOWN = {
     "none": _l("None"),
@@ -221,11 +224,14 @@ SHOWN = {
     "black": _l("Black card"),
 }
 PLAY = {
-    "goes_on": _l("It goes on"),
-    "cancelled": _l("It is cancelled"),
-    "dealt_again": _l("It is dealt again"),
-    "lost": _l("The game is lost"),
+    "goes_on": _l("Goes on"),
+    "cancelled": _l("Cancelled"),
+    "dealt_again": _l("Dealt again"),
+    "lost": _l("Game lost"),
 }
+FREQUENT = ("pass", "turn", "wrong", "exposed", "block", "talk", "signal", "slow", "misdeal", "many", "drew", "count")
+FAULTS_BESIDE = tuple(fault for fault in FAULTS if fault not in FREQUENT)
+MAX_FREQUENT = 8  # faults that are seen at once
 EARLIER = 50  # games of the table whose cards are counted, the latest
 PRICE = ("points", "to", "card", "play", "earlier")
 
@@ -234,7 +240,8 @@ class PenaltyForm(EntryForm):
     """A penalty."""
 
     kind, title, template = "penalty", _l("Penalty"), "games/_penalty_fields.html"
-    summary = _l("A fault, and what it costs. The referee proposes it; nothing counts before it is written down.")
+    is_tapped = True
+    summary = _l("Pick what happened. We suggest the penalty; you decide.")
     seat = SelectField(_l("Who did it?"), [InputRequired(_l("Who did it?"))])
     fault = SelectField(_l("What happened?"), [InputRequired(_l("What happened?"))])
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
@@ -249,9 +256,10 @@ class PenaltyForm(EntryForm):
         self.sheet = sheet
         irregularities = game(self.rules.key).desk.irregularities
         cannot = irregularities.cannot if irregularities else {}
-        self.seat.choices = seats(self.standing.seating, _("Choose"))
+        self.seat.choices = seats(self.standing.seating)
         titles = FAULTS | dict(irregularities.titles if irregularities else {})
-        self.fault.choices = {"": _("Choose"), **{key: translated(titles[key]) for key in FAULTS if key not in cannot}}
+        self.fault.choices = {key: translated(titles[key]) for key in FREQUENT + FAULTS_BESIDE if key not in cannot}
+        self.frequent = [*self.fault.choices][:MAX_FREQUENT]
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}
         if sheet.target is None:

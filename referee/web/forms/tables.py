@@ -70,7 +70,7 @@ class DeleteTable(Form):
     """That a table is to be deleted, which is asked twice."""
 
     sure = BooleanField(
-        _l("All of it goes, for everybody, and nobody can bring it back"),
+        _l("This deletes everything for everyone. It can’t be undone."),
         [InputRequired(_l("Tick this first: the table is gone for good then."))],
     )
 

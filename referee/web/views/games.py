@@ -145,6 +145,11 @@ def export() -> ResponseReturnValue:
     return Response(text, mimetype="application/json", headers={"Content-Disposition": f"attachment; filename={name}"})
 
 
+@games.get("/more")
+def more() -> ResponseReturnValue:
+    return render_template("games/more.html", sheet=queries.read(g.game))
+
+
 @games.get("/rules")
 def rules() -> ResponseReturnValue:
     game_record = queries.read(g.game).record

@@ -11,7 +11,7 @@ from tests.support.words import ASK, CHECK, MISDEAL, PLAYER_JOINS, WENT_WRONG, W
 
 def pays(phone, status=200, **fields):
     """Write down points in the middle of a hand, as the menu names it."""
-    phone.see(phone.page.links()["The ends pay"])
+    phone.see(phone.offered["The ends pay"])
     return phone.press(WRITE, status, **fields)
 
 
@@ -22,7 +22,7 @@ def test_it_is_chosen_among_the_games(told):
 
 
 def test_it_is_opened_by_who_sits_where_and_the_menu_offers_its_own_entries(told):
-    offered = told.page.links()
+    offered = told.offered
     assert "The ends pay" in offered
     assert MISDEAL in offered
     assert PLAYER_JOINS not in offered

@@ -14,6 +14,8 @@ from tests.support.words import (
     MISDEAL,
     PLAYER_JOINS,
     PLAYER_LEAVES,
+    SWAP,
+    TAKE_OVER,
     WRITE,
     WRITE_CORRECTION,
 )
@@ -125,8 +127,8 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
         ("partners/lagunex", ADJUST, {"points_0": 5, "reason": "Agreed"}, {"points_0": 6}),
         ("longana/longana", PLAYER_JOINS, {"name": "Dee", "after": 0}, {"name": "Eve", "after": 1}),
         ("longana/longana", PLAYER_LEAVES, {"seat": 1}, {"seat": 2}),
-        ("longana/longana", "Swap a player", {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
-        ("longana/longana", "Two players change seats", {"seats_0": 1, "seats_1": 2}, {"seats_1": 0}),
+        ("longana/longana", TAKE_OVER, {"seat": 1, "name": "Dee"}, {"name": "Eve"}),
+        ("longana/longana", SWAP, {"seats_0": 1, "seats_1": 2}, {"seats_1": 0}),
         ("longana/longana", END, {"reason": "Supper"}, {"reason": "Bed"}),
     ],
 )

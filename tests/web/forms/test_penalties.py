@@ -5,14 +5,14 @@ import io
 
 import pytest
 
-from tests.support.words import ASK, REMATCH, WENT_WRONG, WRITE, WRITE_CORRECTION
+from tests.support.words import ASK, PENALTY, REMATCH, WENT_WRONG, WRITE, WRITE_CORRECTION
 
 
 @pytest.fixture
 def warned(ana):
     """A friendly table of pairs at which Ben has talked once."""
     ana.open_table("partners/lagunex", lead=0, rule_sanctions="friendly")
-    ana.tells("Penalty", seat=1, fault="talk")
+    ana.tells(PENALTY, seat=1, fault="talk")
     return ana
 
 
@@ -31,7 +31,7 @@ def test_the_referee_proposes_the_next_step_and_nothing_is_written_without_a_tap
 
 
 def test_the_table_tells_another_price(warned):
-    warned.tells("Penalty", seat=0, fault="pass", points=30, to="opponents", play="cancelled")
+    warned.tells(PENALTY, seat=0, fault="pass", points=30, to="opponents", play="cancelled")
     assert warned.totals == ["0", "30"]
     assert "Who had 6-6?" in warned.page
 
@@ -56,7 +56,7 @@ def test_a_penalty_that_is_struck_costs_nothing_and_the_next_fault_is_the_first_
 
 
 def test_a_game_with_a_penalty_is_replayed_under_other_sanctions(warned):
-    warned.tells("Penalty", seat=3, fault="talk")
+    warned.tells(PENALTY, seat=3, fault="talk")
     assert warned.totals == ["0", "−20"]
     warned.see(f"{warned.sheet}/replay")
     page = warned.press("Replay the game", sanctions="none")
@@ -66,7 +66,7 @@ def test_a_game_with_a_penalty_is_replayed_under_other_sanctions(warned):
 
 
 def test_it_must_be_said_who_and_for_what(keeper):
-    keeper.see(keeper.page.links()["Penalty"])
+    keeper.see(keeper.offered[PENALTY])
     page = keeper.press(WRITE, 422)
     assert (page.problem("seat"), page.problem("fault")) == ("Who did it?", "What happened?")
 
@@ -114,7 +114,7 @@ def test_the_rulebook_says_where_a_sanction_table_was_read(ben):
 
 def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(ana):
     ana.open_table("partners/lagunex", lead=0, rule_sanctions="federation", total_0=99)
-    ana.tells("Penalty", seat=1, fault="pass")
+    ana.tells(PENALTY, seat=1, fault="pass")
     ana.out(0, "", "6", "5", "7")
     ana.press(REMATCH)
     page = ana.see(f"{ana.sheet}/tell/penalty?who=Ben&fault=wrong")
@@ -125,7 +125,7 @@ def test_the_venezuelan_federation_counts_the_cards_of_earlier_games_by_itself(a
 
 def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_on(ana):
     ana.open_table("longana/longana", lead=0)
-    ana.tells("Penalty", seat=1, fault="cheat", card="black")
+    ana.tells(PENALTY, seat=1, fault="cheat", card="black")
     assert "Ben: black card, and the game is lost" in ana.page.id("standing").text
     assert "Who went out?" in ana.page
     assert "Ben loses the game for it and is out; the others play on." in ana.see(f"{ana.sheet}/1")

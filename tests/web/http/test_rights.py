@@ -21,7 +21,7 @@ def links(keeper):
     """The secret links of Ana's table, by role; her phone is back at its sheet."""
     keeper.out(0, "", "10", "", "5")
     at = keeper.address
-    keeper.see(keeper.page.links()[SHARE])
+    keeper.see(keeper.offered[SHARE])
     keeper.press_in("scorer", MAKE_LINK)
     found = {role: keeper.page.id(f"{role}-link")["value"] for role in ("scorer", "keeper")}
     keeper.see(at)
@@ -54,8 +54,8 @@ def posts(app):
 
 
 def test_the_keeper_may_do_everything(keeper, links):
-    shown = keeper.page.links()
-    assert {MISDEAL, CANCEL, "New game at this table", SHARE} <= set(shown)
+    shown = keeper.offered
+    assert {MISDEAL, CANCEL, "New game", SHARE} <= set(shown)
     assert WRITE in keeper.page.buttons()
     assert {WRITE_CORRECTION, "Strike Hand 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
     assert REPLACE_LINK in keeper.see(shown[SHARE]).buttons()
@@ -65,7 +65,7 @@ def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
     assert WRITE in scorer.page.buttons()
     scorer.out(1, "10", "", "5", "")
     assert "Saved by the scorekeeper" in scorer.see(f"{scorer.address}/2")
-    page = scorer.see(scorer.page.links()[SHARE])
+    page = scorer.see(scorer.offered[SHARE])
     assert page.buttons() == [*CAST]  # each takes the seat of that name, and nothing else can be pressed
     assert secret(links["keeper"]) not in page.html
     assert secret(links["scorer"]) not in page.html
@@ -73,12 +73,12 @@ def test_the_scorer_records_and_corrects_and_hands_out_no_links(scorer, links):
 
 def test_a_watcher_sees_the_sheet_and_nothing_to_press(watcher):
     at = watcher.address
-    for path in (at, f"{at}/1", f"{at}/rules", f"/t/{watcher.code}/share"):
+    for path in (at, f"{at}/1", f"{at}/rules", f"/t/{watcher.code}/share", f"{at}/more"):
         page = watcher.see(path)
         assert page.buttons() == [], path
         assert not page.all("form"), path
     assert "You're watching" in watcher.see(at)
-    assert {MISDEAL, "New game at this table", REMATCH, "New game"}.isdisjoint(watcher.page.links())
+    assert {MISDEAL, REMATCH, "New game"}.isdisjoint(watcher.offered)
 
 
 def test_no_secret_is_on_any_page_of_a_watcher(watcher, links):
@@ -111,7 +111,7 @@ def test_a_scorer_cannot_replace_links(scorer):
 
 @pytest.mark.parametrize("role", ROLES.values(), ids=lambda role: role.key)
 def test_each_link_makes_of_its_holder_what_its_role_may_do(keeper, new_client, role):
-    keeper.see(keeper.page.links()[SHARE])
+    keeper.see(keeper.offered[SHARE])
     keeper.press_in(role.key, REPLACE_LINK if role == KEEPER else MAKE_LINK)
     assert role.link_says in keeper.page
     holder = new_client().enter(keeper.page.id(f"{role.key}-link")["value"])

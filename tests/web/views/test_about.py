@@ -17,7 +17,7 @@ def describes(phone, status=200, **fields):
 
 def test_a_table_is_called_by_its_name_wherever_it_is_found(keeper):
     sheet = keeper.sheet
-    keeper.see(keeper.page.links()[WAY])
+    keeper.see(keeper.offered[WAY])
     page = keeper.press("Keep it so", name=" Friday  club ", place="Cy's garden", notes="Bring ice\n\nCy has the tiles")
     for said in ("Friday club · Cy's garden", "Bring ice", "Cy has the tiles"):
         assert said in page

@@ -145,10 +145,10 @@ def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored)
     question(ana, WENT_WRONG)
     page = ana.press(ASK, what="block", found="after", points="25", who="4")
     ana.see(page.links()["Write it on the sheet"])
-    assert ana.page.value("reason") == "Claimed a block that was none"
+    assert ana.page.value("reason") == "Wrongly claimed a block"
     ana.press(WRITE)
     assert stored(ana).standing.totals == (25, 0)
-    assert stored(ana).lines[0].entry.data["reason"] == "Claimed a block that was none"
+    assert stored(ana).lines[0].entry.data["reason"] == "Wrongly claimed a block"
 
 
 def test_a_misdeal_leads_to_a_new_deal(ana, stored):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import MISDEAL, UNDO, WRITE
+from tests.support.words import MISDEAL, PENALTY, UNDO, WRITE
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_longana_speaks_of_rounds_from_the_menu_to_the_sheet(ana):
     ana.out(0, "", "3-4", "7")
     assert "Round 1 written" in ana.page.id("written").text
     assert "Ana takes the round" in ana.page.id("written").text
-    assert ana.page.id("menu-hand").text == "This round"
+    assert "Correct the last round" in ana.page.links()
     assert ana.page.id("hand")["data-line"] == "Round {number}"
     assert ana.see(f"{ana.sheet}/tell/adjust").id("hand")["data-line"] == "Adjustment"
     assert ana.page.id("outbox")["data-line"] == "Line {number}"
@@ -58,7 +58,7 @@ def mixed(ana):
     ana.tells(MISDEAL, reason="Six doubles")
     ana.out(1, "9", "", "5", "?")
     ana.press(UNDO)
-    ana.tells("Penalty", seat=0, fault="talk")
+    ana.tells(PENALTY, seat=0, fault="talk")
     return ana
 
 

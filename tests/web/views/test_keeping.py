@@ -154,7 +154,7 @@ def test_a_phone_that_is_full_says_so_and_drops_no_table(ana, new_client):
 
 def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_first(keeper):
     code = keeper.code
-    keeper.see(keeper.page.links()[SHARE])
+    keeper.see(keeper.offered[SHARE])
     page = keeper.see(keeper.page.links()["Remove from this phone"])
     link = page.id("keeper-link")["value"]
     keeper.press("Forget it")

@@ -47,7 +47,7 @@ def test_the_log_is_narrowed_to_what_was_corrected_or_struck(argued):
 
 def test_a_watcher_reads_the_log_too(argued, ben):
     ben.see(argued.sheet)
-    ben.see(ben.page.links()["The log"])
+    ben.see(ben.offered["History"])
     assert "Reason: It was a practice hand" in ben.page
 
 

@@ -1,36 +1,94 @@
-"""The menu of a table: what belongs together stands under one heading, and nothing that may not be done."""
+"""The menu of a table: eight entries at most, the pages they lead to, and nothing that may not be done."""
 
-from tests.support.words import ADJUST, CANCEL, END, MISDEAL, PLAYER_JOINS, PLAYER_LEAVES, SHARE
+import pytest
+
+from tests.support.words import (
+    ADJUST,
+    CANCEL,
+    END,
+    HAPPENED,
+    MISDEAL,
+    MORE,
+    PENALTY,
+    PEOPLE,
+    PLAYER_JOINS,
+    PLAYER_LEAVES,
+    PLAYERS,
+    RULES,
+    SHARE,
+    SWAP,
+    TAKE_OVER,
+)
+
+LOOK = ["Scoreboard", RULES, SHARE, PEOPLE, MORE]
+CORRECT = "Correct the last hand"
 
 
 def menu(phone):
-    """What the menu offers, by the headings of its groups."""
-    groups = phone.page.one("details", id="menu").all("ul")
-    return {phone.page.id(each["aria-labelledby"]).text: [link.text for link in each.all("a")] for each in groups}
+    """What the menu offers, in its order."""
+    return [link.text for link in phone.page.one("details", id="menu").all("a")]
 
 
-def test_a_keeper_finds_the_hand_the_players_the_views_and_the_table_apart(ana):
+def side_by_side(phone, entry):
+    """What the page of an entry of the menu offers beside each other."""
+    phone.see(phone.offered[entry])
+    return [each.text for each in phone.page.one("main").one("nav").all("a", "button")]
+
+
+def test_a_scorekeeper_has_eight_entries_at_most(ana):
     ana.open_table("loo/points", 3)
-    offered = menu(ana)
-    assert list(offered) == ["This hand", "Players", "Views", "Table"]
-    assert offered["This hand"] == [MISDEAL, CANCEL, ADJUST, "Penalty"]
-    assert offered["Players"] == [PLAYER_JOINS, PLAYER_LEAVES, "Swap a player", "Two players change seats"]
-    assert {SHARE, "New game at this table", END} < set(offered["Table"])
+    assert menu(ana) == [HAPPENED, PLAYERS, *LOOK]
+    ana.tells(ADJUST, points_0=5, reason="Agreed")
+    assert menu(ana) == [CORRECT, HAPPENED, PLAYERS, *LOOK]
+
+
+def test_what_happens_at_a_table_is_on_one_page_and_who_comes_and_goes_on_another(ana):
+    ana.open_table("loo/points", 3)
+    at = ana.page, ana.shown
+    assert side_by_side(ana, HAPPENED) == [f"{MISDEAL} saved at once", CANCEL, ADJUST, PENALTY]
+    assert ana.page.heading == HAPPENED
+    ana.page, ana.shown = at
+    assert side_by_side(ana, PLAYERS) == [PLAYER_JOINS, PLAYER_LEAVES, TAKE_OVER, SWAP]
+    assert ana.page.heading == PLAYERS
 
 
 def test_at_a_table_of_pairs_nobody_joins_or_leaves(keeper):
-    assert menu(keeper)["Players"] == ["Swap a player", "Two players change seats"]
+    assert side_by_side(keeper, PLAYERS) == [TAKE_OVER, SWAP]
 
 
-def test_who_only_watches_is_offered_views_and_no_empty_group(keeper, ben):
+def test_whoever_only_watches_is_offered_what_can_be_looked_at(keeper, ben):
     ben.see(keeper.address)
-    assert list(menu(ben)) == ["Views", "Table"]
-    assert "New game at this table" not in menu(ben)["Table"]
+    assert menu(ben) == LOOK
+    offered = ben.offered
+    assert {"Score chart", "History", "This game", "What is kept"} <= offered.keys()
+    assert {"New game", END, "Name, place and notes", "Delete table"}.isdisjoint(offered)
 
 
 def test_a_game_that_is_over_takes_no_more_entries_but_its_last_one_corrected(ana):
     ana.open_table(total_0=99, lead=0)
     ana.out(0, "", "5", "?", "6")
-    offered = menu(ana)
-    assert list(offered) == ["This hand", "Views", "Table"]
-    assert offered["This hand"] == ["Correct the last hand"]
+    assert menu(ana) == [CORRECT, *LOOK]
+    assert "New game" in ana.offered
+    assert END not in ana.offered
+
+
+def test_a_misdeal_is_saved_by_a_tap_on_it(keeper):
+    keeper.see(keeper.page.links()[HAPPENED])
+    keeper.press(f"{MISDEAL} saved at once")
+    assert "Misdeal" in keeper.page.id("line-1")
+    assert keeper.totals == ["0", "0"]
+
+
+@pytest.mark.parametrize("kind", ["redeal", "void", "adjust", "penalty", "substitute", "swap", "stop"])
+def test_every_kind_of_entry_has_an_address_of_its_own(keeper, kind):
+    page = keeper.see(f"{keeper.sheet}/tell/{kind}")
+    assert page.one("form", id="hand")["action"] == f"{keeper.sheet}/tell/{kind}"
+    assert not page.all("select")
+
+
+def test_the_eight_most_frequent_faults_are_seen_at_once_and_the_others_in_a_fold(keeper):
+    page = keeper.see(f"{keeper.sheet}/tell/penalty")
+    folded = [each["value"] for fold in page.all("details") for each in fold.all("input", name="fault")]
+    assert len(page.all("input", name="fault")) - len(folded) == 8
+    assert "pass" not in folded
+    assert "quarrel" in folded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import REMATCH
+from tests.support.words import PEOPLE, REMATCH
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_everybody_sees_who_won_how_often_with_and_against_whom(played):
 
 def test_a_watcher_finds_the_people_in_the_menu(played, ben):
     ben.see(f"/t/{played.code}/1")
-    ben.see(ben.page.links()["People"])
+    ben.see(ben.page.links()[PEOPLE])
     assert "2 games at table" in ben.page
 
 

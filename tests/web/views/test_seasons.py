@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import SAVE, START
+from tests.support.words import PENALTY, SAVE, START
 
 WON = ("", "20", "", "5")
 
@@ -78,7 +78,7 @@ def test_the_people_of_a_season_are_counted_without_the_games_before_it(evening)
 def test_a_game_that_nobody_played_is_not_counted_and_nobody_came_to_it(evening):
     evening.see(f"/t/{evening.code}/new/partners/lagunex")
     evening.press(START, seat_0="Eve", seat_1="Flo", seat_2="Gus", seat_3="Hal", rule_sanctions="world")
-    evening.tells("Penalty", seat=0, fault="other", reason="Sat down late")
+    evening.tells(PENALTY, seat=0, fault="other", reason="Sat down late")
     evening.see(f"/t/{evening.code}/season")
     assert [name for name, points in standings(evening) if points == "0"] == ["Eve", "Gus"]  # who has a penalty
     evening.see(f"/t/{evening.code}/3")

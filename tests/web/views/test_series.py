@@ -49,7 +49,7 @@ def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
 def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_next_sheet(won):
     first = won.sheet
     won.press(REMATCH)
-    ways = [won.page.links()["Games 1 : 0"], won.page.links()["Games at this table"]]
+    ways = [won.page.links()["Games 1 : 0"], won.offered["All games"]]
     ways.append(won.see("/").links()["2 games"])
     for way in ways:
         games = won.see(way).one("ol", class_="tables").all("a")

@@ -82,7 +82,7 @@ def test_a_rematch_is_for_those_who_are_still_there(ana, stored):
 
 def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     ana.open_table()
-    ana.see(ana.page.links()["New game at this table"])
+    ana.see(ana.offered["New game"])
     ana.see(ana.page.links()["Loo for the pot"])
     assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
     ana.press(START, seat_3="Eve")

@@ -210,7 +210,7 @@ def test_nothing_was_written_later_than_now_and_nobody_unknown_wrote_it(argued, 
 
 def test_a_watcher_does_not_have_the_whole_table_written_out(evening, ben):
     ben.see(f"/t/{evening.code}/1")
-    assert "Export the whole table" not in ben.page.links()
+    assert "All games at this table" not in ben.offered
     ben.see(f"/t/{evening.code}/table.json", 403)
 
 

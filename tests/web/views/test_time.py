@@ -17,7 +17,7 @@ def test_time_is_called_from_the_menu_and_the_last_hand_ends_the_game(timed):
     timed.out(0, "", "12", "3", "10")
     timed.tells("Call time")
     assert "Time is out" in timed.page.id("standing").text
-    assert "Call time" not in timed.page.links()
+    assert "Call time" not in timed.offered
     timed.out(1, "40", "", "5", "3")
     assert timed.page.heading == "Ben and Dee win"
 
@@ -36,7 +36,7 @@ def test_a_call_that_was_a_mistake_is_struck_and_the_game_goes_on(timed):
 
 
 def test_without_a_time_limit_the_menu_says_nothing_of_time(keeper):
-    assert "Call time" not in keeper.page.links()
+    assert "Call time" not in keeper.offered
 
 
 def test_the_clock_starts_with_a_tap_and_every_page_says_until_when(timed, ben):
@@ -46,17 +46,17 @@ def test_the_clock_starts_with_a_tap_and_every_page_says_until_when(timed, ben):
     ends = [clock_on(timed.see(path))["data-ends"] for path in (sheet, f"{sheet}/board")]
     seen = clock_on(ben.see(sheet))
     assert {*ends} == {seen["data-ends"]}
-    assert "Call time" not in ben.page.links()
+    assert "Call time" not in ben.offered
 
 
 def test_a_clock_is_stopped_given_minutes_and_sent_twice_it_is_changed_once(timed):
     page = timed.see(f"{timed.address}/clock")
-    assert "40:00 on the clock" in page
+    assert "40:00 left" in page
     once = page.all("form")[-1]
     told = [("csrf_token", page.value("csrf_token")), ("seen", "0"), ("what", "give"), ("minutes", "5")]
     for _ in range(2):
         timed.send(once["action"], "post", told)
-    assert "45:00 on the clock" in timed.page
+    assert "45:00 left" in timed.page
     timed.press("Start the clock")
     assert "Clock stopped at" in timed.press("Stop the clock")
 

@@ -234,7 +234,7 @@ CASES: dict[str, Case] = {
     "count": Case(
         FAULTS["count"],
         Ruled(N_("It is put right, and counts as it should have.")),
-        Ruled(N_("It is corrected on the sheet, and what came after it is added up anew.")),
+        Ruled(N_("It is corrected on the sheet, and what came after it is added up again.")),
         clause="GEN-1",
     ),
     "misdeal": Case(
@@ -392,14 +392,14 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
     paired = tuple(key for key, game in by_key.items() if _in_pairs(game))
     return Question(
         key="irregularity",
-        title=N_("Something went wrong"),
+        title=N_("Rule broken?"),
         summary=N_("A false pass, a wrong tile, out of turn, a false block, a misdeal."),
         fields=(
             ASK_WHAT,
             ASK_FOUND,
+            QuestionField("who", N_("Who did it?"), kind="person", sides=2),
             which,
             replace(ASK_POINTS, games=paired),
-            QuestionField("who", N_("Who did it?"), kind="person", sides=2),
             asks(SANCTIONS),
             ASK_NAMES,
         ),

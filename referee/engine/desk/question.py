@@ -26,7 +26,7 @@ Choices = tuple[tuple[str, str], ...]
 Kind = Literal["", "number", "person", "people", "list", "ranking"]
 """A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
 they did something, some perhaps more than once; the same, each at most once."""
-MAX_CHOICES_IN_A_ROW = 8  # choices that are shown beside each other
+MAX_CHOICES_IN_A_ROW = 9  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
 NONE = "none"

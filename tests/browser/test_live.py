@@ -1,5 +1,7 @@
 """Phones that watch a table follow what is written there, and ask for little while nothing is."""
 
+import re
+
 import pytest
 from playwright.sync_api import Request, Response, expect
 
@@ -176,8 +178,34 @@ def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) ->
     keeper.taps(WRITE)
     watcher.sees("The game has ended")
     keeper.taps(REMATCH)
-    watcher.taps("Game 2 has begun at this table", "link")
+    watcher.taps("Game 2 has started. Go there", "link")
     watcher.sees("Nothing is written yet.")
+
+
+def a_game_follows_another(keeper: Phone) -> None:
+    keeper.chooses(END)
+    keeper.taps(WRITE)
+    keeper.taps(REMATCH)
+
+
+@pytest.mark.tour
+def test_whoever_reads_is_taken_along_to_the_next_game(keeper: Phone, watcher: Phone) -> None:
+    first = watcher.page.url
+    a_game_follows_another(keeper)
+    watcher.sees("This phone follows in five seconds.")
+    watcher.page.wait_for_url(re.compile(r"/2$"))
+    watcher.goes_to(first)
+    watcher.has_everything()
+    expect(watcher.page.get_by_role("button", name="Stay here")).to_be_hidden()
+
+
+@pytest.mark.tour
+def test_whoever_stays_is_not_taken_along(keeper: Phone, watcher: Phone) -> None:
+    a_game_follows_another(keeper)
+    watcher.taps("Stay here")
+    watcher.page.wait_for_timeout(6000)
+    assert watcher.page.url.endswith("/1")
+    watcher.sees("Game 2 has started. Go there")
 
 
 @pytest.mark.tour

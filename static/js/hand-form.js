@@ -49,6 +49,8 @@ function judge() {
   speak();
 }
 
+const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked_by], [name=by])";
+
 // What is to be told next comes under the thumb.
 function bringUp() {
   const isBlocked = part("[name=ending][value=blocked]:checked");
@@ -61,7 +63,25 @@ document.addEventListener("click", (event) => {
   if (target === thumb() && picker()?.next) {
     event.preventDefault();
     picker().goOn();
-  } else if (pointerType && target.matches(":is(.hand-form, .own-form) :is([name=ending], [name=blocked_by], [name=by])")) bringUp();
+  } else if (pointerType && target.matches(ASKED_FIRST)) bringUp();
+});
+
+// The tab of a player's phone shows their hand in the picker.
+document.addEventListener("click", (event) => {
+  const { hand } = event.target.closest("[data-hand]")?.dataset ?? {};
+  if (!hand || event.ctrlKey || event.metaKey || !picker()?.show(hand)) return;
+  event.preventDefault();
+  bring(part(".picker-seats"), "start");
+});
+
+// What comes from a player's phone counts with what is entered here, so the verdict is asked for once more.
+const arrived = () => document.querySelector("[data-in]")?.dataset.in;
+let last = arrived();
+document.addEventListener("page:swap", () => {
+  if (arrived() === last) return;
+  last = arrived();
+  picker()?.change();
+  if (form()?.matches("#hand.told")) form().dispatchEvent(new Event("input", { bubbles: true }));
 });
 
 // A choice that stands outside of the form is heard in it too.

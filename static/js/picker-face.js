@@ -3,6 +3,8 @@
 
 import { fill, isolate, write } from "./page.js";
 
+const NOTHING = "–";
+
 export class Face {
   constructor(picker, seats) {
     const parts = picker.querySelector("template").content.cloneNode(true);
@@ -58,15 +60,21 @@ export class Face {
     write(this.says, news || this.sentence(hands.here));
   }
 
+  // What a tab says of a hand of which nothing is entered here.
+  without({ isIn, isNeeded }) {
+    if (isIn) return this.words.wordIn;
+    return isNeeded ? NOTHING : this.words.unneeded;
+  }
+
   // A tab, and the field while it is the one that is told.
   drawTab(tab, seat, isHere) {
-    const { isOut, isNeeded, isSlot } = seat;
+    const { isOut, isSlot } = seat;
     const [pips, tiles] = isSlot ? [seat.text.replaceAll("-", "\u2011")] : seat.inWords(this.words);
-    const untold = isNeeded ? "–" : this.words.unneeded;
-    write(tab.querySelector("b"), isOut ? this.words.out : pips || untold);
+    const shown = isOut ? this.words.out : pips || this.without(seat);
+    write(tab.querySelector("b"), shown);
     write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
-    name(tab, isOut || pips || !isNeeded ? "" : `${isolate(seat.whose)}: ${this.words.nothing}`);
-    tab.classList.toggle("unneeded", !isOut && !isNeeded);
+    name(tab, shown !== NOTHING ? "" : `${isolate(seat.whose)}: ${this.words.nothing}`);
+    tab.classList.toggle("unneeded", seat.isSpared);
     tab.classList.toggle("wrong", seat.isWrong);
     tab.toggleAttribute("disabled", isOut);
     tab.toggleAttribute("hidden", seat.isHeaped);

@@ -29,7 +29,7 @@ export class Hands {
   // The next hand that is needed and that nobody has told; undefined where there is none.
   get next() {
     const round = [...this.seats.slice(this.at + 1), ...this.seats.slice(0, this.at)];
-    return round.find((seat) => seat.isNeeded && !seat.text);
+    return round.find((seat) => seat.isOpen);
   }
 
   goOn() {
@@ -47,7 +47,7 @@ export class Hands {
   begin() {
     for (const seat of this.seats) seat.empty();
     throwTogether(this, false);
-    const order = [(seat) => seat.isNeeded && !seat.text, (seat) => !seat.isOut];
+    const order = [(seat) => seat.isOpen, (seat) => !seat.isOut];
     const first = order.map((wanted) => this.seats.findIndex(wanted)).find((at) => at >= 0);
     if (!this.here.text) this.go(first);
   }
@@ -168,6 +168,22 @@ class Seat {
     const ending = [...form.querySelectorAll("[name=ending]")].findIndex(({ checked }) => checked);
     const isAsked = this.people.some(({ number }) => this.needs[ending]?.includes(Number(number)) ?? true);
     return !this.isOut && !this.isHeaped && !form.elements.agreed_points?.value && isAsked;
+  }
+
+  // Whether it has come from the player's own phone, and nothing else is entered here.
+  get isIn() {
+    const { in: seats = "[]" } = document.querySelector("[data-in]")?.dataset ?? {};
+    return !this.text && JSON.parse(seats).includes(Number(this.number));
+  }
+
+  // Whether nobody is asked for it here.
+  get isSpared() {
+    return !this.isOut && (this.isIn || !this.isNeeded);
+  }
+
+  // Whether it is still to be entered here.
+  get isOpen() {
+    return this.isNeeded && !this.text && !this.isIn;
   }
 
   write(text) {

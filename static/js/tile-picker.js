@@ -106,12 +106,18 @@ class TilePicker extends HTMLElement {
   // A refusal links to its field: that hand comes to the front.
   follow(event) {
     const { hash } = event.target.closest("a") ?? {};
-    const at = this.hands.seats.findIndex(({ field }) => hash === `#${field.id}`);
-    if (at < 0) return;
+    if (!this.show(hash?.slice(1))) return;
     event.preventDefault();
+    this.face.tabs[this.hands.at].focus();
+  }
+
+  // Brings the hand of this field to the front; whether there is one.
+  show(id) {
+    const at = this.hands?.seats.findIndex((seat) => id === seat.field.id && !seat.isOut) ?? -1;
+    if (at < 0) return false;
     this.hands.go(at);
     this.draw();
-    this.face.tabs[this.hands.at].focus();
+    return true;
   }
 
   // Where it leads

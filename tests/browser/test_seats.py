@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NO_SCRIPT, WITH_HTMX, NewPhone, Phone
+from tests.browser.phone import NO_SCRIPT, SCREEN, WITH_HTMX, NewPhone, Phone
+from tests.browser.test_taps import begins_out_of_reach
+from tests.browser.thumb import Thumb
 from tests.support.words import ACCEPT, ENTERED, MAKE_LINK, PROTEST, SAVE_HAND, TELL, WRITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.tour]
@@ -15,10 +17,12 @@ CAST = ("Ana", "Ben", "Cy", "Dee")
 class Table:
     """The phones of the four by name, that of a watcher, and the address of the sheet."""
 
-    def __init__(self, new_phone: NewPhone, way: str, **rules: Any) -> None:
-        self.four = {name: new_phone(way) for name in CAST}
+    def __init__(
+        self, new_phone: NewPhone, way: str, game: str = "partners/duo50", screen: Any = SCREEN, **rules: Any
+    ) -> None:
+        self.four = {name: new_phone(way, viewport=screen) for name in CAST}
         self.keeper = self.four["Ana"]
-        self.keeper.sits_at("partners/duo50", lead=0, **rules)
+        self.keeper.sits_at(game, lead=0, **rules)
         self.sheet = self.keeper.page.url
         code = self._seat_code()
         for name, phone in self.four.items():
@@ -166,3 +170,56 @@ def test_who_has_told_is_seen_on_every_phone_without_a_reload(new_phone: NewPhon
     table.tells("Dee", "5-5")
     for phone in (table.watcher, table.keeper):
         expect(phone.page.locator("#own")).to_contain_text(f"Dee {ENTERED}", timeout=15000)
+
+
+SMALL = {"width": 390, "height": 664}
+
+
+def hosts_with_seats(new_phone: NewPhone, game: str = "partners/lagunex", **opening: Any) -> dict[str, Phone]:
+    """Four small phones on their seats, the first of which hosts."""
+    return Table(new_phone, WITH_HTMX, game, SMALL, **opening).four
+
+
+def test_a_seat_enters_two_tiles_in_four_taps_and_sees_that_it_is_done(new_phone: NewPhone) -> None:
+    four = hosts_with_seats(new_phone)
+    ben = four["Ben"]
+    thumb = Thumb(ben)
+    thumb.choice("own-ending", "I have tiles left")
+    thumb.tiles("6-4", "3-1")
+    thumb.button(TELL)
+    ben.sees("Change it")
+    assert (thumb.taps, thumb.swiped_for) == (4, [])
+    expect(ben.page.locator("tile-picker")).to_have_count(0)
+
+
+def test_whoever_is_out_is_shown_no_tiles(new_phone: NewPhone) -> None:
+    four = hosts_with_seats(new_phone)
+    thumb = Thumb(four["Cy"])
+    thumb.choice("own-ending", "I went out")
+    expect(four["Cy"].page.locator(".picker-grid")).to_be_hidden()
+    thumb.button(TELL)
+    four["Cy"].sees("Change it")
+    assert (thumb.taps, thumb.swiped_for) == (2, [])
+
+
+@pytest.mark.parametrize("game", ["partners/lagunex", "partners/collective"])
+def test_the_first_screen_of_the_host_begins_the_first_hand_with_seats_too(new_phone: NewPhone, game: str) -> None:
+    host = hosts_with_seats(new_phone, game)["Ana"]
+    host.goes_to(host.page.url)
+    assert begins_out_of_reach(host) == []
+
+
+def test_what_the_host_enters_is_saved_with_what_has_come_from_phones(new_phone: NewPhone) -> None:
+    four = hosts_with_seats(new_phone)
+    host, sheet = four["Ana"], four["Ana"].page.url
+    host.goes_to(sheet)
+    host.page.locator("#ending").get_by_role("radio", name="Cy").check(force=True)
+    for name, held in (("Ben", "6-4"),):
+        four[name].page.get_by_role("radio", name="I have tiles left").check(force=True)
+        four[name].fills(held_1=held)
+        four[name].taps(TELL)
+    expect(host.page.get_by_role("tab", name="Ben")).to_contain_text(ENTERED)
+    host.page.locator("[data-hand=held_3]").tap()
+    host.page.locator(".picker [data-tile='5-5']").tap()
+    host.taps("Write +20")
+    host.stands(20, 0)

@@ -284,7 +284,7 @@ def first_pass(phone):
 
 
 def earned(phone):
-    found = phone.see(phone.sheet).id("own").all("ol", class_="earned-so-far")
+    found = phone.see(phone.sheet).one("main").all("ol", class_="earned-so-far")
     return [each.text for line in found for each in line.all("li")]
 
 

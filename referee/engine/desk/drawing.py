@@ -38,6 +38,16 @@ class Piece:
         return min(across) - 0.5, min(down) - 0.5, max(across) - min(across) + 1, max(down) - min(down) + 1
 
 
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+
+
+def laid(first: int, second: int, at: Spot, way: tuple[int, int]) -> Piece:
+    """A tile whose first half lies at a spot, and its second beyond it that way."""
+    (x, y), (rightward, downward) = at, way
+    beyond = (x + rightward, y + downward)
+    return Piece((Half(first, at, lying=bool(rightward)), Half(second, beyond, lying=bool(rightward))))
+
+
 @dataclass(frozen=True)
 class Drawing:
     """The pieces, the tiles between them that are not shown, the free places, and what each end counts.

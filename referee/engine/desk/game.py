@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from referee.engine.desk.drawing import Illustration
+from referee.engine.desk.guide import Guide
 from referee.engine.desk.question import GamePart, Irregularities, Question
 from referee.engine.hands.evidence import Deal
 from referee.engine.options import house_rules
@@ -21,6 +22,8 @@ class Book(Generic[O]):
     """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, which the tests run too."""
+    guide: Guide[O] | None = None
+    """How it is played, for somebody who never did; None where its clauses have to do."""
     illustrations: Callable[[O], Iterable[Illustration]] = lambda _options: ()
     """Drawings of what lies on the table."""
     sources: Mapping[str, str] = field(default_factory=dict)

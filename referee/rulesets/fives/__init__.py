@@ -39,7 +39,7 @@ from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
 from referee.rulesets.fives.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
-from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, illustrations
+from referee.rulesets.fives.rulebook import CLAUSES, EXAMPLES, GUIDE, illustrations
 
 
 def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
@@ -199,7 +199,7 @@ FIVES = RuleSet(
     key="fives",
     words=Words(
         name=N_("Scoring by fives"),
-        summary=N_("Two to four players; the open ends are added up after every tile, and multiples of five score."),
+        summary=N_("Two to four players, or two pairs. Make the open ends add up to fives."),
         short_name=N_("Fives"),
         lead=LEAD_WORDS,
     ),
@@ -223,6 +223,6 @@ FIVES = RuleSet(
 )
 GAME = Game[Fives](
     rules=FIVES,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, illustrations=illustrations, sources=SOURCES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, illustrations=illustrations, sources=SOURCES),
     desk=Desk(questions=QUESTIONS, lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

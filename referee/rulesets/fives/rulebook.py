@@ -1,8 +1,10 @@
 """The rulebook of scoring by fives: its fixed rules, worked examples, and layouts counted as they are shown."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from referee.engine.desk.drawing import Illustration
+from referee.engine.desk.drawing import Drawing, Illustration
+from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
@@ -19,7 +21,7 @@ from referee.engine.verdict import (
     clause,
     under,
 )
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.fives.counting import counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import Fives
@@ -506,3 +508,62 @@ def illustrations(house: Counting) -> Iterator[Illustration]:
         drawing = drawn(layout, house)
         assert drawing is not None  # noqa: S101 - at most one of their doubles branches
         yield Illustration(title, shows, drawing, counted(layout, house).steps)
+
+
+def layout_counted(house: Fives) -> Drawing:
+    """A layout as it lies under these house rules, and what it counts and scores."""
+    layout = LINES[0][2] if house.branches == "none" else ARMS[2][2]
+    drawing = drawn(layout, house)
+    assert drawing is not None  # noqa: S101 - at most one of its doubles branches
+    steps = counted(layout, house).steps
+    return replace(drawing, text=(*drawing.text, *(Sentence(step.text, step.params) for step in steps[-2:])))
+
+
+GUIDE = Guide[Fives](
+    drawing=layout_counted,
+    need=(
+        by_rule("sides"),
+        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6. Their dots are called pips: 3-4 has seven.")),
+    ),
+    deal=(
+        line(N_("Shuffle the tiles face down. Two players take seven each, three or four take five."),
+             when=lambda options: not options.hand_tiles and options.draws),
+        line(N_("Shuffle the tiles face down. Two or four players take seven each, three take five."),
+             when=lambda options: not options.hand_tiles and not options.draws),
+        by_rule("hand_tiles"),
+        line(N_("The tiles left over are the boneyard."), when=draws),
+    ),
+    lead=(by_rule("first_lead"), by_rule("next_lead")),
+    turn=(
+        line(N_("Play goes to the left, clockwise. Add one tile to an open end, so that equal numbers touch. Doubles "
+        "lie across.")),
+        line(N_("The first double is the spinner: once tiles lie on both its sides, its two ends are open too."),
+             when=one_branches),
+        line(N_("Every double may be played on from all four sides, its two sides first."), when=all_branch),
+        line(N_("If you can play, you must.")),
+        by_rule("draw"),
+    ),
+    end=(
+        line(N_("Play your last tile, and you win the hand."), when=alone),
+        line(N_("Play your last tile, and your pair wins the hand."),
+             when=lambda options: options.in_pairs and not options.needs_both),
+        by_rule("pairs_out", when=both_end_it),
+        line(N_("If nobody can play, the hand is blocked. The lightest hand wins it."), when=alone),
+        line(N_("If nobody can play, the hand is blocked. The pair with fewer pips wins it."), when=in_pairs),
+        by_rule("tie"),
+    ),
+    score=(
+        line(N_("Add up the open ends after every tile. A double at an end counts both its halves.")),
+        by_rule("points_for"),
+        by_rule("unit", when=in_holes),
+        by_rule("opening_score", when=lambda options: options.opening_score),
+        by_rule("muggins", when=lambda options: options.muggins),
+        by_rule("end_points"),
+        by_rule("rounding", when=tiles_count),
+        by_rule("out_bonus", when=lambda options: options.bonus),
+    ),
+    win=(
+        by_rule("target"), by_rule("over", when=exactly), by_rule("decided"),
+        by_rule("win_on_lead", when=lambda options: not options.win_on_lead), by_rule("time_limit"),
+    ),
+)  # fmt: skip

@@ -28,7 +28,7 @@ from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdic
 from referee.engine.wording import N_, Param
 from referee.rulesets.longana.options import DEAL, Longana, refuse_playable, refuse_unled
 from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
-from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
 
 def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
@@ -207,7 +207,7 @@ LONGANA = RuleSet(
     key="longana",
     words=Words(
         name=N_("Longana"),
-        summary=N_("Two to four players, double-nine, an arm each; the winner of a round takes every pip left."),
+        summary=N_("Two to four players, double-nine. Everybody builds an arm of their own."),
         hand=ROUND,
         lead=LeadWords(by_tiles=N_("Whoever holds the highest double"), tiles=N_("The highest double leads")),
     ),
@@ -224,6 +224,6 @@ LONGANA = RuleSet(
 )
 GAME = Game(
     rules=LONGANA,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
     desk=Desk(questions=(LONGANA_BLOCK, PLACE), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

@@ -1,9 +1,11 @@
 """The fixed rules of Longana, one clause each, and worked examples."""
 
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES, STOPPED, TAKEN_OVER, clause
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.longana.options import Longana
 
 
@@ -176,4 +178,49 @@ EXAMPLES = (
         {"points": 53, "pips": (0, 53), "totals": (103, 40)},
         {"double_blank": 50}, seats=("Ana", "Ben"), opening=Opening((50, 40)),
     ),
+)  # fmt: skip
+
+
+TABLE = Drawing(
+    title=Sentence(N_("Four arms from the double that was led")),
+    text=(Sentence(N_("9-9 was led, and each of four players builds an arm from it.")),),
+    pieces=(
+        laid(9, 9, (0, -0.5), DOWN), laid(9, 4, (1, 0), RIGHT), laid(4, 4, (3, -0.5), DOWN),
+        laid(9, 6, (-1, 0), LEFT), laid(9, 2, (0, -1.5), UP), laid(9, 7, (0, 1.5), DOWN),
+    ),
+)  # fmt: skip
+
+GUIDE = Guide[Longana](
+    drawing=lambda _options: TABLE,
+    need=(
+        line(N_("Two to four players, each for themselves.")),
+        line(N_("A double-nine set: 55 tiles, from 0-0 to 9-9. Their dots are called pips: 3-4 has seven.")),
+        line(N_("A coin or token for each player, to mark an arm with.")),
+    ),
+    deal=(line(N_("Shuffle the tiles face down and take eight each. The rest stay out: nobody draws.")),),
+    lead=(
+        line(N_("Whoever holds the highest double leads the first round with it.")),
+        line(N_("After that the winner of the last round may lead any double. If they have none, the player on their "
+        "right may, and so on round the table.")),
+        by_rule("may_decline", when=lambda options: options.may_decline),
+    ),
+    turn=(
+        line(N_("Play goes to the right, counterclockwise. Each player builds an arm of their own from the double that "
+        "was led, so that equal numbers touch.")),
+        line(N_("Play one tile: on your own arm, or on another player's while it is open. A double may go on any "
+        "arm.")),
+        line(N_("If you can play, you must. If you can't, pass and mark your arm with the coin: now it is open, until "
+        "you play again.")),
+        line(N_("If several open arms need the same number, the one that has been open longest comes first.")),
+    ),
+    end=(
+        line(N_("Play your last tile, and you win the round.")),
+        line(N_("If nobody can play, the round is blocked, and the fewest pips in hand win.")),
+        by_rule("tie"),
+    ),
+    score=(
+        by_rule("count"),
+        by_rule("double_blank"),
+    ),
+    win=(by_rule("target"), by_rule("time_limit")),
 )  # fmt: skip

@@ -23,7 +23,7 @@ from referee.rulesets.loo.options import Loo
 from referee.rulesets.loo.pot import NOTHING as NO_POT
 from referee.rulesets.loo.pot import dealt_by, interrupted_for_pot, opening_pot, settled
 from referee.rulesets.loo.questions import IRREGULARITIES, LEAD_QUESTION, LEGAL, POT, TRICK
-from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.loo.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.loo.tricks import (
     TRICKS,
     alone_in,
@@ -193,7 +193,7 @@ LOO = RuleSet(
     key="loo",
     words=Words(
         name=N_("Loo"),
-        summary=N_("Two to four players, five tricks with trumps; for a pot in fifths, or for points."),
+        summary=N_("Two to four players, five tricks and trumps. Take one, or pay."),
         lead=LeadWords(begins=N_("{name} deals"), next=N_("{name} deals next."), asked=N_("Who deals first?")),
     ),
     setup=Setup(tile_set=DOUBLE_SIX, seats=(2, 3, 4), clockwise=True),
@@ -222,6 +222,6 @@ LOO = RuleSet(
 )
 GAME = Game(
     rules=LOO,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE),
     desk=Desk(questions=(TRICK, LEGAL, POT), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES),
 )

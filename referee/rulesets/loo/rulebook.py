@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from referee.engine.desk.drawing import DOWN, Drawing, laid
+from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import CORRECTED, COUNTED_AGAIN, PENALTIES, STOPPED, TAKEN_OVER, clause, under
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.loo.options import Loo
 
 
@@ -259,5 +261,60 @@ EXAMPLES = (
         N_("16 and 15 where two points ahead are asked of several"), ("LOO-G1",),
         {"tricks": [2, 2, 1, 0]}, {"totals": (16, 15, 6, -5), "game_winner": None},
         {"at_target": "lead_of_two"}, opening=Opening((14, 13, 5, 0)),
+    ),
+)  # fmt: skip
+
+
+TRUMP = laid(6, 2, (1.6, -0.5), DOWN)
+TRICK = Drawing(
+    title=Sentence(N_("A trick of four tiles")),
+    text=(
+        Sentence(N_("Sixes are trumps. 4-3 was led as a four, 4-0 and 4-4 followed, and the trump 6-2 takes it.")),
+    ),
+    pieces=(
+        laid(4, 3, (0, 1.1), DOWN), laid(4, 0, (-1.6, -0.5), DOWN), laid(4, 4, (0, -2.1), DOWN), TRUMP,
+    ),
+    fitting=(TRUMP,),
+)  # fmt: skip
+
+GUIDE = Guide[Loo](
+    drawing=lambda _options: TRICK,
+    need=(
+        line(N_("Two to four players, each for themselves.")),
+        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6.")),
+        line(N_("Units for the pot: chips, beans or coins. Before the first deal everybody puts in five, and the "
+        "dealer five more."), when=for_pot),
+    ),
+    deal=(
+        line(N_("The dealer gives everybody five tiles and turns one more face up. Its higher number is trumps.")),
+        line(N_("The deal passes to the left after every hand.")),
+    ),
+    lead=(
+        line(N_("From the dealer's left, each player says in turn: I play, I drop out, or I take the miss. The miss "
+        "swaps your whole hand for new tiles from those left over. With two players nobody may drop out.")),
+        line(N_("The dealer may swap one tile for the one turned up.")),
+        line(N_("The player to the dealer's left leads the first trick, with a trump if they hold two or more. After "
+        "that the winner of each trick leads the next.")),
+    ),
+    turn=(
+        line(N_("The leader lays a tile and says which of its numbers is the suit. Everybody else adds one tile.")),
+        line(N_("If you can follow suit, you must. If you can't, play a trump. If you have none, play anything.")),
+        line(N_("Any trump beats the suit. Within a suit the double is highest, then the higher other half.")),
+    ),
+    end=(
+        line(N_("Five tricks make a hand. Whoever played and took no trick is looed.")),
+        line(N_("If all the others drop out, the player who is left wins the hand without playing.")),
+    ),
+    score=(
+        by_rule("play_for"), by_rule("walkover_points"), by_rule("floor_zero", when=lambda options: options.floor_zero),
+        by_rule("cap"), by_rule("empty_pot"),
+    ),
+    win=(
+        by_rule("target"),
+        by_rule("at_target"),
+        line(N_("Play as long as you like: there is no target. At the end everybody's wins and losses are settled."),
+             when=for_pot),
+        by_rule("worth"),
+        by_rule("time_limit"),
     ),
 )  # fmt: skip

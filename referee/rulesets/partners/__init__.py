@@ -45,7 +45,7 @@ from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parts import IRREGULARITIES, LEAD_QUESTION, PASS
 from referee.rulesets.partners.presets import PRESETS, SOURCES
 from referee.rulesets.partners.questions import BLOCKED
-from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES
+from referee.rulesets.partners.rulebook import CLAUSES, EXAMPLES, GUIDE
 from referee.rulesets.partners.scoring import beside, by_kind, drawn_match, hand_points, span
 
 
@@ -241,9 +241,7 @@ PARTNERS = RuleSet(
     key="partners",
     words=Words(
         name=N_("Partnership dominoes"),
-        summary=N_(
-            "Two pairs, all 28 tiles dealt; the winners of a hand score the pips left in the other side's hands."
-        ),
+        summary=N_("Four players, two against two. Go out first and score what the others hold."),
         short_name=N_("Partners"),
         lead=LEAD_WORDS,
     ),
@@ -270,6 +268,6 @@ PARTNERS = RuleSet(
 )
 GAME = Game(
     rules=PARTNERS,
-    book=Book(clauses=CLAUSES, examples=EXAMPLES, sources=SOURCES),
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
     desk=Desk(questions=(BLOCKED, PASS), lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES, deal=DEAL),
 )

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.facts import Opening
 from referee.engine.ruleset import Example
 from referee.engine.verdict import AGREED, CORRECTED, COUNTED_AGAIN, IN_ONE_HAND, PENALTIES_IN_PAIRS, STOPPED, clause
-from referee.engine.wording import N_
+from referee.engine.wording import N_, Sentence
 from referee.rulesets.partners.options import ALL, BonusRules, Partners
 
 
@@ -396,3 +398,55 @@ EXAMPLES = (
     ),
     *REGIONAL,
 )  # fmt: skip
+
+
+TABLE = Drawing(
+    title=Sentence(N_("A line of dominoes")),
+    text=(Sentence(N_("The line ends in a 2 and a 1. The next tile needs one of these numbers.")),),
+    pieces=(
+        laid(6, 6, (0, -0.5), DOWN), laid(6, 3, (1, 0), RIGHT), laid(3, 1, (2, 1), DOWN),
+        laid(6, 5, (-1, 0), LEFT), laid(5, 2, (-2, -1), UP),
+    ),
+)  # fmt: skip
+
+
+GUIDE = Guide[Partners](
+    drawing=lambda _options: TABLE,
+    need=(
+        line(N_("Four players, two against two. Partners sit across from each other and share one score.")),
+        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6. Their dots are called pips: 3-4 has seven.")),
+    ),
+    deal=(
+        line(N_("Shuffle the tiles face down and take seven each. Nobody else may see yours, not even your partner.")),
+        by_rule("redeal_doubles"),
+    ),
+    lead=(by_rule("first_lead"), by_rule("next_lead")),
+    turn=(
+        line(N_("Play goes to the right, counterclockwise. The tiles form one line with two open ends.")),
+        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
+        line(N_("If you can match an open end, you must play. If you can't, you pass.")),
+    ),
+    end=(
+        line(N_("Play your last tile, and your pair wins the hand.")),
+        line(N_("If nobody can play, the hand is blocked.")),
+        by_rule("blocked"),
+        by_rule("pairs_break_tie", when=lambda options: options.pairs_break_tie),
+        by_rule("tie"),
+        by_rule("forced_blocker", when=lambda options: options.forced_blocker == "drawn"),
+    ),
+    score=(
+        by_rule("scoring"),
+        by_rule("cross_win"),
+        by_rule("drawn_carry", when=lambda options: options.drawn_carry),
+        by_rule("first_hands", when=lambda options: options.first_hands),
+        *map(by_rule, ALL),
+    ),
+    win=(
+        by_rule("target"),
+        by_rule("written_beyond", when=lambda options: not options.written_beyond),
+        by_rule("in_a_row", when=lambda options: options.in_a_row),
+        by_rule("shutout", when=lambda options: options.shutout == "double"),
+        by_rule("losers_below"),
+        by_rule("time_limit"),
+    ),
+)

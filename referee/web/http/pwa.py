@@ -18,6 +18,7 @@ SEEN = (  # the pages that a phone keeps as it saw them last; those with a secre
     "tables.home",
     "rulebook.index",
     "rulebook.rules",
+    "rulebook.card",
     "played.games",
     "played.log",
     "games.sheet",
@@ -55,7 +56,7 @@ def _manifest() -> dict[str, Any]:
             _icon("icon-512.png", "512", "image/png") | {"purpose": "maskable"},
         ],
         "shortcuts": [
-            {"name": _("New table"), "url": url_for("tables.choose")},
+            {"name": _("New game"), "url": url_for("tables.choose")},
             {"name": _("Ask the referee"), "url": url_for("ask.index")},
         ],
     }

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.engine.desk.guide import CHAPTERS
 from referee.engine.desk.rulebook import in_force
 from referee.engine.options import answers as answers_of
+from referee.engine.tiles import Tile
 from referee.engine.wording import english
 from referee.record import from_document
 from referee.rulesets import game, ruleset, rulesets
@@ -153,6 +155,37 @@ def test_more_than_three_presets_or_fewer_than_two_are_not_compared(eve):
 
 
 @EVERY
+def test_how_it_is_played_has_every_chapter_under_every_preset(key, preset):
+    chapters = dict(game(key).book.guide.chapters(ruleset(key).agree(preset, {})))
+    assert [*chapters] == [*CHAPTERS.values()]
+    assert all(chapters.values())
+
+
+@EVERY
+def test_what_is_drawn_of_a_game_is_in_its_set_and_each_tile_once(key, preset):
+    drawn = game(key).book.guide.drawing(ruleset(key).agree(preset, {}))
+    whole = [tuple(sorted(half.number for half in piece.halves)) for piece in drawn.pieces if len(piece.halves) == 2]
+    assert len(set(whole)) == len(whole)
+    assert {str(Tile(high, low)) for low, high in whole} <= {str(tile) for tile in ruleset(key).setup.tile_set.tiles}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rulebook_and_the_card_begin_with_how_it_is_played(eve, key):
+    for address in (f"/rules/{key}", f"/rules/{key}/card"):
+        page = eve.see(address)
+        first = next(each for each in page.all("section") if each["aria-labelledby"])
+        assert first["aria-labelledby"] == "guide"
+        assert [each.text for each in first.all("h3")] == [*CHAPTERS.values()]
+
+
+def test_how_it_is_played_says_what_the_table_agreed_on(eve):
+    guide = eve.see("/rules/partners/card?preset=jamaica&target=8").id("guide").closest("section").text
+    assert "A hand won counts one, whatever is left." in guide
+    assert "The first side to reach 8 wins the game. A hand won wipes out what the other side has." in guide
+    assert "First pass" not in guide
+
+
+@EVERY
 def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
     card = eve.see(f"/rules/{key}/card?preset={preset}")
     assert ruleset(key).preset(preset).name == card.heading
@@ -161,9 +194,9 @@ def test_a_card_for_the_table_has_all_rules_on_one_page(eve, key, preset):
 
 
 def test_the_card_and_the_rulebook_lead_to_each_other_under_the_same_rules(eve):
-    there = eve.see("/rules/partners?preset=duo50&target=75").links()["A card for the table"]
+    there = eve.see("/rules/partners?preset=duo50&target=75").links()["How it's played"]
     assert "75 points or more" in eve.see(there).text
-    assert "75 points or more" in eve.see(eve.page.links()["Back to the rulebook"]).text
+    assert "75 points or more" in eve.see(eve.page.links()["Rulebook"]).text
 
 
 @pytest.mark.parametrize(

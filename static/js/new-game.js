@@ -1,8 +1,9 @@
-// The form for a new game: its house rules, and who sits where.
+// The form for a new game: its house rules, and who sits where. Other rules put another form in its place, in which the
+// seats are the same.
 
 import { fill } from "./page.js";
 
-// Each fold of house rules says what is chosen in it, and marks where that is not the preset's answer.
+// Each fold of house rules says what is chosen in it, and the outermost whether anything is not the preset's answer.
 
 document.addEventListener("input", ({ target }) => {
   const fold = target.closest("[data-rules]");
@@ -11,8 +12,12 @@ document.addEventListener("input", ({ target }) => {
 
 function say(fold) {
   const answers = [...fold.querySelectorAll("[data-usual]")].filter(({ type, checked }) => type !== "radio" || checked);
-  fold.querySelector("small").textContent = answers.map(brief).filter(Boolean).join(", ") || fold.dataset.none;
+  const texts = answers.map(brief);
+  const named = texts.map((text, at) => (text && texts.indexOf(text) < at ? `${question(answers[at])} ${text}` : text));
+  fold.querySelector("small").textContent = named.filter(Boolean).join(" · ") || fold.dataset.none;
   fold.querySelector(".chip").hidden = answers.every((answer) => answered(answer) === answer.dataset.usual);
+  const all = fold.parentElement.closest(".fold");
+  all.querySelector(".chip").hidden = !all.querySelector("[data-rules] .chip:not([hidden])");
 }
 
 // A number that is left empty is the preset's.
@@ -23,17 +28,14 @@ function brief(answer) {
   return answer.dataset.silent?.split(" ").includes(value) ? "" : fill(answer.dataset.brief, { value });
 }
 
+const question = (answer) => answer.closest(".field").querySelector("legend, label").textContent;
+
 // Names to tap: one goes into the next empty seat, those of last time into all of them. Who leads first and what stands
 // on paper are asked by the names that were typed, and by seats where nobody sits yet.
 
 const together = new Intl.ListFormat(document.documentElement.lang);
-const lead = document.getElementById("lead");
-const totals = [...document.querySelectorAll("input[id^=total_]")]; // one for each side; those of no side any more come last
-const sides = Number(document.querySelector("[name=sides]").value);
-const seats = [...document.querySelectorAll(".seating input")];
-const chips = document.getElementById("known-names");
-
-const isSeated = (name) => seats.some((seat) => seat.value.trim() === name);
+const seats = () => [...document.querySelectorAll(".seating input")];
+const emptySeat = () => seats().find((seat) => !seat.value.trim());
 
 function name(place, names) {
   place.dataset.place ??= place.textContent;
@@ -41,9 +43,11 @@ function name(place, names) {
 }
 
 function nameAll() {
-  const names = seats.map((seat) => seat.value.trim());
-  for (const [at, text] of names.entries()) name(lead.querySelector(`[value="${at}"]`), [text]);
-  for (const [side, { labels }] of totals.entries()) {
+  const names = seats().map((seat) => seat.value.trim());
+  const sides = Number(document.querySelector("[name=sides]").value);
+  for (const [at, text] of names.entries()) name(document.querySelector(`#lead [value="${at}"]`), [text]);
+  // One total for each side; those of no side any more come last.
+  for (const [side, { labels }] of document.querySelectorAll("input[id^=total_]").entries()) {
     name(
       labels[0],
       names.filter((_name, seat) => seat === side || (side < sides && seat % sides === side)),
@@ -53,8 +57,10 @@ function nameAll() {
 
 function offer() {
   nameAll();
-  for (const chip of chips.children) chip.hidden = isSeated(chip.textContent);
-  chips.hidden = seats.every((seat) => seat.value.trim()) || ![...chips.children].some((chip) => !chip.hidden);
+  const chips = document.getElementById("known-names");
+  const seated = seats().map((seat) => seat.value.trim());
+  for (const chip of chips.children) chip.hidden = seated.includes(chip.textContent);
+  chips.hidden = !emptySeat() || ![...chips.children].some((chip) => !chip.hidden);
 }
 
 document.addEventListener("click", (event) => {
@@ -63,13 +69,22 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (tapped.dataset.seats) {
     const names = JSON.parse(tapped.dataset.seats);
-    for (const [at, seat] of seats.entries()) seat.value = names[at] ?? "";
+    for (const [at, seat] of seats().entries()) seat.value = names[at] ?? "";
   } else {
-    const empty = seats.find((seat) => !seat.value.trim());
+    const empty = emptySeat();
     if (empty) empty.value = tapped.textContent;
   }
   offer();
 });
 
+// The key that ends a name goes on to the next seat, as long as one is empty.
+document.addEventListener("keydown", (event) => {
+  const next = event.key === "Enter" && event.target.matches(".seating input") && emptySeat();
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
+
 document.addEventListener("input", offer);
+document.addEventListener("page:swap", offer);
 offer();

@@ -151,12 +151,23 @@ class Phone:
 
     def opens(self, fold: str) -> None:
         """Open a fold, unless it is open."""
-        details = self.page.locator("details", has=self.page.locator("summary", has_text=self.says(fold))).first
-        if details.get_attribute("open") is None:
-            self._tap(details.locator("summary").first)
+        summary = self.page.locator("summary", has_text=self.says(fold)).first
+        if summary.locator("xpath=..").get_attribute("open") is None:
+            self._tap(summary)
+
+    def plays_by(self, preset: str) -> None:
+        """Choose the rules of a new game, by their name."""
+        self.page.locator("#preset").wait_for()
+        self.has_everything()
+        self._select(self.page.locator("#preset"), preset)
+        if (shows := self.page.get_by_role("button", name=self.says("Show"), exact=True)).is_visible():
+            self._tap(shows)
+        self.page.wait_for_url("**preset=**")
+        self.has_everything()
 
     def _unfolds(self, question: str) -> None:
         """Open the fold of house rules that asks this."""
+        self.opens("House rules")
         fold = self.page.locator("details[data-rules]", has=self.page.locator("legend", has_text=question))
         if fold.get_attribute("open") is None:
             self._tap(fold.locator("summary"))
@@ -212,17 +223,21 @@ class Phone:
 
     # What people do at the table
 
-    def opens_a_table(self, game: str, *names: str, rules: Mapping[str, str] = NOTHING, **told: str) -> None:
-        """Open a table by the name of its game; `rules` are house rules by their questions, `told` further fields."""
+    def opens_a_table(
+        self, game: str, *names: str, preset: str = "", rules: Mapping[str, str] = NOTHING, **told: str
+    ) -> None:
+        """Open a table by the names of its game and its rules; `rules` are house rules by their questions."""
         self.goes_to("/")
-        self.taps("New table", "link")
+        self.taps("New game", "link")
         self.taps(game, "link")
+        if preset:
+            self.plays_by(preset)
         self.fills(**{f"seat_{seat}": name for seat, name in enumerate(names)})
         for question, answer in rules.items():
             self._unfolds(question)
             self._check(self.page.get_by_role("group", name=question).get_by_role("radio", name=answer))
         if told:
-            self.opens("Resume from paper")
+            self.opens("Already started?")
         self.fills(**told)
         self.taps(OPEN_TABLE)
         self.page.wait_for_url(re.compile(r"/t/\w+/1$"))

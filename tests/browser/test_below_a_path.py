@@ -40,8 +40,8 @@ def guest(browser: Browser, below: Server) -> Iterator[Phone]:
 
 def test_a_hand_is_told_below_a_path_and_the_sheet_opens_again_without_a_network(guest: Phone) -> None:
     guest.goes_to(f"{ROOT}/")
-    guest.taps("New table", "link")
-    guest.taps("Lagunex partners", "link")
+    guest.taps("New game", "link")
+    guest.taps("Partnership dominoes", "link")
     guest.fills(**{f"seat_{seat}": name for seat, name in enumerate(CAST)})
     guest.taps(OPEN_TABLE)
     guest.writes_hand("Ana", "", "6-6", "5-5", "3")

@@ -38,7 +38,7 @@ def test_two_play_to_150_with_a_score_undone_a_block_and_a_correction_in_the_mid
     new_phone: NewPhone,
 ) -> None:
     phone = new_phone(viewport=SMALL)
-    phone.opens_a_table("All Fives", "Ana", "Ben")
+    phone.opens_a_table("Scoring by fives", "Ana", "Ben")
     pad = Pad(phone)
     taps_scores(pad, ("Ana", 10), ("Ben", 5), ("Ana", 15), ("Ben", 20))
     pad.takes_back()

@@ -4,20 +4,37 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
+from tests.support.words import OPEN_TABLE
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_fold_says_what_is_chosen_in_it_and_whether_the_preset_differs(phone: Phone) -> None:
     phone.goes_to("/new/partners/lagunex")
-    game = phone.page.locator("details", has_text="Play to how many points?")
+    game = phone.page.locator("[data-rules]", has_text="Play to how many points?")
     expect(game.locator(".chip")).to_be_hidden()
+    phone.opens("House rules")
     phone.opens("The game")
     phone.fills(rule_target="75")
     phone.page.get_by_role("radio", name="All pips").check()
-    expect(game.locator("summary small")).to_have_text("Target 75, All pips, One game")
+    expect(game.locator("summary small")).to_have_text("Target 75 · All pips · One game")
     expect(game.locator(".chip")).to_be_visible()
     phone.fills(rule_target="")
     phone.page.get_by_role("radio", name="Opponents' pips").check()
-    expect(game.locator("summary small")).to_have_text("Target 100, Opponents' pips, One game")
+    expect(game.locator("summary small")).to_have_text("Target 100 · Opponents' pips · One game")
     expect(game.locator(".chip")).to_be_hidden()
+
+
+def test_other_rules_come_with_their_summary_and_leave_the_names(phone: Phone) -> None:
+    phone.goes_to("/new/fives")
+    phone.fills(seat_0="Rosa", seat_1="Luis", lead="Luis")
+    phone.plays_by("Seven Rocks")
+    expect(phone.page.locator("#open")).to_have_attribute("action", "/new/fives/seven_rocks")
+    expect(phone.page.locator("#preset-says")).to_contain_text("each side loses the pips in its own hands")
+    phone.still_has(seat_0="Rosa", seat_1="Luis", lead="1")
+    phone.opens("Already started?")
+    expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa")
+    phone.fills(seat_2="Marta", seat_3="Pepe")
+    expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa and Marta")
+    phone.taps(OPEN_TABLE)
+    phone.sees("Seven Rocks")

@@ -37,7 +37,7 @@ def pays(phone: Phone, name: str, ends: int) -> None:
 
 
 def test_a_game_that_nobody_knew_is_played_to_its_end(phone: Phone) -> None:
-    phone.opens_a_table("Toll as usual", *CAST, rules={"Which sums of the ends pay?": "Fives"})
+    phone.opens_a_table("Toll", *CAST, rules={"Which sums of the ends pay?": "Fives"})
     pays(phone, "Cy", 10)
     phone.stands(10, 0)
     pays(phone, "Dee", 9)

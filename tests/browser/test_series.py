@@ -23,7 +23,7 @@ def test_a_table_with_the_people_of_last_time_is_three_taps_from_home(new_phone:
     phone.sits_at("partners/lagunex")
     first = phone.page.url
     phone.goes_to("/")
-    seen(phone, "New table", "link")
+    seen(phone, "New game", "link")
     seen(phone, "As last time: Lagunex partners", "link")
     seen(phone, OPEN_TABLE, "button")
     phone.page.wait_for_url(lambda url: url.endswith("/1") and url != first)
@@ -82,7 +82,7 @@ def test_who_leads_first_and_what_stands_on_paper_are_asked_by_name(phone: Phone
     phone.goes_to("/new/partners/lagunex")
     phone.fills(seat_0="Rosa", seat_1="Luis", seat_2="Marta")
     assert phone.page.locator("#lead option").all_inner_texts()[1:5] == ["Rosa", "Luis", "Marta", "Fourth seat"]
-    phone.opens("Resume from paper")
+    phone.opens("Already started?")
     expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa and Marta")
     phone.fills(seat_0="", seat_2="", lead="Luis")
     expect(phone.page.locator("label[for=total_0]")).to_have_text("First and third seat")

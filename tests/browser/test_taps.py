@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import NewPhone, Phone
 from tests.browser.thumb import IS_FREE, Thumb
+from tests.support.builders import CAST
 from tests.support.words import (
     CORRECT,
     HAPPENED,
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.browser
 
 SMALL = {"width": 390, "height": 664}
 LOW = {"width": 844, "height": 390}
+A_CHOICE = 2  # the taps that a drop-down list takes
 FIRST_SCREENS = {"small": (SMALL, ""), "low": (LOW, ""), "in large letters": (SMALL, "200%")}
 LETTERS = "size => { document.documentElement.style.fontSize = size; scrollTo(0, 0); }"
 BEGINNING = "#ending .choice:nth-child(-n + 2) > input, .loo-seat:first-child > .choices .choice:first-child > input"
@@ -38,6 +40,21 @@ def begins_out_of_reach(phone: Phone) -> list[str]:
         assert controls
         out_of_reach += [] if all(control.evaluate(IS_FREE) for control in controls) else [name]
     return out_of_reach
+
+
+def test_a_newcomer_opens_a_game_by_the_rules_of_home_with_six_taps_and_the_names(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.goes_to("/")
+    thumb = Thumb(phone)
+    thumb.link("New game")
+    thumb.link("Partnership dominoes")
+    phone.plays_by("Cuba")
+    thumb.tap(phone.page.locator("#seat_0"))
+    for name in CAST:  # the key that ends a name goes on to the next seat, and from the last one opens
+        phone.page.keyboard.type(name)
+        phone.page.keyboard.press("Enter")
+    phone.page.wait_for_url("**/1")
+    assert thumb.taps + A_CHOICE <= 6
 
 
 @pytest.fixture

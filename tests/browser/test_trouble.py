@@ -177,7 +177,7 @@ Object.defineProperty(Navigator.prototype, "serviceWorker", { get() {} });
 @pytest.mark.tour
 def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone: Phone) -> None:
     phone.context.add_init_script(FORBIDDEN)
-    phone.opens_a_table("Lagunex partners", *CAST)
+    phone.opens_a_table("Partnership dominoes", *CAST)
     phone.writes_hand("Ben", "5-1", "", "4", "3")
     phone.stands(0, 10)
     phone.taps(UNDO)

@@ -1,4 +1,4 @@
-"""The presets of partners: ours, and "as played in ...", each with what it was read from.
+"""The presets of partners: ours, and those of countries, each with what it was read from.
 
 The sources are evidence of how people play, not authority over the games' texts. Where they disagree a preset takes
 what most of them say; what our house rules cannot say is named in its summary.
@@ -30,7 +30,7 @@ SOURCES: dict[str, str] = {
 REGIONS = (
     Preset(
         "dominican",
-        N_("As in the Dominican Republic"),
+        N_("Dominican Republic"),
         N_(
             "To 200, every pip; the blocker against the next player, a tie to the blocker; "
             "pass bonuses and double wins."
@@ -51,7 +51,7 @@ REGIONS = (
     ),
     Preset(
         "puerto_rico",
-        N_("As in Puerto Rico"),
+        N_("Puerto Rico"),
         N_(
             "To 500, every pip; 100 more for the first hand won, then 75, 50, 25; 100 for a double win or out with 0-0."
         ),
@@ -69,7 +69,7 @@ REGIONS = (
     ),
     Preset(
         "cuba",
-        N_("As in Cuba"),
+        N_("Cuba"),
         N_(
             "To 150 and no further, the lightest hand wins a block, a tie to the side that led. "
             "Many pairs there take double-nine."
@@ -86,28 +86,28 @@ REGIONS = (
     ),
     Preset(
         "brazil",
-        N_("As in Brazil"),
+        N_("Brazil"),
         N_("To 150 or 40 minutes, every pip; a tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
         ("S8", "S10"),
     ),
     Preset(
         "brazil_by_win",
-        N_("As in Brazil, by kind of win"),
+        N_("Brazil, by kind of win"),
         N_("To 6, no pips: 1 a hand, 2 out with a double, 3 on both ends, 4 with a double on both; drawn hands carry."),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
     ),
     Preset(
         "spain",
-        N_("As in Spain"),
+        N_("Spain"),
         N_("To 300, every pip; a tied block scores nothing and the start passes on."),
         {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
     ),
     Preset(
         "jamaica",
-        N_("As in Jamaica"),
+        N_("Jamaica"),
         N_("Six-love: six hands in a row, whatever is left in them."),
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
         ("S30",),

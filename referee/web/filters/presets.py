@@ -1,43 +1,16 @@
-"""What is said of presets and house rules where they are chosen: few words, as on a card."""
-
-from typing import Any
+"""What is said of house rules where they are chosen, in few words."""
 
 from flask import Flask
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from referee.engine.options import HouseRule, Value
-from referee.engine.ruleset import Preset, RuleSet
 from referee.web.filters.values import translated
 
 
 def register(app: Flask) -> None:
     """Make these known to the templates."""
-    for template_filter in (preset_facts, preset_worth, brief, silent, worded):
+    for template_filter in (brief, silent, worded):
         app.add_template_filter(template_filter)
-
-
-def preset_facts(rules: RuleSet[Any], preset: Preset) -> str:
-    """How many play, with how many tiles, and for what: "4 players · 28 tiles · to 100"."""
-    fewest, most, tiles = min(rules.setup.seats), max(rules.setup.seats), len(rules.setup.tile_set.tiles)
-    many = str(most) if fewest == most else f"{fewest}–{most}"
-    parts = [ngettext("%(many)s player", "%(many)s players", most, many=many)]
-    parts += [ngettext("%(num)s tile", "%(num)s tiles", tiles), preset_worth(rules, preset)]
-    return " · ".join(parts)
-
-
-def preset_worth(rules: RuleSet[Any], preset: Preset) -> str:
-    """What a game is played for: to how many points, or for the pot."""
-    options = rules.agree(preset.key, {})
-    target = rules.target(options)
-    if target is None:
-        return _("for the pot")
-    to = _("to %(target)s", target=target)
-    return (
-        _("%(to)s, with bonuses", to=to)
-        if any(bonus_type.points for bonus_type in rules.extras.bonuses(options))
-        else to
-    )
 
 
 def worded(rule: HouseRule, value: Value) -> str:

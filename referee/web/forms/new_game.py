@@ -1,7 +1,7 @@
 """The form that opens a game: who sits where, who begins, the house rules, its series, and a score begun on paper."""
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -106,15 +106,23 @@ class NewGame(OpeningForm):
     def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""
         texts = [brief(rule, self.usual[rule.key] if field.data is None else field.data) for rule, field in rule_fields]
-        return ", ".join(filter(None, texts)) or _("none")
+        asked = [translated(rule.question) for rule, _field in rule_fields]
+        return told_apart(asked, texts) or self.nothing(rule_fields)
 
-    def differs(self, rule_fields: Asked) -> bool:
-        """Whether any of these house rules is answered otherwise than the preset answers it."""
-        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields)
+    def nothing(self, rule_fields: Asked) -> str:
+        """What is said of house rules whose answers need no words."""
+        return _("off") if any(rule.zero for rule, _field in rule_fields) else _("standard")
 
-    def is_refused(self, rule_fields: Asked) -> bool:
-        """Whether one of these house rules was answered wrongly, so that their fold must be open."""
-        return any(field.errors for _rule, field in rule_fields)
+    def differs(self, rule_fields: Asked | None = None) -> bool:
+        """Whether any of these house rules, or of all, is answered otherwise than the preset answers it."""
+        return any(field.data not in (None, self.usual[rule.key]) for rule, field in rule_fields or self._all_asked())
+
+    def is_refused(self, rule_fields: Asked | None = None) -> bool:
+        """Whether one of these house rules, or of all, was answered wrongly, so that their fold must be open."""
+        return any(field.errors for _rule, field in rule_fields or self._all_asked())
+
+    def _all_asked(self) -> Asked:
+        return [asked for _group, rules in self.asked() for asked in rules]
 
     def is_from_paper(self) -> bool:
         """Whether anything from paper is filled in or refused, so that the fold must be open."""
@@ -149,8 +157,7 @@ class NewGame(OpeningForm):
 
     def _told(self) -> Iterator[tuple[HouseRule, Any]]:
         """Each house rule that is asked, with what is filled in."""
-        for _group, rules in self.asked():
-            yield from ((rule, field.data) for rule, field in rules)
+        yield from ((rule, field.data) for rule, field in self._all_asked())
 
     def _taken(self) -> dict[int, str]:
         """The names by the seat of the form they were typed in, empty seats left out."""
@@ -209,6 +216,16 @@ class NewGame(OpeningForm):
             self[name].errors = [*self[name].errors, refusal(problem)]
         else:
             self.form_errors.append(refusal(problem))
+
+
+def told_apart(asked: Sequence[str], texts: Sequence[str]) -> str:
+    """Answers in a row; one that was given before comes with its question."""
+    named = [
+        f"{question} {text}" if text in texts[:place] else text
+        for place, (question, text) in enumerate(zip(asked, texts, strict=True))
+        if text
+    ]
+    return " · ".join(named)
 
 
 declare(NewGame, "seat", len(PLACES), lambda: StringField(validators=[Length(max=MAX_NAME_LENGTH)]))

@@ -12,7 +12,7 @@ from referee.engine.options import answers
 from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.wording import N_
 from referee.games.sheet import Sheet
-from referee.rulesets import ruleset, rulesets
+from referee.rulesets import games, ruleset
 from referee.storage import ledger, queries
 from referee.storage.access import ROLES, SEAT, SHARERS, WRITERS, opened
 from referee.storage.models import TableRow
@@ -68,15 +68,17 @@ def join() -> ResponseReturnValue:
 @require_role(*WRITERS)
 def choose() -> ResponseReturnValue:
     last = None if g.table else access.last_sheet()
-    return render_template("tables/choose.html", rulesets=rulesets(), last=last, house=_house(last) if last else {})
+    return render_template("tables/choose.html", games=games(), last=last, house=_house(last) if last else {})
 
 
+@tables.get("/new/<key>")
+@tables.get("/t/<code>/new/<key>", endpoint="new_here")
 @tables.route("/new/<key>/<preset>", methods=["GET", "POST"])
 @tables.route("/t/<code>/new/<key>/<preset>", methods=["GET", "POST"], endpoint="new_here")
 @require_role(*WRITERS)
-def new(key: str, preset: str) -> ResponseReturnValue:
-    rules, chosen = _chosen(key, preset)
+def new(key: str, preset: str = "") -> ResponseReturnValue:
     last = access.last_sheet()
+    rules, chosen = _chosen(key, preset or request.args.get("preset", ""), last)
     form = new_game(rules, chosen, _beginning(last) | _rules_named(rules))
     try:
         if request.method == "POST" and form.validate():
@@ -84,7 +86,8 @@ def new(key: str, preset: str) -> ResponseReturnValue:
     except ImpossibleFact as problem:
         form.refuse(problem)
     status = 422 if request.method == "POST" else 200
-    context = {"names": _names_known(), "same": last.standing.seating.present_names if last else ()}
+    same = last.standing.seating.present_names if last else ()
+    context = {"names": _names_known(), "same": same, "again": "same" in request.args}
     return no_store(render_template("tables/new.html", form=form, **context)), status
 
 
@@ -156,10 +159,12 @@ def forget() -> ResponseReturnValue:
     return no_store(render_template("tables/forget.html", role=g.role, link=link))
 
 
-def _chosen(key: str, preset: str) -> tuple[RuleSet[Any], Preset]:
+def _chosen(key: str, preset: str, last: Sheet | None) -> tuple[RuleSet[Any], Preset]:
+    """The game and its preset: where none is named that of last time, else the usual one."""
     try:
         rules = ruleset(key)
-        return rules, rules.preset(preset)
+        again = last.preset.key if last and last.record.ruleset == rules else rules.presets[0].key
+        return rules, rules.preset(preset or again)
     except KeyError:
         abort(404)
 

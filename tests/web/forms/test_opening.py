@@ -32,8 +32,43 @@ def test_a_table_opens_for_every_game_and_preset(ana, game):
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_can_be_chosen_from_the_first_page(ana, game):
     ana.see("/")
-    ana.see(ana.page.links()["New table"])
-    assert f"/new/{game}" in ana.page.links().values()
+    ana.see(ana.page.links()["New game"])
+    _key, preset = game.split("/")
+    rules = opened_by(game)["rules"]
+    page = ana.see(ana.page.links()[rules.words.name])
+    if len(rules.presets) > 1:
+        page = ana.press("Show", preset=preset)
+    assert page.one("form", id="open")["action"] == f"/new/{game}"
+    assert rules.preset(preset).summary in page.id("preset-says")
+
+
+def test_each_game_is_one_card_with_a_drawing_and_how_it_is_played(ana):
+    ana.open_table()
+    page = ana.see("/new")
+    cards = page.all("li", class_="card")
+    assert [each.one("h2").text for each in cards] == [rules.words.name for rules in rulesets()]
+    assert [each.one("h2").one("a")["href"] for each in cards] == [f"/new/{rules.key}" for rules in rulesets()]
+    assert all(each.all("svg") for each in cards)
+    assert len(cards) + len(page.all(class_="continue")) <= 6
+    for rules, card in zip(rulesets(), cards, strict=True):
+        assert ana.see(card.one(class_="how")["href"]).heading == rules.presets[0].name
+
+
+def test_a_game_begins_with_the_rules_it_was_last_played_by(ana):
+    assert ana.see("/new/partners").one("form", id="open")["action"] == "/new/partners/lagunex"
+    ana.open_table("partners/cuba")
+    here = f"/t/{ana.code}/new/partners"
+    assert ana.see("/new/partners").one("form", id="open")["action"] == "/new/partners/cuba"
+    assert ana.see(here).one("form", id="open")["action"] == f"{here}/cuba"
+    assert ana.see("/new/loo").one("form", id="open")["action"] == "/new/loo/points"
+
+
+def test_an_answer_given_twice_comes_with_its_question(ana):
+    folds = [each for each in ana.see("/new/partners").all("details") if "data-rules" in each.attrs]
+    leads = next(each for each in folds if each.one("summary").text.startswith("Who leads"))
+    assert leads.one("summary").one("small").text == (
+        "The holder of 6-6 · Right of the last starter · And after a drawn hand? Right of the last starter"
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -82,15 +117,15 @@ def test_what_differs_from_the_preset_is_said_where_the_form_comes_back(ana):
     assert page.value("rule_target") == "75"
     says = {fold.one("summary").text: fold for fold in page.all("details") if "data-rules" in fold.attrs}
     assert [name for name, fold in says.items() if "hidden" not in fold.one("b").attrs] == [
-        "The game differs Target 75, Opponents' pips, One game"
+        "The game changed Target 75 · Opponents' pips · One game"
     ]
 
 
 def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
-    assert says[0] == "Target 150, All pips, One game"
-    assert says[-2:] == ["none", "No sanction table, Minutes 40"]
+    assert says[0] == "Target 150 · All pips · One game"
+    assert says[-2:] == ["off", "No sanction table · Minutes 40"]
 
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):
@@ -226,7 +261,9 @@ def test_a_table_is_opened_once_however_often_it_is_sent(ana):
     assert ana.code == first
 
 
-@pytest.mark.parametrize("path", ["/new/chess/lagunex", "/new/partners/pot", "/t/AAAAAA/new"])
+@pytest.mark.parametrize(
+    "path", ["/new/chess/lagunex", "/new/partners/pot", "/new/chess", "/new/loo?preset=lagunex", "/t/AAAAAA/new"]
+)
 def test_what_nobody_plays_here_is_not_there(ana, path):
     ana.see(path, 404)
     assert ana.page.heading == "There is nothing here"
@@ -235,7 +272,7 @@ def test_what_nobody_plays_here_is_not_there(ana, path):
 def test_last_times_people_and_rules_are_two_links_away(ana):
     ana.open_table("partners/duo50", rule_target=75, rule_in_a_row="True")
     ana.see("/")
-    ana.see(ana.page.links()["New table"])
+    ana.see(ana.page.links()["New game"])
     ana.see(ana.page.links()["As last time: Duo to 50 Ana, Ben, Cy, Dee"])
     ana.press(OPEN_TABLE)
     assert (opened(ana).seats, opened(ana).preset, opened(ana).options.target) == (CAST, "duo50", 75)

@@ -16,7 +16,7 @@ from tests.support.words import ADJUST, CANCEL, IMPORT, PLAYER_LEAVES, REMATCH, 
 def test_a_new_phone_knows_no_table(ana, ben):
     ana.open_table()
     page = ben.see("/")
-    assert "No table yet" in page
+    assert "No game yet" in page
     assert not page.all(class_="tables")
 
 
@@ -83,7 +83,8 @@ def test_a_rematch_is_for_those_who_are_still_there(ana, stored):
 def test_another_game_begins_at_the_table_with_its_people(ana, stored):
     ana.open_table()
     ana.see(ana.offered["New game"])
-    ana.see(ana.page.links()["Loo for the pot"])
+    ana.see(ana.page.links()["Loo"])
+    ana.press("Show", preset="pot")
     assert [ana.page.value(f"seat_{seat}") for seat in range(4)] == list(CAST)
     ana.press(START, seat_3="Eve")
     assert ana.address.endswith("/2")

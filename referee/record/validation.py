@@ -37,7 +37,7 @@ def parsed(text: str | bytes) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as problem:
-        raise ImpossibleFact("", N_("This is no game record: it is not JSON.")) from problem
+        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is not JSON.")) from problem
 
 
 def refuse_misshapen(document: Any) -> None:
@@ -99,7 +99,7 @@ def _refuse_depth(document: Any) -> None:
     for _depth in range(DEEPEST):
         level = list(chain.from_iterable(map(_inside, level)))
     if level:
-        raise ImpossibleFact("", N_("This is no game record: it is too deep."))
+        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is too deep."))
 
 
 def _inside(node: Any) -> Iterable[Any]:

@@ -45,8 +45,8 @@ class OpeningForm(Form):
 class ImportGame(OpeningForm):
     """A game record, or a table with all of its games, as a file or pasted."""
 
-    file = FileField(_l("A game record as a file"))
-    text = TextAreaField(_l("or its text"), [Length(max=MAX_BYTES)])
+    file = FileField(_l("A game file"))
+    text = TextAreaField(_l("or paste its text"), [Length(max=MAX_BYTES)])
 
     def ready(self) -> Callable[[], TableRow]:
         text = self.file.data.read() if self.file.data else (self.text.data or "").encode()
@@ -63,7 +63,7 @@ class ExampleGame(OpeningForm):
 class JoinTable(Form):
     """The code that is read out across the table, in an address."""
 
-    code = StringField(_l("Join a table by its code"), [Length(min=1, max=8)])
+    code = StringField(_l("Or join with a friend's code"), [Length(min=1, max=8)])
 
 
 class DeleteTable(Form):

@@ -158,7 +158,7 @@ def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_
     page = keeper.see(keeper.page.links()["Remove from this phone"])
     link = page.id("keeper-link")["value"]
     keeper.press("Forget it")
-    assert "No table yet" in keeper.page
+    assert "No game yet" in keeper.page
     assert not may_keep(keeper, code)
     assert may_keep(keeper.enter(link), code)
 
@@ -167,7 +167,7 @@ def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_
 def test_nobody_can_claim_to_know_a_table(ana, ben, value):
     code = ana.open_table().code
     ben.set_cookie(f"t-{code}", value)
-    assert "No table yet" in ben.see("/")
+    assert "No game yet" in ben.see("/")
 
 
 def test_a_new_keeper_is_told_to_keep_the_link_until_something_is_written(keeper):

@@ -137,8 +137,9 @@ def people_page(names: Sequence[str] = (), naming: Named | None = None, agreeing
 def _chosen(names: Sequence[str], naming: Named | None, context: dict[str, Any]) -> dict[str, Any]:
     """The person or the side with these names, what their names mean, and the form to say whom they mean."""
     every, resolve = context["every"], context["resolve"]
-    wanted = {normalized(resolve(0, name)) for name in names}
-    chosen = next((one for one in (*context["people"], *context["sides"]) if _keys(one.names) == wanted), None)
+    by_keys = {_keys(one.names): one for one in (*context["people"], *context["sides"])}
+    wanted = _keys(names) if _keys(names) in by_keys else _keys(_meant_now(name, every, resolve) for name in names)
+    chosen = by_keys.get(wanted)
     written = sorted({(name, normalized(resolve(game.number, name))) for game in every for name in game.people})
     known = {key for _name, key in written}
     form = naming or naming_form(every)
@@ -153,10 +154,15 @@ def naming_form(games: Iterable[GameStats]) -> Named:
     return Named(sorted({name for game in games for name in game.people}))
 
 
-def _keys(names: Iterable[str]) -> set[str]:
-    return set(map(normalized, names))
+def _meant_now(name: str, games: Iterable[GameStats], resolve: NameResolver) -> str:
+    """Who was meant by a name when it was written last."""
+    return resolve(next((game.number for game in games if name in game.people), 0), name)
 
 
-def _meant(alias: Alias, resolve: NameResolver) -> set[str]:
+def _keys(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(normalized, names))
+
+
+def _meant(alias: Alias, resolve: NameResolver) -> frozenset[str]:
     """Everybody whom an alias is about."""
     return _keys((alias.name, alias.person, *(resolve(game, alias.name) for game in alias.games or (0,))))

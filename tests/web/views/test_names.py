@@ -97,3 +97,10 @@ def test_a_name_that_nobody_plays_under_any_more_can_still_be_parted(two_games):
 def test_a_mistake_is_shown_where_it_was_typed_with_the_fold_open(two_games):
     page = says(two_games, 422, name="Beni", person="")
     assert page.one(id="person-problem").closest("details")["open"] is not None
+
+
+def test_somebody_is_found_by_a_name_that_means_them_now(two_games):
+    says(two_games, name="Beni", person="Bo")
+    assert two_games.see(f"/t/{two_games.code}/people?name=Beni").id("chosen").one("h2").text == "Bo"
+    says(two_games, name="Ana", person="Ana B.", games="2")
+    assert two_games.see(f"/t/{two_games.code}/people?name=Ana").id("chosen").one("h2").text == "Ana"

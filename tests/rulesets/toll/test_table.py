@@ -46,10 +46,8 @@ def test_points_in_the_middle_of_a_hand_are_a_line_and_no_hand(told):
     told.press(WRITE, out=1, left=20)
     assert told.see(f"{told.sheet}/1").heading.startswith("Cy")
     assert told.see(f"{told.sheet}/2").heading.startswith("Hand 1")
-    page = told.see(f"/t/{told.code}/people")
-    won = {each["aria-label"]: each.text for each in page.all("section", class_="counts") if each["aria-label"]}
-    assert "Hands won 0 of 1" in won["Cy"]
-    assert "Hands won 1 of 1" in won["Ben"]
+    assert "Hands won 0 of 1" in told.see(f"/t/{told.code}/people?name=Cy").id("chosen")
+    assert "Hands won 1 of 1" in told.see(f"/t/{told.code}/people?name=Ben").id("chosen")
 
 
 def test_a_verdict_is_shown_before_it_is_written(told):

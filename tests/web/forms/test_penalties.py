@@ -71,9 +71,14 @@ def test_it_must_be_said_who_and_for_what(keeper):
     assert (page.problem("seat"), page.problem("fault")) == ("Who did it?", "What happened?")
 
 
+PUNISHED = "?name=Ben", "?name=Dee", "?name=Ben&name=Dee"  # whoever did it, the partner, and the two as a side
+
+
 def test_the_people_of_a_table_have_their_penalties_counted(warned):
-    people = warned.see(warned.address.rsplit("/", 1)[0] + "/people")
-    assert people.text.count("Penalties") == 3  # Ben, Dee, and the two as a side
+    people = warned.address.rsplit("/", 1)[0] + "/people"
+    counted = {asked: "Penalties" in warned.see(people + asked).id("chosen") for asked in PUNISHED}
+    assert counted == dict.fromkeys(PUNISHED, True)
+    assert "Penalties" not in warned.see(f"{people}?name=Ana")
 
 
 def test_in_a_game_for_the_pot_no_points_are_asked_for(ana):

@@ -67,7 +67,7 @@ def _count_reply(inputs: Inputs, game: Game[Any]) -> Reply:
     table, hands = inputs.number("table", 0, 495), inputs.number("hands", 0, 495)
     if table is not None or hands is not None:
         if table is None or hands is None:
-            raise ImpossibleFact("hands" if hands is None else "table", N_("Both counts are needed."), "GEN-2")
+            raise ImpossibleFact("hands" if hands is None else "table", N_("Enter both counts."), "GEN-2")
         checked = whole_set(table, hands, deal)
         return Reply(checked.steps[0], checked.answer, rules, steps=checked.steps)
     ruling = can_hold(inputs.needed("tiles", 1, len(deal.tile_set.tiles)), inputs.needed("pips", 0, 9999), deal)
@@ -82,8 +82,8 @@ def count(among: tuple[Game[Any], ...]) -> Question:
     which = QuestionField("set", N_("Which set?"), choices=sets)
     return Question(
         key="count",
-        title=N_("Can these tiles make that count?"),
-        summary=N_("How many tiles and what sum; or the pips on the table and in all hands."),
+        title=N_("Is this count possible?"),
+        summary=N_("A number of tiles and their sum, or the pips on the table and in all hands."),
         fields=(
             which,
             QuestionField("tiles", N_("How many tiles?"), "3", kind="number"),
@@ -134,41 +134,45 @@ class Case:
     clause: str = ""
 
 
-TAKE_BACK = N_("Take it back and play on; no penalty.")
+TAKE_BACK = N_("Take it back and play on. No penalty.")
 TAKE_IT_BACK = N_("Take it back and play on.")
 STANDS = N_("It stands, and play goes on.")
 GOES_ON = N_("Play goes on.")
-BROKEN = N_("The hand is cancelled: nobody scores, and the same player begins again.")
+BROKEN = N_("The hand is cancelled: nobody scores, and the same player starts again.")
 BROKEN_AFTER_FOUR = N_(
-    "Where four or more tiles followed, the hand is cancelled: nobody scores, and the same player begins again."
+    "If four or more tiles followed, the hand is cancelled: nobody scores, and the same player starts again."
 )
-DEAL_AGAIN = N_("Deal again; the same player begins.")
-TABLE_DECIDES = N_("The table decides; we would cancel the hand.")
-SHOWN = N_("If hands were shown the hand is cancelled: nobody scores, and the same player begins again.")
+DEAL_AGAIN = N_("Deal again; the same player starts.")
+TABLE_DECIDES = N_("The players decide; we would cancel the hand.")
+SHOWN = N_("If tiles were shown, the hand is cancelled: nobody scores, and the same player starts again.")
 ROUNDS = {  # the same where a hand is called a round
-    BROKEN: N_("The round is cancelled: nobody scores, and the same player begins again."),
+    BROKEN: N_("The round is cancelled: nobody scores, and the same player starts again."),
     BROKEN_AFTER_FOUR: N_(
-        "Where four or more tiles followed, the round is cancelled: nobody scores, and the same player begins again."
+        "If four or more tiles followed, the round is cancelled: nobody scores, and the same player starts again."
     ),
-    TABLE_DECIDES: N_("The table decides; we would cancel the round."),
-    SHOWN: N_("If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
+    TABLE_DECIDES: N_("The players decide; we would cancel the round."),
+    SHOWN: N_("If tiles were shown, the round is cancelled: nobody scores, and the same player starts again."),
 }
 LOST = N_("The game is lost.")
-SILENT = N_("The rules of the game say nothing of it: this is what we recommend.")
-UNRULED = N_("The rules do not say what follows from it: this is what we recommend.")
+SILENT = N_("The rules of the game don't cover this. This is what we recommend.")
+UNRULED = N_("The rules don't say what follows. This is what we recommend.")
 CASES: dict[str, Case] = {
     "pass": Case(
         FAULTS["pass"],
-        Ruled(TAKE_BACK, others=(N_("A Brazilian club rule: 50 points and the hand is not counted."),)),
+        Ruled(TAKE_BACK, others=(N_("A Brazilian club: 50 points, and the hand does not count."),)),
         Ruled(
             BROKEN,
             "void",
             others=(
                 N_("The world federation cancels the hand and takes 80 points off the offender."),
                 N_("A Dominican app gives 30 points to the opponents, a club 100."),
-                N_("American sheets: 50 points, or 30 and the hand stops."),
+                N_("American rule sheets: 50 points, or 30 and the hand stops."),
             ),
-            cards=(N_("Card Loo: who does not follow or trump is looed, and the money of his tricks stays in."),),
+            cards=(
+                N_(
+                    "Card Loo: a player who does not follow or trump is looed, and the money for their tricks stays in."
+                ),
+            ),
         ),
     ),
     "turn": Case(
@@ -176,7 +180,7 @@ CASES: dict[str, Case] = {
         Ruled(TAKE_BACK, others=(N_("A Brazilian app: the hand is lost."),)),
         Ruled(
             STANDS,
-            others=(N_("A maker's manual: it stands and the score is kept."),),
+            others=(N_("A maker's manual: it stands, and the score is kept."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
@@ -184,15 +188,15 @@ CASES: dict[str, Case] = {
         FAULTS["wrong"],
         Ruled(
             TAKE_BACK,
-            others=(N_("A Brazilian club rule: another tile, and 10 points."),),
-            line=(N_("The Spanish federation: a closing tile laid at the wrong end stands."),),
+            others=(N_("A Brazilian club: another tile, and 10 points."),),
+            line=(N_("The Spanish federation: a closing tile played at the wrong end stands."),),
         ),
         Ruled(
             STANDS,
             others=(
                 N_("The world federation cancels the hand after four more plays and takes 80 points."),
                 N_("A Dominican club gives 100 points to the opponents."),
-                N_("An American sheet: uncorrected it becomes legal after the next play."),
+                N_("An American rule sheet: left uncorrected, it becomes legal after the next play."),
             ),
         ),
     ),
@@ -201,13 +205,13 @@ CASES: dict[str, Case] = {
         Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
-            others=(N_("A Brazilian club: it must be played, else 10 points."),),
+            others=(N_("A Brazilian club: it must be played, or it costs 10 points."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
     "block": Case(
         FAULTS["block"],
-        Ruled(N_("Play goes on, as long as no hand was shown.")),
+        Ruled(N_("Play goes on, as long as nobody showed their tiles.")),
         Ruled(
             SHOWN,
             "void",
@@ -221,10 +225,10 @@ CASES: dict[str, Case] = {
             "redeal",
             others=(
                 N_("A Mexican club: the hand ends and 25 points go to the others."),
-                N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),
+                N_("A maker's manual: extra tiles go back unseen, and all tiles are shuffled again."),
             ),
         ),
-        Ruled(TABLE_DECIDES, "void", others=(N_("American sheets: 25, 50 or 100 points, and a new shuffle."),)),
+        Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points, and a new shuffle."),)),
     ),
     "drew": Case(
         FAULTS["drew"],
@@ -233,7 +237,7 @@ CASES: dict[str, Case] = {
     ),
     "count": Case(
         FAULTS["count"],
-        Ruled(N_("It is put right, and counts as it should have.")),
+        Ruled(N_("Correct it: the right count stands.")),
         Ruled(N_("It is corrected on the sheet, and what came after it is added up again.")),
         clause="GEN-1",
     ),
@@ -245,7 +249,7 @@ CASES: dict[str, Case] = {
 }
 ASK_WHAT = QuestionField("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
 ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
-ASK_POINTS = QuestionField("points", N_("Points for the opponents, if the table gives some"), choices=POINTS, usual="0")
+ASK_POINTS = QuestionField("points", N_("Points for the opponents, if you give any"), choices=POINTS, usual="0")
 
 
 @dataclass(frozen=True)
@@ -353,7 +357,7 @@ def _given(
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
-        text = N_("The sanctions of this table say what it costs, so no points are named beside them.")
+        text = N_("This table's penalties say what it costs, so no other points can be given.")
         raise ImpossibleFact("points", text, "SAN-G1")
     if ruling.entry != "void" or sanctioned or not _in_pairs(game):
         return {}
@@ -372,13 +376,13 @@ def _to_opponents(
 ) -> tuple[Step, ...]:
     """What goes with a broken hand: no points by our default, or those the table asks about."""
     if points.get("points"):
-        text = N_("{side} {points:+}, as the table agrees.")
+        text = N_("{side} {points:+}, as the players agreed.")
         return (
             Step(irregularities.broken, text, {"side": seating.people(points["side"]), "points": points["points"]}),
         )
     if irregularities.of_cards or ruling.entry != "void":
         return ()
-    text = N_("No points by our default; tables that give the opponents some give 25, 30, 50, 80 or 100.")
+    text = N_("No points by default. Tables that give the opponents some give 25, 30, 50, 80 or 100.")
     return (Step(irregularities.broken, text),)
 
 
@@ -432,7 +436,7 @@ def lead(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="lead",
         title=N_("Who leads?"),
-        summary=N_("From the doubles shown, the last winner or starter, or the dealer."),
+        summary=N_("By the doubles shown, the last winner or starter, or the dealer."),
         fields=(game, *_fields(parts), ASK_NAMES),
         reply=reply,
         defaults=last_ended,

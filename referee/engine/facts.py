@@ -37,7 +37,7 @@ Fault = Literal[
 FAULTS: dict[str, str] = {
     "pass": N_("Passed when they could play"),
     "turn": N_("Played out of turn"),
-    "wrong": N_("Laid a tile that does not fit"),
+    "wrong": N_("Played a tile that does not fit"),
     "exposed": N_("Showed or touched a tile"),
     "block": N_("Wrongly claimed a block"),
     "many": N_("Too many or too few tiles"),
@@ -45,21 +45,21 @@ FAULTS: dict[str, str] = {
     "count": N_("Entered a wrong score"),
     "misdeal": N_("Misdealt"),
     "touched": N_("Did not play a tile after touching it"),
-    "signal": N_("Made signs to a partner"),
+    "signal": N_("Signaled to a partner"),
     "talk": N_("Talked during the hand"),
     "slow": N_("Played too slowly"),
     "manners": N_("Sorted or slapped tiles, or cleared the table too early"),
     "phone": N_("Used a phone"),
-    "quarrel": N_("Quarrelled or made threats"),
+    "quarrel": N_("Argued or made threats"),
     "late": N_("Late"),
-    "cheat": N_("Hid a tile, altered the sheet or defied a ruling"),
+    "cheat": N_("Hid a tile, changed the sheet or defied a ruling"),
     "other": N_("Something else"),
 }
 """What each is called."""
 DONE: dict[str, str] = {
     "pass": N_("{name} passed when they could play."),
     "turn": N_("{name} played out of turn."),
-    "wrong": N_("{name} laid a tile that does not fit."),
+    "wrong": N_("{name} played a tile that does not fit."),
     "exposed": N_("{name} showed or touched a tile."),
     "block": N_("{name} wrongly claimed a block."),
     "many": N_("{name} had too many or too few tiles."),
@@ -67,15 +67,15 @@ DONE: dict[str, str] = {
     "count": N_("{name} entered a wrong score."),
     "misdeal": N_("{name} misdealt."),
     "touched": N_("{name} did not play a tile after touching it."),
-    "signal": N_("{name} made signs to a partner."),
+    "signal": N_("{name} signaled to a partner."),
     "talk": N_("{name} talked during the hand."),
     "slow": N_("{name} played too slowly."),
     "manners": N_("{name} sorted or slapped tiles, or cleared the table too early."),
     "phone": N_("{name} used a phone."),
-    "quarrel": N_("{name} quarrelled or made threats."),
+    "quarrel": N_("{name} argued or made threats."),
     "late": N_("{name} was late."),
-    "cheat": N_("{name} hid a tile, altered the sheet or defied a ruling."),
-    "other": N_("{name} committed a fault."),
+    "cheat": N_("{name} hid a tile, changed the sheet or defied a ruling."),
+    "other": N_("{name} broke a rule."),
 }
 """What is said of somebody who has done it."""
 
@@ -344,7 +344,7 @@ class Leave:
     """The player of a seat goes home between two hands."""
 
     kind: ClassVar[str] = "leave"
-    line_name: ClassVar[str] = N_("Departure")
+    line_name: ClassVar[str] = N_("Player left")
 
     seat: int
 
@@ -354,7 +354,7 @@ class Substitute:
     """Swap a player and its score (GEN-3)."""
 
     kind: ClassVar[str] = "substitute"
-    line_name: ClassVar[str] = N_("Substitution")
+    line_name: ClassVar[str] = N_("Seat taken over")
 
     seat: int
     name: str
@@ -365,7 +365,7 @@ class Swap:
     """Two players change seats: in pairs the points stay with the seats, else everybody keeps their own (GEN-3)."""
 
     kind: ClassVar[str] = "swap"
-    line_name: ClassVar[str] = N_("Change of seats")
+    line_name: ClassVar[str] = N_("Seats swapped")
 
     seats: tuple[int, int]
 
@@ -405,7 +405,7 @@ class Time:
     """The time of the game is out, whatever clock said so (CLK-1)."""
 
     kind: ClassVar[str] = "time"
-    line_name: ClassVar[str] = N_("Call of time")
+    line_name: ClassVar[str] = N_("Time called")
 
     in_play: bool = True
     """Whether a hand was being played."""

@@ -46,8 +46,8 @@ def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
         seated.append(fact.name)
         if len(seated) > MAX_SEATS:
             text = Counted(
-                "A game has room for {most} player, those who went home included: begin another one.",
-                "A game has room for {most} players, those who went home included: begin another one.",
+                "A game has room for {most} player, counting those who left. Start a new game.",
+                "A game has room for {most} players, counting those who left. Start a new game.",
                 "most",
             )
             raise ImpossibleFact("kind", text, most=MAX_SEATS).at(entry=number)
@@ -59,8 +59,8 @@ def refuse_line(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "This sheet is full, with {most} line: begin another game.",
-                "This sheet is full, with {most} lines: begin another game.",
+                "This sheet is full: {most} line. Start a new game.",
+                "This sheet is full: {most} lines. Start a new game.",
                 "most",
             ),
             most=MAX_LINES,
@@ -71,8 +71,8 @@ def refuse_revision(revision: int) -> None:
     """Refuse to change a line again that has been changed too often."""
     if revision > MAX_REVISIONS:
         text = Counted(
-            "This line has been written {most} time: put the score right with an adjustment instead.",
-            "This line has been written {most} times: put the score right with an adjustment instead.",
+            "This line has been saved {most} time. Add or subtract points instead.",
+            "This line has been saved {most} times. Add or subtract points instead.",
             "most",
         )
         raise ImpossibleFact("", text, most=MAX_REVISIONS)
@@ -84,8 +84,8 @@ def refuse_tap(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "A hand has room for {most} tap: write it as it is, or throw it away.",
-                "A hand has room for {most} taps: write it as it is, or throw it away.",
+                "A hand has room for {most} tap. Save it as it is, or clear it.",
+                "A hand has room for {most} taps. Save it as it is, or clear it.",
                 "most",
             ),
             most=MAX_TAPS,
@@ -98,8 +98,8 @@ def refuse_telling(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "This seat has told the hand {most} time: whoever keeps score can write it.",
-                "This seat has told the hand {most} times: whoever keeps score can write it.",
+                "This seat has entered the hand {most} time. Ask the scorekeeper to save it.",
+                "This seat has entered the hand {most} times. Ask the scorekeeper to save it.",
                 "most",
             ),
             most=MAX_REPORTS,
@@ -112,8 +112,8 @@ def refuse_game(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "This table has had {most} game: open another table.",
-                "This table has had {most} games: open another table.",
+                "This table has had {most} game. Open a new table.",
+                "This table has had {most} games. Open a new table.",
                 "most",
             ),
             most=MAX_GAMES,

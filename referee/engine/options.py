@@ -194,7 +194,7 @@ def agreed(options: type[T], preset: Mapping[str, Value], answers: Mapping[str, 
         if not rules[key].accepts(value):
             raise ImpossibleFact(
                 f"options.{key}",
-                N_("{value} is no answer to: {question}"),
+                N_("{value} is not an answer to: {question}"),
                 value=str(value),
                 question=Sentence(rules[key].question),
             )
@@ -211,7 +211,7 @@ def read_answer(rule: HouseRule, text: str) -> Value:
     if not rule.accepts(value):
         raise ImpossibleFact(
             f"options.{rule.key}",
-            N_("{value} is no answer to: {question}"),
+            N_("{value} is not an answer to: {question}"),
             value=text,
             question=Sentence(rule.question),
         )

@@ -30,8 +30,8 @@ def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> d
     """
     untold = [seat for seat in seating.order if seat not in reports]
     texts = ["?" if seat in untold else reports[seat]["held"] if seat in reports else "" for seat in seating.seats]
-    out = _only(reports, OUT, seating, N_("{other} is out too, says {name}: only one can be."))
-    last = _only(reports, LAID_LAST, seating, N_("{other} laid the last tile too, says {name}: only one can have."))
+    out = _only(reports, OUT, seating, N_("{name} went out, and so did {other}: only one can."))
+    last = _only(reports, LAID_LAST, seating, N_("{name} played the last tile, and so did {other}: only one can have."))
     if out is None and last is None and untold:
         out, texts[untold[0]] = untold[0], ""
     if out is not None and last is not None and not untold:

@@ -17,7 +17,7 @@ from referee.engine.standing import Situation, Standing
 from referee.engine.verdict import Step, TimeCalled, Verdict
 from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 
-OVER = N_("The game is over: nothing can be told after it.")
+OVER = N_("The game is over: nothing more can be entered.")
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
         raise ImpossibleFact(
             "opening.totals",
             Counted(
-                "There is {sides} side, so {sides} score is needed.",
-                "There are {sides} sides, so {sides} scores are needed.",
+                "There is {sides} side: enter {sides} score.",
+                "There are {sides} sides: enter {sides} scores.",
                 "sides",
             ),
             sides=len(seating.sides),
@@ -132,16 +132,16 @@ def called(fact: Time, situation: Situation[Any], target: int | None) -> Verdict
     if situation.standing.called:
         raise ImpossibleFact("kind", N_("Time has been called already."), CALLED)
     if target is None:
-        text = N_("A game for the pot ends when the table stops: time cannot be called.")
+        text = N_("A game for the pot ends when the players stop: time cannot be called.")
         raise ImpossibleFact("kind", text, CALLED)
     verdict = Verdict(situation.nothing, (), situation.standing.next_lead, called=TimeCalled(situation.standing.totals))
     how = situation.options.time_out
     if how == "stands" or (how == "finish" and not fact.in_play):
-        stands = Step(CALLED, N_("Time is out: the score stands."))
+        stands = Step(CALLED, N_("Time is up: the score stands."))
         return decided(replace(verdict, steps=(stands,)), situation, situation.standing.totals)
-    text = N_("Time is out: the hand that is being played is the last.")
+    text = N_("Time is up: the hand in play is the last.")
     if not fact.in_play:
-        text = N_("Time is out: the next hand is the last.")
+        text = N_("Time is up: the next hand is the last.")
     return replace(verdict, steps=(Step(CALLED, text),))
 
 
@@ -168,8 +168,8 @@ def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]
         winner, text = (
             _most(marked, situation),
             Counted(
-                "Level at {total}: {side} had more when time was called, and wins the game.",
-                "Level at {total}: {side} had more when time was called, and win the game.",
+                "Tied at {total}: {side} had more when time was called, and wins the game.",
+                "Tied at {total}: {side} had more when time was called, and win the game.",
                 "side",
             ),
         )
@@ -178,9 +178,9 @@ def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]
         won = Step(CALLED, text, {**params, "side": situation.seating.people(winner)})
         return replace(verdict, steps=(*verdict.steps, won), game_winners=(winner,), decisive=verdict.decisive or won)
     if situation.options.time_level == "stands":
-        level = Step(CALLED, N_("Level at {total}: nobody has won the game."), params)
+        level = Step(CALLED, N_("Tied at {total}: nobody wins the game."), params)
         return replace(verdict, steps=(*verdict.steps, level), over=True)
-    again = Step(CALLED, N_("Level at {total}: another hand is played."), params)
+    again = Step(CALLED, N_("Tied at {total}: another hand is played."), params)
     return replace(verdict, steps=(*verdict.steps, again))
 
 

@@ -123,5 +123,5 @@ def remark_opener(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[
     (LAG-G19).
     """
     if opener and any(opener in (hand.tiles or ()) for hand in holdings):
-        text = N_("Check the tiles. {tile} leads this hand, so nobody can still hold it.")
+        text = N_("Check the tiles: {tile} was led, so nobody can still have it.")
         yield Step("GEN-9", text, {"tile": str(opener)})

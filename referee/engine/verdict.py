@@ -160,33 +160,31 @@ def is_ours(rule: str) -> bool:
 CORRECTED = clause(
     "GEN-1",
     N_(
-        "Until the next deal a written score is simply corrected, later only if everybody agrees; what was "
-        "written stays visible, and the totals follow."
+        "Until the next deal, a saved score is simply corrected; later, only if everyone agrees. What "
+        "was saved stays visible, and the totals follow."
     ),
     others=(N_("A result that was confirmed stands."),),
 )
-COUNTED_AGAIN = clause("GEN-2", N_("Where a count is disputed the tiles are turned up and counted again."))
+COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, the tiles are turned up and counted again."))
 TAKEN_OVER = clause(
-    "GEN-3", N_("Somebody who takes over a seat takes its score too; two who change seats keep theirs.")
+    "GEN-3", N_("A player who takes over a seat takes over its score. Two players who swap seats keep theirs.")
 )
-IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal of the set could leave are refused; a tile is in one hand only."))
-STOPPED = clause(
-    "GEN-4", N_("A table may stop before the target: then most points win, and nobody wins where that is level.")
-)
+IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal of the set could leave are refused. A tile is in one hand only."))
+STOPPED = clause("GEN-4", N_("Players may stop before the target: then most points win, and nobody wins a tie."))
 AGREED = clause(
     "GEN-12",
     N_(
-        "Where tiles are mixed up before they are counted, the table says who has won and how many points it is worth; "
-        "the referee refuses that beside tiles that say otherwise. What the table breaks off is counted like a block, "
-        "though nobody has blocked; a side that gives up has lost."
+        "If tiles are mixed up before they are counted, the players say who won and how many points "
+        "it is worth; tiles that say otherwise are refused beside that. A hand the players break off "
+        "is counted like a block, though nobody blocked it. A side that gives up has lost."
     ),
 )
 
 _FITTED = clause(
     "SAN-5",
     N_(
-        "The sums of these sanctions are for the target named with them. In a game to another target they are in "
-        "proportion to it, rounded to what can be scored, and never nothing."
+        "These penalties are for the target named with them. In a game to another target they are in "
+        "proportion to it, rounded to what can be scored, and never zero."
     ),
     when=lambda options: options.sanctions != "none",
 )
@@ -194,29 +192,29 @@ PENALTIES_IN_PAIRS = (
     clause(
         "SAN-G1",
         N_(
-            "A fault is punished only where somebody writes it down, and both partners answer for it. The table may "
-            "always agree on another penalty."
+            "A fault costs something only when it is entered, and both partners answer for it. "
+            "Players may always agree on another penalty."
         ),
     ),
     _FITTED,
-    clause("SAN-7", N_("A pair that is shown a black card has lost the game.")),
+    clause("SAN-7", N_("A pair that is shown a black card loses the game.")),
 )
 PENALTIES = (
     clause(
         "SAN-G1",
-        N_("A fault is punished only where somebody writes it down. The table may always agree on another penalty."),
+        N_("A fault costs something only when it is entered. Players may always agree on another penalty."),
     ),
     _FITTED,
     clause(
         "SAN-6",
-        N_("Where more than two play, what would go to the opponents comes off the offender instead."),
+        N_("With more than two sides, points that would go to the opponents come off the offender instead."),
         when=lambda options: options.sanctions == "dominican",
     ),
     clause(
         "SAN-7",
         N_(
-            "Whoever is shown a black card has lost the game and is out of it; the others play on, and a player who is "
-            "left alone has won."
+            "A player who is shown a black card loses the game and is out. The others play on, and "
+            "the last one left wins."
         ),
     ),
 )
@@ -279,11 +277,11 @@ HAND = HandWords(
     this=N_("This hand"),
     cancel=N_("Cancel this hand"),
     cancelled=N_("Hand cancelled: nobody scores."),
-    level=N_("Level at {total}: another hand is played."),
+    level=N_("Tied at {total}: another hand is played."),
     correct=N_("Correct the last hand"),
     stopped=N_("The hand was stopped by agreement."),
-    stopped_and_counted=N_("The hand was stopped by agreement: it is counted as a block is."),
-    given_up=N_("{side} gave the hand up: it is won by {other}."),
+    stopped_and_counted=N_("The hand was stopped by agreement: it is counted like a block."),
+    given_up=N_("{side} gave up the hand: {other} won it."),
 )
 ROUND = HandWords(
     number=N_("Round {number}"),
@@ -291,11 +289,11 @@ ROUND = HandWords(
     this=N_("This round"),
     cancel=N_("Cancel this round"),
     cancelled=N_("Round cancelled: nobody scores."),
-    level=N_("Level at {total}: another round is played."),
+    level=N_("Tied at {total}: another round is played."),
     correct=N_("Correct the last round"),
     stopped=N_("The round was stopped by agreement."),
-    stopped_and_counted=N_("The round was stopped by agreement: it is counted as a block is."),
-    given_up=N_("{side} gave the round up: it is won by {other}."),
+    stopped_and_counted=N_("The round was stopped by agreement: it is counted like a block."),
+    given_up=N_("{side} gave up the round: {other} won it."),
 )
 
 

@@ -238,10 +238,10 @@ def read_ending(hand: Mapping[str, Any]) -> Ending:
     """How a hand ended; ImpossibleFact where it ended in two ways at once."""
     out, side, by, end = (_number(hand.get(field)) for field in FIELDS)
     if out is not None and side is not None:
-        raise ImpossibleFact("out_side", N_("Either it is known who went out, or only which pair: not both."))
+        raise ImpossibleFact("out_side", N_("Say who went out, or only which pair did: not both."))
     if "blocked_by" in hand:
         if out is not None or side is not None:
-            raise ImpossibleFact("out", N_("Either somebody went out or nobody could play, not both."))
+            raise ImpossibleFact("out", N_("Either somebody went out or nobody could play: not both."))
         return Blocked(by, end)
     if end is not None:
         raise ImpossibleFact("end", N_("Only a blocked hand has one number at both ends."))

@@ -183,7 +183,7 @@ BESIDE: Schema = {
 RECORDS = "domino-referee-table/1"  # as it was first: games without their histories
 STRUCK = "struck"
 """The kind of a revision that strikes its line."""
-_MISSING = N_("What was written here is missing.")
+_MISSING = N_("The entry is missing here.")
 
 
 @dataclass(frozen=True)
@@ -278,9 +278,9 @@ def _listed(data: Json) -> list[Any]:
     """The games of a table's document."""
     games = data.get("games")
     if not isinstance(games, list) or not games:
-        raise ImpossibleFact("games", N_("A table has a list of games here."))
+        raise ImpossibleFact("games", N_("A table needs a list of games here."))
     if len(games) > MAX_GAMES:
-        many = Counted("A table has {most} game at the most.", "A table has {most} games at the most.", "most")
+        many = Counted("A table has at most {most} game.", "A table has at most {most} games.", "most")
         raise ImpossibleFact("games", many, most=MAX_GAMES)
     return games
 
@@ -330,7 +330,7 @@ def _refuse_statement(statement: Json, history: list[Json], is_over: bool, field
     is_signed = statement["kind"] == SIGNED
     revisions = len(history) if is_signed else sum(revision["line"] == statement["line"] for revision in history)
     if statement["revision"] > revisions:
-        raise ImpossibleFact(f"{field}.revision", N_("It was not written so often."))
+        raise ImpossibleFact(f"{field}.revision", N_("It was not saved that many times."))
     if is_signed and statement["revision"] == revisions and not is_over:
         raise ImpossibleFact(field, SIGNED_LATER)
 
@@ -341,7 +341,7 @@ def _history(record: Record, history: list[Json], field: str) -> Iterator[Record
     standing = sorted(line for line in last if "struck" not in last[line])
     stands = dict(zip(standing, entries, strict=False))
     if history and (list(last) != [*range(1, len(last) + 1)] or len(standing) != len(entries)):
-        raise ImpossibleFact(field, N_("These are not the lines that the record has."))
+        raise ImpossibleFact(field, N_("These are not the lines of the game."))
     revisions = dict.fromkeys(last, 0)
     for number, revision in enumerate(history):
         line = revision["line"]
@@ -379,7 +379,7 @@ def _read_moment(field: str, text: str) -> datetime:
     except ValueError:
         when = None
     if when is None or when.tzinfo is None or when.year < EARLIEST_YEAR:
-        raise ImpossibleFact(field, N_("This is no moment, such as 2026-01-31T20:15:00+00:00."))
+        raise ImpossibleFact(field, N_("This is not a time, such as 2026-01-31T20:15:00+00:00."))
     return when
 
 

@@ -28,8 +28,8 @@ def parsed(text: str | bytes) -> Any:
         raise ImpossibleFact(
             "",
             Counted(
-                "This is too large: a game record has {most} byte at the most.",
-                "This is too large: a game record has {most} bytes at the most.",
+                "This is too large: a game file has at most {most} byte.",
+                "This is too large: a game file has at most {most} bytes.",
                 "most",
             ),
             most=MAX_BYTES,
@@ -56,13 +56,15 @@ def _refuse_players(document: Any) -> None:
     if rules is None or not isinstance(seats, list) or min(rules.setup.seats) <= len(seats) <= max(rules.setup.seats):
         return
     text = Counted(
-        "{game} is for {fewest} to {most} player; here: {count}.",
-        "{game} is for {fewest} to {most} players; here: {count}.",
+        "{game} is for {fewest} to {most} player; here there are {count}.",
+        "{game} is for {fewest} to {most} players; here there are {count}.",
         "most",
     )
     if min(rules.setup.seats) == max(rules.setup.seats):
         text = Counted(
-            "{game} is for {most} player; here: {count}.", "{game} is for {most} players; here: {count}.", "most"
+            "{game} is for {most} player; here there are {count}.",
+            "{game} is for {most} players; here there are {count}.",
+            "most",
         )
     fewest, most = min(rules.setup.seats), max(rules.setup.seats)
     raise ImpossibleFact("seats", text, game=Sentence(rules.words.name), fewest=fewest, most=most, count=len(seats))
@@ -89,7 +91,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     once = dict(pairs)
     if len(once) < len(pairs):
         twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
-        raise ImpossibleFact("", N_("“{key}” is told twice."), key=_short(twice))
+        raise ImpossibleFact("", N_("“{key}” is given twice."), key=_short(twice))
     return once
 
 
@@ -106,14 +108,14 @@ def _inside(node: Any) -> Iterable[Any]:
     return node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
 
 
-_LETTERS = Counted("This can have {limit} letter at the most.", "This can have {limit} letters at the most.", "limit")
+_LETTERS = Counted("This can have at most {limit} letter.", "This can have at most {limit} letters.", "limit")
 _COMPLAINTS: Mapping[str, Text] = {
-    "maxItems": N_("There can be {limit} at the most."),
+    "maxItems": N_("There can be at most {limit}."),
     "maxLength": _LETTERS,
-    "minimum": N_("{limit} is the least there can be."),
-    "maximum": N_("{limit} is the most there can be."),
+    "minimum": N_("This must be at least {limit}."),
+    "maximum": N_("This must be at most {limit}."),
     "required": N_("“{limit}” is missing."),
-    "additionalProperties": N_("“{limit}” is not known here."),
+    "additionalProperties": N_("“{limit}” is not allowed here."),
     "const": N_("This can only be {limit}."),
     "enum": N_("This can only be one of {limit}."),
     "type": N_("This must be {limit}."),
@@ -144,7 +146,7 @@ def _refused(problem: ValidationError) -> ImpossibleFact:
     path = list(problem.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
-    text = _COMPLAINTS.get(str(problem.validator), N_("This is not what a record has here."))
+    text = _COMPLAINTS.get(str(problem.validator), N_("A game file has something else here."))
     return ImpossibleFact(field, text, limit=_limit(problem)).at(entry=number)
 
 

@@ -17,14 +17,14 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.page.wait_for_url("**/ask/blocked")  # until the scripts run every hand has a field of its own
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="8")
     phone.taps(ASK)
-    phone.sees("Count again: as told Right and Left win it, +24.")
+    phone.sees("Count again. As entered, Right and Left win: +24.")
     phone.sees("The lightest hand")
     phone.has_everything()  # until the scripts run it is a link
     phone.taps("Send this answer", "link")
     phone.sees("Its address is copied")
     address = phone.page.evaluate("navigator.clipboard.readText()")
     phone.goes_to(address)
-    phone.sees("Count again: as told Right and Left win it, +24.")
+    phone.sees("Count again. As entered, Right and Left win: +24.")
 
 
 def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
@@ -38,7 +38,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps(ASK)
-    phone.sees("Count again: as told Me and Partner win it, +23.")
+    phone.sees("Count again. As entered, Me and Partner win: +23.")
     phone.sees("Left blocked the hand on 5.")
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 
@@ -54,7 +54,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.fills(game="Loo", dealer="Next", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps(ASK)
-    phone.sees("Last, the next still in after Next who dealt, leads first.")
+    phone.sees("Last, the next still in after Next, who dealt, leads first.")
 
 
 @pytest.mark.tour
@@ -64,7 +64,7 @@ def test_a_blocked_hand_is_settled_without_scripts(new_phone: NewPhone) -> None:
     phone.taps("Blocked? Settle it", "link")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
     phone.taps(ASK)
-    phone.sees("Blocked: Right and Left win it, +24.")
+    phone.sees("Blocked: Right and Left win, +24.")
 
 
 @pytest.mark.tour

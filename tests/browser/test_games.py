@@ -57,7 +57,9 @@ def test_longana_with_a_drawn_round_to_the_end(any_phone: Phone) -> None:
 @pytest.mark.tour
 def test_a_pot_of_loo_with_a_cap_and_a_drop_out_until_the_table_stops(any_phone: Phone) -> None:
     phone = any_phone
-    phone.opens_a_table("Loo", *CAST, preset="Loo for the pot", rules={"What does a looed player pay?": "5 a player"})
+    phone.opens_a_table(
+        "Loo", *CAST, preset="Loo for the pot", rules={"What does a looed player pay?": ("5 per player")}
+    )
     phone.owes(("Ana", "as dealer 5, ante 5", 10), ("Ben", "ante", 5), ("Cy", "ante", 5), ("Dee", "ante", 5))
     phone.tells_tricks(3, 1, 1, 0)
     expect(phone.page.locator("#hand .bar .primary")).to_have_text(WRITE)
@@ -86,7 +88,7 @@ def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, 
     )
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
-    expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")
+    expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, and bonuses stop at 25.")
     phone.writes()
     phone.sees("Ana and Cy win")
     phone.agrees_with_the_command_line()

@@ -41,10 +41,10 @@ def test_without_scripts_each_end_is_a_choice_of_its_own(new_phone: NewPhone) ->
 def test_what_is_not_told_yet_is_asked_for_and_what_cannot_be_is_refused(phone: Phone) -> None:
     phone.goes_to("/ask/layout")
     phone.taps(ASK)
-    phone.sees("Tell me first the open ends.")
+    phone.sees("First, enter the open ends.")
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="6", exact=True).tap()
     phone.taps(ASK)
-    phone.sees("Tell me first which double is the spinner, or that none lies yet.")
+    phone.sees("First, enter which double is the spinner, or that there is none yet.")
 
 
 @pytest.mark.tour
@@ -62,7 +62,7 @@ def test_a_block_is_settled_under_the_answers_that_a_table_gives(phone: Phone) -
     phone.goes_to("/ask/fives-block?names=Ana,Ben,Cy&draft=1")
     phone.fills(held_0="4", held_1="9", held_2="21")
     phone.taps(ASK)
-    phone.sees("Blocked: Ana wins it, +30.")
+    phone.sees("Blocked: Ana wins, +30.")
     phone.sees("Under other rules")
 
 

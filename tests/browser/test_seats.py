@@ -156,7 +156,7 @@ def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_deci
         "Hand 1: Edited by the host",
         "Hand 1: Accepted by Ben",
         "Penalty: Saved by the host",
-        "Call of time: Saved by the host",
+        "Time called: Saved by the host",
         "Hand 2: Saved by the host",
         "Signed by Dee",
         "Signed by Cy",

@@ -107,7 +107,7 @@ def test_a_dispute_with_seven_tiles_is_settled_in_twelve_taps_from_the_first_scr
     thumb.tiles("5-2", "2-2", "4-4")
     thumb.button("Next: Left")
     thumb.tiles("0-0", "5-0")
-    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Right and Left win it, +25.")
+    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Right and Left win, +25.")
     assert (thumb.taps, thumb.swiped_for) == (12, [])
 
 

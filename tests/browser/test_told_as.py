@@ -88,7 +88,7 @@ def test_nobody_knows_who_blocked(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.sits_at("partners/duo50", lead=1)
     phone.tells("blocked", "5", "4", "5", "6", blocked_by="Nobody knows")
-    sees_the_verdict(phone, "Tied at 10, and nobody knows who laid the last tile: nobody scores.")
+    sees_the_verdict(phone, "Tied at 10, and nobody knows who played the last tile: nobody scores.")
     phone.writes()
     phone.stands(0, 0)
     phone.corrects(1, "Dee remembers", blocked_by="Dee")
@@ -102,13 +102,13 @@ def test_a_hand_is_stopped_and_then_the_table_says_its_points(new_phone: NewPhon
     phone = new_phone(way)
     phone.sits_at(lead=0)
     told_in_the_fold(phone, "Stopped by agreement", held_0="6-5 1-1", held_1="4-3", held_2="2-0 6-6", held_3="5-4 3-2")
-    sees_the_verdict(phone, "The hand was stopped by agreement: it is counted as a block is.")
+    sees_the_verdict(phone, "The hand was stopped by agreement: it is counted like a block.")
     phone.writes()
     phone.stands(0, 27)
     untold = {f"held_{seat}": "" for seat in range(4)}
     phone.corrects(1, "Agreed after all", **untold, agreed_points="12", winner="Ana and Cy")
     phone.stands(12, 0)
-    looks_at(phone, 1, "Stopped by agreement", "Ana and Cy +12: said by the table, not counted.")
+    looks_at(phone, 1, "Stopped by agreement", "Ana and Cy +12: agreed at the table, not counted.")
 
 
 @pytest.mark.tour
@@ -117,7 +117,7 @@ def test_a_hand_that_a_side_gave_up(new_phone: NewPhone, way: str) -> None:
     phone = new_phone(way)
     phone.sits_at(lead=0)
     told_in_the_fold(phone, "Ben and Dee gave up", held_1="12", held_3="9")
-    sees_the_verdict(phone, "Ben and Dee gave the hand up: it is won by Ana and Cy.", "+21")
+    sees_the_verdict(phone, "Ben and Dee gave up the hand: Ana and Cy won it.", "+21")
     phone.writes()
     phone.stands(21, 0)
     phone.corrects(1, "counted wrong", held_3="8")
@@ -132,12 +132,12 @@ def test_tiles_that_were_mixed_up_before_the_count(new_phone: NewPhone, way: str
     phone.sits_at(lead=0)
     phone.opens(FOLD)
     phone.tells("Ana", agreed_points="19")
-    sees_the_verdict(phone, "Ana and Cy +19: said by the table, not counted.")
+    sees_the_verdict(phone, "Ana and Cy +19: agreed at the table, not counted.")
     phone.writes()
     phone.stands(19, 0)
     phone.corrects(1, "It was 18", agreed_points="18")
     phone.stands(18, 0)
-    looks_at(phone, 1, "Ana and Cy +18: said by the table, not counted.", "It was 18")
+    looks_at(phone, 1, "Ana and Cy +18: agreed at the table, not counted.", "It was 18")
 
 
 @pytest.mark.tour
@@ -159,7 +159,7 @@ def test_points_agreed_beside_a_count_that_says_otherwise(new_phone: NewPhone, w
     phone.sits_at(lead=0)
     phone.opens(FOLD)
     phone.tells("Ana", held_1="12", held_3="9", agreed_points="50")
-    sees_the_verdict(phone, "Counted it makes 21, the table says 50: only one can be right.")
+    sees_the_verdict(phone, "The count makes 21, the table says 50: only one can be right.")
     phone.fills(agreed_points="21")
     sees_the_verdict(phone, "Ana and Cy +21: opponents' pips, 12 + 9.")
     phone.writes()
@@ -174,12 +174,12 @@ def test_a_round_of_longana_is_given_up_and_then_its_tiles_turn_out_to_be_mixed_
     phone = new_phone(way)
     phone.sits_at("longana/longana", "Ana", "Ben", "Cy")
     told_in_the_fold(phone, "Ben gave up", winner="Cy", held_0="5", held_1="6", held_2="9")
-    sees_the_verdict(phone, "Ben gave the round up: it is won by Cy.", "+20")
+    sees_the_verdict(phone, "Ben gave up the round: Cy won it.", "+20")
     phone.writes()
     phone.stands(0, 0, 20)
     phone.corrects(1, "Nobody had counted", held_0="", held_1="", held_2="", agreed_points="30")
     phone.agrees_with_the_command_line()
-    looks_at(phone, 1, "Ben gave up", "Cy +30: said by the table, not counted.")
+    looks_at(phone, 1, "Ben gave up", "Cy +30: agreed at the table, not counted.")
     expect(phone.page.locator("#agreed_points")).to_have_value("30")
 
 

@@ -186,7 +186,7 @@ def test_a_browser_that_may_keep_nothing_keeps_score_and_settles_disputes(phone:
     phone.goes_to("/ask/blocked")
     phone.fills(held_0="4", held_1="9", held_2="20", held_3="7")
     phone.taps(ASK)
-    phone.sees("Blocked: Ben and Dee win it, +24.")
+    phone.sees("Blocked: Ben and Dee win, +24.")
 
 
 RENEWED = """async () => {

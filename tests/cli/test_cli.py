@@ -76,13 +76,13 @@ def test_hands_that_were_counted_together_are_one_number(file):
 def test_a_level_block_may_be_written_though_nobody_knows_who_blocked(file):
     level = told("hand", blocked_by=None, held=["5", "4", "5", "6"], nobody_knows=["blocked_by"])
     said = referee("score", file(document("partners", level, preset="duo50"))).stdout
-    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores.  [DUO-G2]" in said
+    assert "Tied at 10, and nobody knows who played the last tile: nobody scores.  [DUO-G2]" in said
 
 
 def test_a_hand_that_was_stopped_may_be_written_with_the_points_the_table_says(file):
     stopped = told("hand", broken_off=True, held=["?"] * 4, agreed_points=12, winner=1)
     said = referee("score", file(document("partners", stopped))).stdout
-    assert "Ben and Dee +12: said by the table, not counted.  [GEN-2]" in said
+    assert "Ben and Dee +12: agreed at the table, not counted.  [GEN-2]" in said
 
 
 def test_a_record_may_come_from_standard_input(file):
@@ -117,7 +117,7 @@ def test_a_score_sheet_says_how_it_ends(file, record, ending):
     [
         ([out(0, "", "1-2 4-4", "?", "4-4")], 0, "held.3", "4-4 is also in Ben's hand."),
         ([told("redeal"), out(0, "", "9-4", "?", "5")], 1, "held.1", "9-4 is not in a double-six set."),
-        ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing can be told after it."),
+        ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing more can be entered."),
         ([told("hand", out=0)], 0, "", "“held” is missing."),
     ],
 )
@@ -252,5 +252,5 @@ def test_no_more_is_read_than_a_record_may_have(tmp_path):
         answers = [CliRunner().invoke(main, ["score", name], input=file) for name in (str(large), "-")]
         assert file.tell() <= MAX_BYTES + 1
     for each in answers:
-        said = "This is too large: a game record has 1048576 bytes at the most."
+        said = "This is too large: a game file has at most 1048576 bytes."
         assert json.loads(each.stderr)["error"]["message"] == said

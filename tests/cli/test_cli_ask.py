@@ -34,7 +34,7 @@ def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
     answer = asked("blocked", *pairs(BLOCK))
     assert answer.exit_code == 0
     said = answer.stdout.splitlines()
-    assert said[0] == "Count again: as told Ana and Cy win it, +23."
+    assert said[0] == "Count again. As entered, Ana and Cy win: +23."
     assert "  The lighter side wins the blocked hand: Ana and Cy.  [LAG-24]" in said
 
 
@@ -90,7 +90,7 @@ def test_the_command_names_its_questions():
 @pytest.mark.parametrize("name", ["held_0", "names", "by", "end"])
 def test_a_text_longer_than_any_is_refused_at_its_field(name):
     said = refused("blocked", *pairs(BLOCK | {name: "1" * 100_000}))
-    assert said == {"field": name, "message": "This can have 200 letters at the most."}
+    assert said == {"field": name, "message": "Use at most 200 letters here."}
 
 
 @pytest.mark.parametrize("word", ["x" * 100_000, "x" * 100_000 + "=1"])

@@ -10,7 +10,7 @@ from tests.support.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")
 HANDS = ("6", "9", "4")
-LAID = "led or laid the last tile, and so cannot still hold all 7."
+LAID = "led or played the last tile, so {0} cannot still hold all 7."
 
 
 @pytest.mark.canon("DUO-02", "LAG-05", "LAG-12", "LAG-03")
@@ -18,7 +18,7 @@ LAID = "led or laid the last tile, and so cannot still hold all 7."
     ("hand", "field", "message"),
     [
         pytest.param(out(0, "", "6-4", "4-6", "3"), "held.2", "6-4 is also in Ben's hand.", id="a tile in two hands"),
-        pytest.param(out(0, "", "6-4 4-6", "?", "3"), "held.1", "6-4 is told twice.", id="a tile twice in one hand"),
+        pytest.param(out(0, "", "6-4 4-6", "?", "3"), "held.1", "6-4 is entered twice.", id="a tile twice in one hand"),
         pytest.param(
             out(0, "", "7-4", "?", "3"), "held.1", "7-4 is not in a double-six set.", id="a tile not in the set"
         ),
@@ -64,16 +64,19 @@ LAID = "led or laid the last tile, and so cannot still hold all 7."
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
-            "held", "Every number is still in somebody's hand: no line is blocked then.", id="a block on no number",
+            "held", "Every number is still in somebody's hand, so the line is not blocked.", id="a block on no number",
         ),
         pytest.param(
             block(*HANDS, "5", by=0, end=7), "end", "The ends of the line are numbers from 0 to 6.", id="an end of 7"
         ),
         pytest.param(
-            out(0, "6-4", *HANDS), "held.0", "Ana went out and cannot still hold tiles.", id="out with tiles in hand"
+            out(0, "6-4", *HANDS), "held.0", (
+                "Ana went out, so Ana cannot still hold tiles."
+            ), id="out with tiles in hand"
         ),
         pytest.param(
-            out(0, "17/0", *HANDS), "held.0", "Ana went out and cannot still hold tiles.", id="out with pips in hand"
+            out(0, "17/0", *HANDS), "held.0", "Ana went out, so Ana cannot still hold tiles.",
+            id="out with pips in hand",
         ),
         pytest.param(
             out(0, "", "17/0", "9", "4"),
@@ -81,38 +84,42 @@ LAID = "led or laid the last tile, and so cannot still hold all 7."
         ),
         pytest.param(
             out(0, "", "", "9", "4"),
-            "held.1", "Ben did not go out: what does Ben still hold?", id="two players without tiles",
+            "held.1", "Ben did not go out: what does Ben have left?", id="two players without tiles",
         ),
         pytest.param(
             block("", "6", "9", "4"),
-            "held.0", "Ana did not go out: what does Ana still hold?", id="nobody is without tiles in a block",
+            "held.0", "Ana did not go out: what does Ana have left?", id="nobody is without tiles in a block",
         ),
         pytest.param(
             out(0, "", *HANDS, blocked_by=1),
-            "out", "Either somebody went out or nobody could play, not both.", id="out and blocked",
+            "out", "Either somebody went out or nobody could play: not both.", id="out and blocked",
         ),
         pytest.param(
             out(0, "", *HANDS, end=3),
             "end", "Only a blocked hand has one number at both ends.", id="one number at the ends of a hand won",
         ),
-        pytest.param(out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}", id="all tiles of who led"),
-        pytest.param(block("9", "9", "30/7", "4", by=2), "held.2", f"Cy {LAID}", id="all tiles of who blocked"),
+        pytest.param(
+            out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}".format("Ana"), id="all tiles of who led"
+        ),
+        pytest.param(
+            block("9", "9", "30/7", "4", by=2), "held.2", f"Cy {LAID}".format("Cy"), id="all tiles of who blocked"
+        ),
         pytest.param(
             block("30/5", "30/5", "30/5", "20/4"),
             "held",
-            "Too many tiles: at least 10 lie in a block, so at most 18 are in the hands; these are 19.",
+            "Too many tiles: at least 10 are on the table in a block, so at most 18 are in hands. These are 19.",
             id="too many tiles for a block",
         ),
         pytest.param(
             block("35", "35", "33", "1", end=4),
             "held",
-            "At least 10 tiles lie in a block, so 102 pips are in the hands at most: these are 104.",
+            "At least 10 tiles are on the table in a block, so at most 102 pips are in hands. These are 104.",
             id="too many pips for a block",
         ),
         pytest.param(out(4, "", *HANDS), "out", "Nobody sits in seat 4.", id="a stranger out"),
         pytest.param(block("5", *HANDS, by=4), "blocked_by", "Nobody sits in seat 4.", id="a stranger blocked"),
         pytest.param(out(0, "", *HANDS, lead=4), "lead", "Nobody sits in seat 4.", id="a stranger led"),
-        pytest.param(out(0, "", "6"), "held", "One holding for each of 4 seats is needed.", id="a hand forgotten"),
+        pytest.param(out(0, "", "6"), "held", "Enter what each of the 4 players has left.", id="a hand forgotten"),
         pytest.param(
             out(0, "", "a lot", "9", "4"),
             "held.1", "“a lot” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.", id="no tiles, no pips",
@@ -135,18 +142,18 @@ def test_no_more_tiles_are_told_than_the_set_has_left():
     [
         pytest.param(
             {"blocked": "blocker_vs_next"},
-            "blocked_by", "These rules need to know who laid the last tile.", id="blocker against next",
+            "blocked_by", "These rules need to know who played the last tile.", id="blocker against next",
         ),
         pytest.param(
             {"tie": "opener_wins"}, "lead", "Tied: these rules need to know who led the hand.", id="to the opener"
         ),
         pytest.param(
             {"tie": "blocker_wins"},
-            "blocked_by", "Tied: these rules need to know who laid the last tile.", id="to the blocker",
+            "blocked_by", "Tied: these rules need to know who played the last tile.", id="to the blocker",
         ),
         pytest.param(
             {"tie": "blocker_loses"},
-            "blocked_by", "Tied: these rules need to know who laid the last tile.", id="against the blocker",
+            "blocked_by", "Tied: these rules need to know who played the last tile.", id="against the blocker",
         ),
     ],
 )  # fmt: skip
@@ -178,12 +185,12 @@ def test_what_can_be_is_not_refused(score):
 
 @pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 def test_nothing_can_be_told_after_the_game(key):
-    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: nothing can be told after it.")
+    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: nothing more can be entered.")
 
 
 def test_nothing_is_told_after_a_game_that_was_won():
     entry = out(0, "", *HANDS)
-    assert refused("partners", entry, entry, target=10) == ("kind", "The game is over: nothing can be told after it.")
+    assert refused("partners", entry, entry, target=10) == ("kind", ("The game is over: nothing more can be entered."))
     assert partners(entry, entry, target=11).standing.totals == (20, 0)
 
 

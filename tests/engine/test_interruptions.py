@@ -61,7 +61,7 @@ def test_two_of_different_pairs_change_seats_and_the_points_stay_with_the_seats(
     assert swapped.standing.seating.names == ("Ben", "Ana", "Cy", "Dee")
     assert (swapped.standing.totals, swapped.standing.next_lead) == ((30, 60), 1)
     assert steps(swapped) == [
-        "Ana and Ben change seats: the scores and the lead stay with the seats.",
+        "Ana and Ben swap seats. The scores and the lead stay with the seats.",
         "Ben and Cy play on from 30.",
         "Ana and Dee play on from 60.",
     ]
@@ -77,7 +77,7 @@ def test_who_plays_alone_changes_seats_with_the_points_and_the_turn_changes(key)
     swapped = last(key, told("swap", seats=[0, 1]), totals=[3, 8, 0, 0], lead=1)
     assert swapped.standing.seating.present_names == ("Ben", "Ana", "Cy", "Dee")
     assert (swapped.standing.totals, swapped.standing.next_lead) == ((3, 8, 0, 0), 1)
-    assert steps(swapped) == ["Ana and Ben change seats and keep their scores: the turn goes Ben, Ana, Cy and Dee."]
+    assert steps(swapped) == ["Ana and Ben swap seats and keep their scores. The turn now goes Ben, Ana, Cy and Dee."]
 
 
 def test_a_pot_is_owed_by_whoever_owed_it_before_the_change():
@@ -126,12 +126,12 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
         pytest.param("loo", told("void", reason="-", side=4), "side", "There is no side 4.", id="no side, no points"),
         pytest.param(
             "partners", told("adjust", points=[1], reason="-"),
-            "points", "One number for each of 2 sides is needed.", id="an adjustment too short",
+            "points", "Enter a number for each of the 2 sides.", id="an adjustment too short",
         ),
         pytest.param("loo", told("void", reason=""), "reason", "What happened?", id="broken for no reason"),
         pytest.param(
             "loo", told("adjust", points=[0, 0, 0, 0], reason=""),
-            "reason", "Why is it adjusted?", id="a silent adjustment",
+            "reason", "Why?", id="a silent adjustment",
         ),
         pytest.param("partners", told("join", name="Eve", after=0), "kind", FOUR_SEATS, id="a fifth partner"),
         pytest.param(
@@ -148,7 +148,7 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
         ),
         pytest.param("loo", told("swap", seats=[0, 4]), "seats.1", "Nobody sits in seat 4.", id="with a stranger"),
         pytest.param(
-            "partners", told("swap", seats=[1, 1]), "seats.1", "With whom does Ben change seats?", id="with oneself"
+            "partners", told("swap", seats=[1, 1]), "seats.1", "Who does Ben swap seats with?", id="with oneself"
         ),
         pytest.param(
             "longana", told("substitute", seat=0, name=""), "name", "What is the player's name?", id="no name"
@@ -180,11 +180,11 @@ def test_nobody_wins_a_game_for_the_pot_by_what_they_have_got(entry):
     [
         pytest.param(
             told("void", reason="renege", side=0, points=5),
-            "points", "In a game for the pot there are no points to give.", id="points in a game for the pot",
+            "points", "There are no points to give in a game for the pot.", id="points in a game for the pot",
         ),
         pytest.param(
             told("adjust", points=[5, 0, 0, 0], reason="found a chip"),
-            "points", "What one player gets others must pay: these units do not add up to 0.", id="units from nowhere",
+            "points", "What one player gets, others pay: these units do not add up to 0.", id="units from nowhere",
         ),
     ],
 )  # fmt: skip
@@ -219,7 +219,7 @@ def test_who_comes_back_is_a_newcomer_in_the_old_seat(key):
     back = last(key, *HOME, players=3, totals=[3, 8, 12])
     assert (back.standing.totals, back.verdict.awards) == ((3, 8, 3), (0, 0, -9))
     assert (back.standing.seating.names, back.standing.seating.order) == (("Ana", "Ben", "Cy"), (0, 2, 1))
-    assert steps(back) == ["Cy comes back, plays after Ana, and starts at 3 like a newcomer, no longer at 12."]
+    assert steps(back) == ["Cy comes back, plays after Ana, and starts at 3 like a new player, no longer at 12."]
 
 
 def test_who_comes_back_to_a_pot_buys_in_and_keeps_the_balance_and_the_loo():
@@ -241,10 +241,11 @@ def test_who_comes_back_by_the_points_of_old_has_never_won():
     ("entries", "message"),
     [
         pytest.param([told("join", name="Ana", after=1)], "Ana already has a seat in this game.", id="who is there"),
-        pytest.param([told("join", name="cy", after=0)], "Whoever left as Cy comes back as Cy.", id="in small letters"),
+        pytest.param([told("join", name="cy", after=0)], "A player who left as Cy comes back as Cy.",
+                     id="in small letters"),
         pytest.param(
             [told("substitute", seat=0, name="Cy")],
-            "Cy has left with a score of their own: they come back as a player who joins.", id="for somebody else",
+            "Cy left with their own score: to come back, Cy joins as a player.", id="for somebody else",
         ),
         pytest.param(
             [told("join", name="Cy", after=0), told("join", name="Cy", after=0)],

@@ -21,7 +21,7 @@ def won(side, points):
 def test_the_hand_that_is_played_is_finished_and_the_most_points_win():
     called, end = PAIRS(TIME, won(1, 30), totals=[60, 40])
     assert (called.standing.over, called.standing.next_lead) == (False, 0)
-    assert steps(called) == ["Time is out: the hand that is being played is the last."]
+    assert steps(called) == ["Time is up: the hand in play is the last."]
     assert (end.standing.winners, end.standing.totals) == ((1,), (60, 70))
     assert steps(end)[-1] == "Ben and Dee have the most, 70, and win the game."
     assert clauses(end)[-1] == "CLK-1"
@@ -32,7 +32,7 @@ def test_between_two_hands_the_score_stands_but_where_one_hand_more_is_played():
     (stands,) = PAIRS(BETWEEN, totals=[60, 40])
     assert (stands.standing.winners, stands.standing.over) == ((0,), True)
     called, end = PAIRS(BETWEEN, won(1, 30), totals=[60, 40], time_out="last_hand")
-    assert steps(called) == ["Time is out: the next hand is the last."]
+    assert steps(called) == ["Time is up: the next hand is the last."]
     assert end.standing.winners == (1,)
 
 
@@ -40,14 +40,14 @@ def test_between_two_hands_the_score_stands_but_where_one_hand_more_is_played():
 def test_one_hand_more_that_makes_it_level_leaves_the_marked_score_to_decide():
     _called, end = PAIRS(TIME, won(1, 20), totals=[60, 40], time_out="last_hand")
     assert (end.standing.totals, end.standing.winners) == ((60, 60), (0,))
-    assert steps(end)[-1] == "Level at 60: Ana and Cy had more when time was called, and win the game."
+    assert steps(end)[-1] == "Tied at 60: Ana and Cy had more when time was called, and win the game."
 
 
 @pytest.mark.canon("CLK-1")
 def test_where_the_score_stands_the_hand_that_is_played_does_not_count():
     (end,) = PAIRS(TIME, totals=[60, 40], time_out="stands")
     assert end.standing.winners == (0,)
-    assert steps(end)[0] == "Time is out: the score stands."
+    assert steps(end)[0] == "Time is up: the score stands."
 
 
 @pytest.mark.canon("CLK-G2")

@@ -76,10 +76,10 @@ def test_a_rule_is_asked_only_under_an_answer_that_exists(rules):
     ("told", "field", "message"),
     [
         pytest.param({"targe": 50}, "options.targe", "There is no house rule called targe.", id="unknown"),
-        pytest.param({"target": 0}, "options.target", "0 is no answer to: Play to how many points?", id="out of range"),
         pytest.param(
-            {"tie": "coin"}, "options.tie", "coin is no answer to: And when that count is level?", id="no answer"
+            {"target": 0}, "options.target", "0 is not an answer to: Play to how many points?", id="out of range"
         ),
+        pytest.param({"tie": "coin"}, "options.tie", "coin is not an answer to: And if it's a tie?", id="no answer"),
     ],
 )
 def test_a_wrong_answer_is_refused_where_it_was_given(told, field, message):

@@ -20,7 +20,7 @@ def test_without_a_sanction_table_a_fault_costs_what_the_table_tells():
     noted, cost = PAIRS(fault(), fault(points=15, card="yellow"))
     assert (noted.standing.totals, cost.standing.totals) == ((60, 40), (45, 40))
     assert steps(cost) == [
-        "Ana passed when they could play. It is fault 2 of this kind.",
+        "Ana passed when they could play. That is fault 2 of this kind.",
         "Ana and Cy -15.",
         "Ana and Cy: a yellow card.",
         "Play goes on.",
@@ -40,7 +40,7 @@ def test_a_friendly_table_warns_first_and_both_of_a_pair_answer_for_the_second_f
 def test_the_world_federation_cancels_the_hand_and_two_yellows_lose_the_game():
     once, twice = TO_200(fault(), fault("wrong", seat=2), sanctions="world")
     assert once.standing.totals == (-20, 40)
-    assert {"Hand cancelled: nobody scores.", "Ana and Cy: a yellow card.", "Ana begins again."} < set(steps(once))
+    assert {"Hand cancelled: nobody scores.", "Ana and Cy: a yellow card.", "Ana starts again."} < set(steps(once))
     assert twice.standing.totals == (-20, 200)
     assert (twice.standing.winners, twice.standing.over) == ((1,), True)
     assert steps(twice)[-2:] == ["Ana and Cy lose the game for it.", "Ben and Dee win the game."]

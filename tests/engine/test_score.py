@@ -25,13 +25,13 @@ def test_a_refusal_says_at_which_entry():
     with pytest.raises(ImpossibleFact) as refusal:
         lines("partners", out(0, "", "6", "4", "4"), told("adjust", points=[], reason="-"))
     assert refusal.value.entry == 1
-    assert str(refusal.value) == "points: One number for each of 2 sides is needed."
+    assert str(refusal.value) == "points: Enter a number for each of the 2 sides."
 
 
 def test_a_hand_of_another_game_is_refused():
     partners = ruleset("partners")
     at = Situation(partners.options(), partners.first(partners.options(), partners.seat(CAST), Opening()))
-    with pytest.raises(ImpossibleFact, match="These rules do not know such a hand"):
+    with pytest.raises(ImpossibleFact, match="That can't happen under these rules"):
         partners.judge(Tricks((2, 1, 1, 1)), at)
 
 
@@ -97,7 +97,7 @@ def test_sentences_take_names_and_sums():
     assert plus(()) == "0"
 
 
-LEVEL = re.compile(r"^Level at|are level at|nobody leads by two")
+LEVEL = re.compile(r"^Tied at|are tied at|nobody leads by two")
 LEVELLING = {
     "adjust": told("adjust", points=[0, 0], reason="agreed"),
     "void": told("void", reason="renege"),
@@ -128,7 +128,7 @@ def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, ent
 def test_players_who_are_given_the_target_by_one_penalty_play_another_round():
     given = last("longana", told("penalty", seat=1, fault="pass", points=100, to="opponents"), players=3)
     assert given.standing.totals == (100, 0, 100)
-    assert steps(given)[-1] == "Level at 100: another round is played."
+    assert steps(given)[-1] == "Tied at 100: another round is played."
 
 
 def test_by_two_ahead_a_warning_wins_no_game():

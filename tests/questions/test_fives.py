@@ -13,7 +13,7 @@ from referee.questions import question
 from referee.rulesets.fives import GAME
 from referee.rulesets.fives.options import Fives
 
-OTHER_END = "Tell me first the other open end too; a double that lies alone is told as the spinner."
+OTHER_END = "First, enter the other open end too. Enter a double that lies alone as the spinner."
 BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "21"}
 LEVEL = {"held_1": "4", "held_2": "20"}
 
@@ -58,16 +58,16 @@ def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
 @pytest.mark.parametrize(
     ("key", "told", "field", "says"),
     [
-        ("layout", {}, "arms", "Tell me first the open ends."),
-        ("layout", {"double": "none"}, "arms", "Tell me first the open ends."),
-        ("layout", {"arms": "6 4"}, "double", "Tell me first which double is the spinner, or that none lies yet."),
+        ("layout", {}, "arms", "First, enter the open ends."),
+        ("layout", {"double": "none"}, "arms", "First, enter the open ends."),
+        ("layout", {"arms": "6 4"}, "double", ("First, enter which double is the spinner, or that there is none yet.")),
         ("layout", {"arms": "6", "double": "none"}, "arms", OTHER_END),
         ("layout", {"arms": "6", "spinner": "none"}, "arms", OTHER_END),
-        ("may-play", {"arms": "6 4"}, "tile", "Tell me first which tile."),
-        ("may-play", {"tile": "6-5"}, "arms", "Tell me first the open ends."),
-        ("first-tile", {}, "tile", "Tell me first which tile."),
-        ("fives-block", {}, "held_0", "Tell me first what Ana holds."),
-        ("fives-block", BLOCK | {"held_1": ""}, "held_1", "Tell me first what Ben holds."),
+        ("may-play", {"arms": "6 4"}, "tile", "First, which tile?"),
+        ("may-play", {"tile": "6-5"}, "arms", "First, enter the open ends."),
+        ("first-tile", {}, "tile", "First, which tile?"),
+        ("fives-block", {}, "held_0", "First, what does Ana have left?"),
+        ("fives-block", BLOCK | {"held_1": ""}, "held_1", "First, what does Ben have left?"),
     ],
 )
 def test_silence_is_no_evidence(key, told, field, says):
@@ -123,14 +123,14 @@ def test_the_first_tile_is_told_what_it_scores(told, says):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({}, "Blocked: Ana wins it, +30."),
-        ({"end_points": "opponents_minus_own"}, "Blocked: Ana wins it, +25."),
-        ({"end_points": "ladder"}, "Blocked: Ana wins it. Ana +20 and Ben +10."),
-        ({"end_points": "own_lost"}, "Blocked: Ana wins it. Ana -5, Ben -10 and Cy -20."),
-        ({"end_points": "none"}, "Blocked: Ana wins it, for nothing."),
-        (LEVEL, "Blocked and level: nobody wins it, and nobody scores."),
-        (LEVEL | {"tie": "split"}, "Blocked and level: Ana +10 and Ben +10."),
-        (LEVEL | {"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins it, +25."),
+        ({}, "Blocked: Ana wins, +30."),
+        ({"end_points": "opponents_minus_own"}, "Blocked: Ana wins, +25."),
+        ({"end_points": "ladder"}, "Blocked: Ana wins. Ana +20 and Ben +10."),
+        ({"end_points": "own_lost"}, "Blocked: Ana wins. Ana -5, Ben -10 and Cy -20."),
+        ({"end_points": "none"}, "Blocked: Ana wins, for nothing."),
+        (LEVEL, "Blocked and tied: nobody wins, and nobody scores."),
+        (LEVEL | {"tie": "split"}, "Blocked and tied: Ana +10 and Ben +10."),
+        (LEVEL | {"held_1": "4-0", "tie": "lightest_tile", "held_0": "2-1 1-0"}, "Blocked: Ana wins, +25."),
     ],
 )
 def test_a_block_is_ruled_under_every_answer(told, says):
@@ -143,20 +143,20 @@ def test_a_block_is_ruled_under_every_answer(told, says):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"held_0": "0-1 2-2", "held_1": "6-6 5-4 1-2"}, "Count again: as told Ana wins it, +25."),
-        ({"held_0": "4", "held_1": "9"}, "Count again: as told Ana wins it, +10."),
-        ({"held_0": "4", "held_1": "9", "end_points": "none"}, "Count again: as told Ana wins it, for nothing."),
+        ({"held_0": "0-1 2-2", "held_1": "6-6 5-4 1-2"}, "Count again. As entered, Ana wins: +25."),
+        ({"held_0": "4", "held_1": "9"}, "Count again. As entered, Ana wins: +10."),
+        ({"held_0": "4", "held_1": "9", "end_points": "none"}, "Count again. As entered, Ana wins, for nothing."),
         (
             {"held_0": "4", "held_1": "9", "end_points": "own_lost"},
-            "Count again: as told Ana wins it. Ana -5 and Ben -10.",
+            "Count again. As entered, Ana wins. Ana -5 and Ben -10.",
         ),
         (
             {"held_0": "5-3", "held_1": "4-4", "end_points": "own_lost"},
-            "Count again: as told it is level. Ana -10 and Ben -10.",
+            "Count again. As entered, it is tied. Ana -10 and Ben -10.",
         ),
         (
             {"held_0": "5-3", "held_1": "4-4"},
-            "Count again: as told it is level, nobody wins it, and nobody scores.",
+            "Count again. As entered, it is tied: nobody wins, and nobody scores.",
         ),
     ],
 )
@@ -201,16 +201,16 @@ def test_every_step_cites_a_clause_that_is_in_force_under_these_rules(told):
 
 @pytest.mark.canon("GEN-4", "GEN-12")
 def test_a_hand_that_was_stopped_is_counted_like_a_block():
-    assert str(ask("fives-block", **BLOCK, ended="stopped").headline) == "Ana wins it, +30."
+    assert str(ask("fives-block", **BLOCK, ended="stopped").headline) == "Ana wins, +30."
     assert str(ask("fives-block", **BLOCK | {"held_1": "4"}, ended="stopped").headline) == (
-        "Level: nobody wins it, and nobody scores."
+        "Tied: nobody wins, and nobody scores."
     )
 
 
 @pytest.mark.canon("GEN-4", "GEN-12")
 def test_a_hand_that_somebody_gave_up_goes_to_whom_the_table_says():
-    assert refused("fives-block", **BLOCK, ended="gave_up") == ("gave_up", "Who gave it up?")
-    assert refused("fives-block", **BLOCK, gave_up="Ben") == ("winner", "Ben gave up: who has won it?")
-    assert str(ask("fives-block", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins it, +15."
+    assert refused("fives-block", **BLOCK, ended="gave_up") == ("gave_up", "Who gave up?")
+    assert refused("fives-block", **BLOCK, gave_up="Ben") == ("winner", "Ben gave up: who won?")
+    assert str(ask("fives-block", **BLOCK, gave_up="Ben", winner="Cy").headline) == "Cy wins, +15."
     assert refused("fives-block", **BLOCK, winner="Cy")[0] == "winner"
     assert refused("fives-block", **BLOCK, ended="stopped", by="Ben")[0] == "by"

@@ -15,8 +15,8 @@ ARMS = {"player": "Ana", "tile": "7-4", "end_0": "3", "end_1": "7", "end_2": "3"
 BLOCK = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6", "held_3": "6-6 2-6", "end": "5", "by": "Dee", "lead": "Ben"}
 
 LONGANA = {"game": "longana"}
-OURS = "Take it back and play on; no penalty."
-UNRULED = "The rules do not say what follows from it: this is what we recommend."
+OURS = "Take it back and play on. No penalty."
+UNRULED = "The rules don't say what follows. This is what we recommend."
 
 
 def ask(key, **told):
@@ -31,7 +31,7 @@ def refused(key, **told):
 
 def test_a_blocked_hand_is_ruled_with_winner_points_and_next_lead():
     reply = ask("blocked", **BLOCK)
-    assert str(reply.headline) == "Count again: as told Ana and Cy win it, +23."
+    assert str(reply.headline) == "Count again. As entered, Ana and Cy win: +23."
     assert reply.answer == {"blocked": True, "winner": 0, "points": 23, "awards": [23, 0], "next_lead": 2}
     assert [step.clause for step in reply.steps][-2:] == ["LAG-18", "LAG-22"]
 
@@ -44,12 +44,12 @@ LEVEL = {"held_0": "5", "held_1": "4", "held_2": "5", "held_3": "6", "preset": "
     [
         pytest.param({"by": "?", "lead": "?"}, "Blocked and drawn: nobody scores.", id="by nobody knows whom"),
         pytest.param({"ended": "stopped"}, "Stopped and drawn: nobody scores.", id="stopped, so that nobody blocked"),
-        pytest.param({"ended": "stopped", "held_0": "3"}, "Stopped: Ana and Cy win it, +10.", id="stopped"),
-        pytest.param({"gave_up": "Ana"}, "Given up: Ben and Dee win it, +10.", id="given up"),
-        pytest.param({"gave_up": "Ben", "held_0": "", "held_2": ""}, "Given up: Ana and Cy win it, +10.",
+        pytest.param({"ended": "stopped", "held_0": "3"}, "Stopped: Ana and Cy win, +10.", id="stopped"),
+        pytest.param({"gave_up": "Ana"}, "Given up: Ben and Dee win, +10.", id="given up"),
+        pytest.param({"gave_up": "Ben", "held_0": "", "held_2": ""}, "Given up: Ana and Cy win, +10.",
                      id="given up, and only the losers counted"),
         pytest.param({"counted": "pairs", "held_1": "", "held_2": "", "ended": "stopped"},
-                     "Stopped: Ana and Cy win it, +6.", id="stopped, and each pair counted together"),
+                     "Stopped: Ana and Cy win, +6.", id="stopped, and each pair counted together"),
     ],
 )  # fmt: skip
 def test_a_hand_that_was_not_simply_blocked_is_ruled_too(told, says):
@@ -79,7 +79,7 @@ def test_a_house_rule_in_the_question_changes_the_ruling():
 def test_every_tile_that_still_plays_is_named():
     reply = ask("blocked", **BLOCK | {"held_0": "2-5"})
     assert reply.answer == {"blocked": False, "playable": ["5-2"]}
-    assert str(reply.headline) == "Not blocked: 5-2 can still be laid on 5."
+    assert str(reply.headline) == "Not blocked: 5-2 can still be played on 5."
 
 
 def test_the_same_hand_under_other_rules_comes_with_the_ruling():
@@ -167,7 +167,7 @@ def test_the_lowest_trump_beats_the_double_of_the_suit():
 def test_without_the_suit_a_trump_must_be_played():
     reply = ask("legal", turn_up="6-2", suit="5", hand="6-5 2-1 3-3")
     assert reply.answer == {"legal": ["6-5"]}
-    assert [str(step) for step in reply.steps[2:]] == ["Not 2-1: it is no trump.", "Not 3-3: it is no trump."]
+    assert [str(step) for step in reply.steps[2:]] == ["Not 2-1: it is not a trump.", "Not 3-3: it is not a trump."]
 
 
 def test_what_goes_into_the_next_pot():
@@ -226,18 +226,18 @@ def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(aske
 def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
     told = {key: text for key, text in BLOCK.items() if key != "held_3"}
     reply = ask("blocked", **told)
-    assert str(reply.headline) == "If it is blocked, it hangs on what Dee holds."
+    assert str(reply.headline) == "If it is blocked, it depends on what Dee holds."
     assert reply.answer == {"blocked": True, "winner": None, "could_win": [1, None, 0]}
     assert [str(step) for step in reply.steps[1:]] == [
-        "If Dee holds 0–10 pips Ben and Dee win it.",
-        "If Dee holds 11 pips nobody scores.",
-        "If Dee holds 12–52 pips Ana and Cy win it.",
+        "If Dee holds 0–10 pips, Ben and Dee win.",
+        "If Dee holds 11 pips, nobody scores.",
+        "If Dee holds 12–52 pips, Ana and Cy win.",
     ]
 
 
 def test_a_hand_that_is_not_known_may_not_matter():
     reply = ask("blocked", held_0="1", held_1="30", held_2="2", end="5")
-    assert str(reply.headline) == "If it is blocked Ana and Cy win it, whatever Dee holds."
+    assert str(reply.headline) == "If it is blocked, Ana and Cy win, whatever Dee holds."
     assert reply.answer["winner"] == 0
 
 
@@ -298,20 +298,20 @@ def test_after_a_drawn_round_of_longana_the_first_right_stays_or_moves():
 def test_who_holds_a_double_declines_to_lead_it_only_where_the_table_allows_it():
     told = LONGANA | {"right": "Cy", "ended": "won", "held_2": "4-4", "held_3": "5-5", "declined": "Cy"}
     assert ask("lead", **told, may_decline="true").answer["leader"] == 3
-    with pytest.raises(ImpossibleFact, match="By these rules who holds a double must lead one") as refusal:
+    with pytest.raises(ImpossibleFact, match="Under these rules a player with a double must lead one") as refusal:
         ask("lead", **told)
     assert (refusal.value.field, refusal.value.clause) == ("declined", "LON-G5")
 
 
 def test_that_nobody_leads_is_no_ruling_while_somebodys_tiles_are_not_told():
-    with pytest.raises(ImpossibleFact, match="Tell me first what Ana holds"):
+    with pytest.raises(ImpossibleFact, match="First, what does Ana have left"):
         ask("lead", **LONGANA, ended="won", right="Cy", held_2="4-4", declined="Cy", may_decline="true")
 
 
 def test_a_blocked_round_of_longana_is_ruled_to_the_end():
     hands = {"held_0": "3-4", "held_1": "5", "held_2": "0-0", "held_3": "9-9"}
     reply = ask("longana-block", passes="1 2 3 4 1 2 3", **hands, right="Ana")
-    assert str(reply.headline) == "Blocked: Cy wins it, +30."
+    assert str(reply.headline) == "Blocked: Cy wins, +30."
     assert (reply.answer["winner"], reply.answer["next_lead"], reply.answer["blocked"]) == (2, 2, True)
 
 
@@ -353,18 +353,20 @@ def test_a_broken_hand_may_give_the_opponents_points(points):
 @pytest.mark.parametrize(
     ("key", "told", "field", "says"),
     [
-        pytest.param("lead", LONGANA, "held_0", "Tell me first who holds which doubles.", id="who leads, of no tiles"),
-        pytest.param("lead", LONGANA | {"right": "Cy", "ended": "won"}, "held_0", "Tell me first what Ana holds.",
+        pytest.param("lead", LONGANA, "held_0", "First, enter who holds which doubles.", id="who leads, of no tiles"),
+        pytest.param("lead", LONGANA | {"right": "Cy", "ended": "won"}, "held_0", "First, what does Ana have left?",
                      id="of a right alone"),
-        pytest.param("lead", LONGANA | {"held_0": "6-4"}, "held_1", "Tell me first what Ben holds.",
+        pytest.param("lead", LONGANA | {"held_0": "6-4"}, "held_1", "First, what does Ben have left?",
                      id="of one hand of four"),
-        pytest.param("lead", {"game": "partners"}, "double_six", "Tell me first who holds 6-6, or who led the last "
-                     "hand and who won it.", id="the first lead of partners, of no tiles"),
-        pytest.param("place", {}, "tile", "Tell me first which tile.", id="where a tile goes, of no tile"),
-        pytest.param("place", {"tile": "7-4"}, "player", "Tell me first whose turn it is.", id="of nobody"),
-        pytest.param("longana-block", {}, "passes", "Tell me first who passed, one after another.", id="of no pass"),
-        pytest.param("pass", {}, "hand", "Tell me first what the player holds.", id="may I pass, of no hand"),
-        pytest.param("pass", {"hand": "6-4"}, "end_a", "Tell me first the numbers at both ends.", id="of no ends"),
+        pytest.param("lead", {"game": "partners"}, "double_six", (
+            "First, enter who holds 6-6, or who led the last hand and who "
+            "won it."
+        ), id="the first lead of partners, of no tiles"),
+        pytest.param("place", {}, "tile", "First, which tile?", id="where a tile goes, of no tile"),
+        pytest.param("place", {"tile": "7-4"}, "player", "First, enter whose turn it is.", id="of nobody"),
+        pytest.param("longana-block", {}, "passes", "First, enter who passed, in order.", id="of no pass"),
+        pytest.param("pass", {}, "hand", "First, enter the player's tiles.", id="may I pass, of no hand"),
+        pytest.param("pass", {"hand": "6-4"}, "end_a", "First, enter the numbers at both ends.", id="of no ends"),
     ],
 )  # fmt: skip
 def test_silence_is_no_evidence(key, told, field, says):
@@ -376,10 +378,10 @@ def test_silence_is_no_evidence(key, told, field, says):
 @pytest.mark.parametrize(
     ("hand", "ends", "says", "playable"),
     [
-        pytest.param("6-4 3-1", "62", "No pass: 6-4 must be laid.", ["6-4"], id="one tile fits"),
-        pytest.param("6-4 3-2 5-5", "62", "No pass: one of 6-4 and 3-2 must be laid.", ["6-4", "3-2"], id="two fit"),
-        pytest.param("6-4 6-6", "66", "No pass: one of 6-4 and 6-6 must be laid.", ["6-4", "6-6"], id="equal ends"),
-        pytest.param("5-5 4-1", "62", "Nothing fits: it is a pass.", [], id="nothing fits"),
+        pytest.param("6-4 3-1", "62", "No pass: 6-4 must be played.", ["6-4"], id="one tile fits"),
+        pytest.param("6-4 3-2 5-5", "62", "No pass: one of 6-4 and 3-2 must be played.", ["6-4", "3-2"], id="two fit"),
+        pytest.param("6-4 6-6", "66", "No pass: one of 6-4 and 6-6 must be played.", ["6-4", "6-6"], id="equal ends"),
+        pytest.param("5-5 4-1", "62", "Nothing fits: pass.", [], id="nothing fits"),
     ],
 )
 def test_who_can_match_an_end_may_not_pass(hand, ends, says, playable):
@@ -394,7 +396,7 @@ def test_a_tile_that_fits_nowhere_says_nothing_of_the_other_tiles():
     reply = ask("place", **ARMS)
     assert str(reply.headline) == "7-4 fits nowhere now."
     assert (str(reply.steps[-1]), reply.steps[-1].clause) == (
-        "If no other tile of Ana can be laid either, Ana opens the arm and passes; else another is laid.",
+        "If Ana has no other tile that fits either, Ana opens the arm and passes.",
         "LON-22",
     )
 
@@ -422,22 +424,22 @@ def test_a_tile_that_fits_several_arms_goes_on_one_of_them(arms, says):
 )
 def test_who_could_still_win_is_by_the_rule_that_decides_it_and_not_by_that_of_the_points(rules, clause):
     told = {key: text for key, text in BLOCK.items() if key != "held_3"}
-    won = [step.clause for step in ask("blocked", **told, **rules).steps if str(step).endswith("win it.")]
+    won = [step.clause for step in ask("blocked", **told, **rules).steps if str(step).endswith(" win.")]
     assert set(won) == {clause}
 
 
 def test_hands_that_cannot_be_are_no_headline_without_a_doubt():
     even = BLOCK | {"held_3": "6-6 1-6"}
-    assert str(ask("blocked", **even).headline) == "Blocked: Ana and Cy win it, +22."
-    assert str(ask("blocked", **BLOCK).headline) == "Count again: as told Ana and Cy win it, +23."
+    assert str(ask("blocked", **even).headline) == "Blocked: Ana and Cy win, +22."
+    assert str(ask("blocked", **BLOCK).headline) == "Count again. As entered, Ana and Cy win: +23."
 
 
 @pytest.mark.parametrize(
     ("game", "others"),
     [
-        ("partners", [OURS, UNRULED, "A Brazilian club rule: another tile, and 10 points.",
-                      "The Spanish federation: a closing tile laid at the wrong end stands."]),
-        ("longana", [OURS, UNRULED, "A Brazilian club rule: another tile, and 10 points."]),
+        ("partners", [OURS, UNRULED, "A Brazilian club: another tile, and 10 points.",
+                      "The Spanish federation: a closing tile played at the wrong end stands."]),
+        ("longana", [OURS, UNRULED, "A Brazilian club: another tile, and 10 points."]),
         ("loo", []),
     ],
 )  # fmt: skip
@@ -457,7 +459,7 @@ def test_of_a_tile_that_was_shown_the_rules_say_nothing_and_the_referee_says_so(
     for game in GAMES:
         ruling, silent, *_others = ask("irregularity", what="exposed", found="after", game=game).steps
         assert (ruling.clause, silent.clause) == ("", "")
-        assert str(silent) == "The rules of the game say nothing of it: this is what we recommend."
+        assert str(silent) == "The rules of the game don't cover this. This is what we recommend."
 
 
 def test_a_lead_of_another_suit_names_the_tile_and_not_the_place():
@@ -478,9 +480,9 @@ def test_a_later_hand_dealt_again_keeps_its_starter():
 @pytest.mark.parametrize(
     ("what", "says"),
     [
-        ("pass", "The round is cancelled: nobody scores, and the same player begins again."),
-        ("block", "If hands were shown the round is cancelled: nobody scores, and the same player begins again."),
-        ("many", "The table decides; we would cancel the round."),
+        ("pass", "The round is cancelled: nobody scores, and the same player starts again."),
+        ("block", "If tiles were shown, the round is cancelled: nobody scores, and the same player starts again."),
+        ("many", "The players decide; we would cancel the round."),
     ],
 )
 def test_of_longana_the_referee_speaks_of_rounds(what, says):

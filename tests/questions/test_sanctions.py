@@ -17,9 +17,7 @@ IRREGULARITIES = {game.rules.key: game.desk.irregularities for game in games() i
 EVERY = [
     (key, what) for key, irregularities in IRREGULARITIES.items() for what in CASES if what not in irregularities.cannot
 ]
-AFTER_FOUR = (
-    "Where four or more tiles followed, the hand is cancelled: nobody scores, and the same player begins again."
-)
+AFTER_FOUR = "If four or more tiles followed, the hand is cancelled: nobody scores, and the same player starts again."
 NOT_DEALT_RIGHT = ("many", "misdeal")
 
 
@@ -36,7 +34,7 @@ def test_an_agreed_sanction_table_rules_and_nothing_beside_it_contradicts_it(gam
         priced = [str(step) for step in reply.steps if "The first time" in str(step)]
         beside = " ".join(str(step) for step in (reply.headline, *reply.steps) if str(step) not in priced)
         assert len([step for step in reply.steps if step.clause.startswith("SAN")]) == len(priced) == 1
-        assert not [each for each in ("no penalty", "by our default", "federation", "recommend") if each in beside]
+        assert not [each for each in ("No penalty", "by our default", "federation", "recommend") if each in beside]
         assert not reply.says_of_others
         ours = table == "friendly" or what in NOT_DEALT_RIGHT
         assert ours or ("cancelled" in str(reply.headline)) == ("cancelled" in priced[0])
@@ -55,11 +53,11 @@ def test_without_a_sanction_table_our_own_default_and_what_others_do_are_told(ga
 @pytest.mark.parametrize(
     ("what", "found", "says", "penalty"),
     [
-        ("pass", "before", "The hand is cancelled: nobody scores, and the same player begins again.", {}),
+        ("pass", "before", "The hand is cancelled: nobody scores, and the same player starts again.", {}),
         ("wrong", "before", "Take it back and play on.", {"points": 0, "card": "warning", "play": "goes_on"}),
         ("wrong", "after", AFTER_FOUR, {}),
         ("turn", "after", "It stands, and play goes on.", {}),
-        ("many", "before", "Deal again; the same player begins.", {"play": "dealt_again"}),
+        ("many", "before", "Deal again; the same player starts.", {"play": "dealt_again"}),
     ],
 )
 def test_the_world_federation_rules_the_headline_and_the_penalty_says_the_same(what, found, says, penalty):
@@ -76,8 +74,8 @@ def test_points_for_the_opponents_are_not_named_beside_a_sanction_table():
 
 def test_in_a_game_for_the_pot_no_sanction_table_counts_points():
     told = {"game": "loo", "what": "turn", "found": "before", "sanctions": "world"}
-    assert "no penalty" in str(ask(**told, preset="pot").headline)
-    assert "no penalty" not in str(ask(**told, preset="points").headline)
+    assert "No penalty" in str(ask(**told, preset="pot").headline)
+    assert "No penalty" not in str(ask(**told, preset="points").headline)
 
 
 @pytest.mark.canon("LAG-G19", "LON-G19", "FIV-G21", "LOO-G21")

@@ -141,9 +141,9 @@ def test_a_count_that_can_be_one_only_is_no_span(tiles, pips):
 @pytest.mark.parametrize(
     ("key", "names", "says"),
     [
-        ("blocked", "Ana, Ben", "This needs 4 names, in turn order."),
-        ("pot", "Ana", "This needs from 2 to 4 names, in turn order."),
-        ("pot", "Ana, Ana", "Each name can be told once, with commas between them."),
+        ("blocked", "Ana, Ben", "Enter 4 names, in turn order."),
+        ("pot", "Ana", "Enter 2 to 4 names, in turn order."),
+        ("pot", "Ana, Ana", "Enter each name once, with commas between them."),
     ],
 )
 def test_how_many_names_are_needed_is_said_plainly(key, names, says):

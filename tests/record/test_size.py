@@ -99,7 +99,7 @@ def test_a_record_larger_than_any_is_not_even_parsed():
     text = json.dumps(LARGEST)
     larger = text + " " * (MAX_BYTES + 1 - len(text))
     assert from_text(larger[:-1]) == from_text(text)
-    with pytest.raises(ImpossibleFact, match="has 1048576 bytes at the most"):
+    with pytest.raises(ImpossibleFact, match="has at most 1048576 bytes"):
         from_text(larger)
 
 
@@ -119,7 +119,7 @@ def test_a_record_deeper_than_any_is_refused(depth):
     ids=["lines", "bonuses", "holdings"],
 )
 def test_too_many_are_refused_with_how_many_there_can_be(wrong, place, most):
-    with pytest.raises(ImpossibleFact, match=f"There can be {most} at the most") as problem:
+    with pytest.raises(ImpossibleFact, match=f"There can be at most {most}") as problem:
         from_document(wrong)
     assert (problem.value.entry, problem.value.field) == place
 

@@ -111,7 +111,7 @@ def test_a_table_may_take_one_round_of_passes_for_a_block():
     assert [str(step) for step in told.steps] == ["4 passes in a row: blocked."]
     early = block_after([2, 3, 0], frozenset({1}), seats(), one_round=True)
     assert (early.answer.blocked, early.answer.more_passes) == (False, 1)
-    assert [str(step) for step in early.steps] == ["Not blocked: 1 pass more in a row would prove it."]
+    assert [str(step) for step in early.steps] == ["Not blocked: 1 more pass in a row would prove it."]
 
 
 def test_before_anybody_passed_the_whole_proof_is_to_come():

@@ -123,7 +123,7 @@ def test_bonuses_stop_for_the_side_that_is_nearly_there(totals, awards):
 def test_the_need_counts_earlier_bonuses_of_the_hand_but_not_its_pips():
     two = partners(drawn(ROUND_PASS, ROUND_PASS), totals=(450, 0))
     assert two.verdict.awards == (25, 0)
-    assert "No +25 bonus: Ana and Cy need 25, bonuses stop at 25." in steps(two)
+    assert "No +25 bonus: Ana and Cy need 25, and bonuses stop at 25." in steps(two)
     assert partners(won(DOUBLE_WIN), totals=(470, 0)).verdict.awards == (35, 0)
     after = partners(won(DOUBLE_WIN), totals=(470, 0), bonus_need_measured="after_hand")
     assert after.verdict.awards == (10, 0)
@@ -147,7 +147,7 @@ def test_pips_that_the_other_side_wins_are_no_help():
 def test_a_side_that_is_there_already_needs_nothing():
     there = partners(drawn(FIRST_PASS | {"double": False}, ROUND_PASS), totals=(470, 0))
     assert there.standing.totals == (520, 0)
-    assert "No +25 bonus: Ana and Cy need 0, bonuses stop at 25." in steps(there)
+    assert "No +25 bonus: Ana and Cy need 0, and bonuses stop at 25." in steps(there)
 
 
 def test_a_table_may_let_bonuses_never_stop():
@@ -221,7 +221,7 @@ def test_level_at_the_target_another_hand_is_played():
     assert (level.standing.totals, level.standing.winners) == ((500, 500), ())
 
 
-ONCE = "This bonus can be earned only once in a hand."
+ONCE = "This bonus can only be earned once in a hand."
 LED = "Ana led: only that side can have made the next player pass."
 IN_HAND = "Not all of them are on the table: 6-0 and 4-0 still in hand."
 

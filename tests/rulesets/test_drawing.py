@@ -55,7 +55,7 @@ def test_a_drawing_is_told_in_words_too():
         "5-5 is the spinner, in the middle.",
         "On its sides lie 6-6 and 4.",
         "On one of its ends lies 3.",
-        "1 place of it is open to play.",
+        "You can play on 1 more place of it.",
     ]
 
 

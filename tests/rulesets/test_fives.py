@@ -65,7 +65,7 @@ def test_points_for_tiles_are_one_score_that_may_pass_the_target(house, before, 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_must_be_hit_exactly():
     house = {"players": 2, "target": 61, "over": "no_score"}
     assert refused("fives", **house) == (
-        "options.target", "Multiples of five never make exactly 61: take another target, or let a score pass it.",
+        "options.target", "Multiples of five never make exactly 61. Choose another target, or let a score pass it.",
     )  # fmt: skip
     for reached in ({"unit": "fives"}, {"rounding": "exact"}, {"over": "counts"}, {"totals": (1, 0)}):
         assert lines("fives", **{**house, **reached}) == ()
@@ -91,7 +91,7 @@ def test_level_at_the_target_at_the_end_of_a_hand_another_one_is_played():
     told = block("3-4", "1-6", scores=[score(0, 10), score(1, 10)])
     line = fives(told, totals=(140, 140), decided="end_of_hand")
     assert (line.standing.totals, line.standing.over) == ((150, 150), False)
-    assert "Ana and Ben are level at 150: another hand is played." in steps(line)
+    assert "Ana and Ben are tied at 150: another hand is played." in steps(line)
 
 
 EXACTLY = {"over": "no_score", "decided": "end_of_hand", "totals": (140, 140)}
@@ -101,8 +101,8 @@ EXACTLY = {"over": "no_score", "decided": "end_of_hand", "totals": (140, 140)}
 def test_level_exactly_on_the_target_the_next_hand_parts_them_with_what_would_pass_it():
     first = block("3-4", "1-6", scores=[score(0, 10), score(1, 10), score(0, 5)])
     level, parted = lines("fives", first, ana_out(score(1, 10), score(0, 5), held="9"), players=2, **EXACTLY)
-    assert "Ana: 5 would pass 150 and is not counted." in steps(level)
-    assert "Ana and Ben are level at 150: another hand is played, in which all they score counts." in steps(level)
+    assert "Ana: 5 would pass 150 and does not count." in steps(level)
+    assert "Ana and Ben are tied at 150: another hand is played, in which every score counts." in steps(level)
     assert (parted.standing.totals, parted.standing.winners) == ((165, 160), (0,))
 
 
@@ -141,7 +141,7 @@ def test_of_two_partners_who_are_level_the_first_after_the_last_tile_leads():
 
 @pytest.mark.canon("FIV-01")
 def test_two_pairs_are_four_players():
-    assert refused("fives", players=3, sides="pairs") == ("options.sides", "Two pairs are four players.")
+    assert refused("fives", players=3, sides="pairs") == ("options.sides", "Two pairs need four players.")
 
 
 @pytest.mark.canon("FIV-G1", "FIV-51")
@@ -257,7 +257,7 @@ def test_who_leaves_wins_no_block_with_the_empty_hand():
 @pytest.mark.canon("FIV-01")
 @pytest.mark.parametrize("entry", [told("join", name="Eve", after=0), told("leave", seat=1)])
 def test_in_pairs_nobody_joins_or_leaves(entry):
-    problem = "In two pairs nobody joins or leaves: somebody else can take over the seat."
+    problem = "In pairs nobody joins or leaves: another player can take over the seat."
     assert refused("fives", entry, sides="pairs") == ("kind", problem)
 
 
@@ -271,4 +271,4 @@ def test_a_difference_is_rounded_once_whatever_a_record_says_is_rounded(round_on
     said = {"end_points": "opponents_minus_own", "round_on": round_on, "sides": "pairs", "lead": 0}
     played = last("fives", out(0, "", "6-2", "3-4", "2-1"), **said)
     assert played.verdict.awards == (5, 0)  # hand by hand it would be 10 and 5 less 5
-    assert any("11 less 7 is 4" in step for step in steps(played))
+    assert any("11 minus 7 is 4" in step for step in steps(played))

@@ -18,7 +18,7 @@ def remarked(told: Told, **said: object) -> list[str]:
 @pytest.mark.parametrize("points", [5, 15, 20])
 def test_a_last_score_that_the_two_ends_cannot_make_is_remarked(points):
     told = out(3, *LEFT, lead=0, scores=[score(3, points, last_tile=True)])
-    says = f"Check the last score. By the tiles that are left the line ends in 4 and 6: never {points}."
+    says = f"Check the last score. With these tiles left the line ends in 4 and 6: that never makes {points}."
     assert remarked(told) == [says]
 
 
@@ -29,14 +29,14 @@ def test_a_last_score_that_they_can_make_is_not():
 def test_where_both_ends_are_the_same_a_last_score_is_twice_or_thrice_a_number():
     left = ("6-0 6-5 5-5", "0-0 5-0", "1-1", "")
     told = out(3, *left, lead=0, scores=[score(3, 15, last_tile=True)])
-    says = "Check the last score. By the tiles that are left both ends are the same number: never 15."
+    says = "Check the last score. With these tiles left both ends are the same number: that never makes 15."
     assert (remarked(told), remarked(out(3, *left, scores=[score(3, 10, last_tile=True)]))) == ([says], [])
 
 
 def test_tiles_that_leave_no_line_are_remarked():
     says = (
-        "Check the tiles. Only the numbers at the ends are left an odd number of times, 2 at the most; here it is "
-        "2, 3, 4 and 6. A tile is missing or misread."
+        "Check the tiles. Only the numbers at the ends, at most 2, can be left an odd number of times; "
+        "here 2, 3, 4 and 6 are. A tile is missing or misread."
     )
     assert remarked(out(3, "6-2", *LEFT[1:])) == [says]
 
@@ -106,9 +106,12 @@ def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
     [
         (
             ("50/9", "60/10"),
-            "Too many tiles: at least 10 lie in a block, so at most 18 are in the hands; these are 19.",
+            "Too many tiles: at least 10 are on the table in a block, so at most 18 are in hands. These are 19.",
         ),
-        (("62", "66"), "At least 10 tiles lie in a block, so 126 pips are in the hands at most: these are 128."),
+        (
+            ("62", "66"),
+            "At least 10 tiles are on the table in a block, so at most 126 pips are in hands. These are 128.",
+        ),
     ],
 )
 def test_more_than_a_block_leaves_once_all_is_drawn_is_refused(left, message):
@@ -119,8 +122,8 @@ def test_more_than_a_block_leaves_once_all_is_drawn_is_refused(left, message):
 def test_tiles_with_more_odd_numbers_than_a_spinner_has_ends_are_remarked():
     left = ("6-5 4-3", "2-1", "0-0", "")
     says = (
-        "Check the tiles. Only the numbers at the ends are left an odd number of times, {} at the most; here it is {}. "
-        "A tile is missing or misread."
+        "Check the tiles. Only the numbers at the ends, at most {}, can be left an odd number of times; "
+        "here {} are. A tile is missing or misread."
     )
     assert remarked(out(3, *left), spinner="first") == [says.format(4, "1, 2, 3, 4, 5 and 6")]
     assert remarked(out(3, "6-5 4-3", "0-0", "1-1", ""), spinner="first") == []

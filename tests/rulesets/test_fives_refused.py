@@ -16,14 +16,14 @@ fives = partial(last, "fives", players=2)
     [
         (0, {}, "A score is more than 0."),
         (-5, {}, "A score is more than 0."),
-        (12, {}, "12 cannot be scored: only multiples of five count."),
-        (40, {}, "40 cannot be scored: with one spinner a tile makes 35 at the most."),
-        (40, {"spinner": "sniff"}, "40 cannot be scored: with one spinner a tile makes 35 at the most."),
-        (25, {"spinner": "none"}, "25 cannot be scored: a tile on a line with two ends makes 20 at the most."),
-        (80, {"spinner": "all"}, "80 cannot be scored: even where every double branches a tile makes 75 at the most."),
-        (8, {"unit": "fives"}, "8 cannot be scored: with one spinner a tile makes 7 at the most."),
-        (5, BOTH, "5 cannot be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
-        (7, BOTH, "7 cannot be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
+        (12, {}, "12 can't be scored: only multiples of five count."),
+        (40, {}, "40 can't be scored: with one spinner a tile makes at most 35."),
+        (40, {"spinner": "sniff"}, "40 can't be scored: with one spinner a tile makes at most 35."),
+        (25, {"spinner": "none"}, "25 can't be scored: on a line with two ends a tile makes at most 20."),
+        (80, {"spinner": "all"}, "80 can't be scored: even if every double branches, a tile makes at most 75."),
+        (8, {"unit": "fives"}, "8 can't be scored: with one spinner a tile makes at most 7."),
+        (5, BOTH, "5 can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
+        (7, BOTH, "7 can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
     ],
 )
 def test_a_score_that_no_tile_makes_is_refused(points, house, message):
@@ -44,14 +44,14 @@ def test_the_most_that_a_tile_makes_is_accepted(points, house):
     ("told", "field", "message"),
     [
         (ana_out(score(0, 15, lead=True)), "scores.0.points",
-         "The first tile cannot score 15: it scores 5 or 10, or nothing."),
+         "The first tile can't score 15: it scores 5 or 10, or nothing."),
         (ana_out(score(0, 5), score(1, 5, lead=True)), "scores.1.lead",
-         "The first tile is laid once: only the first score of a hand can be made with it."),
-        (ana_out(score(1, 5, lead=True), lead=0), "scores.0.lead", "Ana led, so nobody else laid the first tile."),
+         "Only the first score of a hand can be made with the first tile."),
+        (ana_out(score(1, 5, lead=True), lead=0), "scores.0.lead", "Ana led, so nobody else played the first tile."),
         (ana_out(score(0, 5, last_tile=True), score(1, 5)), "scores.0.last_tile",
          "Only the last score of a hand can be made with the tile that went out."),
         (ana_out(score(1, 5, last_tile=True)), "scores.0.last_tile",
-         "Ana went out, so nobody else laid the last tile."),
+         "Ana went out, so nobody else played the last tile."),
         (block("1-1", "2-2", scores=[score(1, 5, last_tile=True)]), "out",
          "The last score was made with a last tile: who went out?"),
         (ana_out(score(2, 5)), "scores.0.seat", "Nobody sits in seat 2."),
@@ -65,7 +65,7 @@ def test_a_score_that_nobody_there_can_have_made_is_refused(told, field, message
 def test_the_first_tile_of_fives_and_threes_scores_up_to_four():
     assert fives(ana_out(score(0, 4, lead=True)), **BOTH).standing.totals == (5, 0)
     assert refused("fives", ana_out(score(0, 6, lead=True)), players=2, **BOTH) == (
-        "scores.0.points", "The first tile cannot score 6: it scores from 1 to 4, or nothing.",
+        "scores.0.points", "The first tile can't score 6: it scores 1 to 4, or nothing.",
     )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def test_nobody_scores_more_often_than_he_has_laid_tiles():
     told = block("6-1 2-2 0-4", "5-5", scores=[score(0, 5)] * 5)
     field, message = refused("fives", told, players=2, hand_tiles=7, draw="none")
     assert (field, message) == (
-        "scores.4.seat", "Ana cannot have scored 5 times: with 4 tiles played, once each at the most.",
+        "scores.4.seat", "Ana cannot have scored 5 times with 4 tiles played.",
     )  # fmt: skip
     claimed = [score(0, 5)] * 4 + [score(0, 5, claimed_from=1)]
     told = block("6-1 2-2 0-4", "5-5", scores=claimed)
@@ -96,7 +96,7 @@ def test_no_more_is_scored_or_claimed_than_tiles_can_have_been_laid(left, house,
         return block(*left, scores=[score(place % 2, 5, **each) for place, each in enumerate(of)])
 
     far = {"players": 2, "target": 1000, **house}
-    message = f"{laid + 1} scores cannot be: {laid} tiles were laid at the most, and each scores once."
+    message = f"{laid + 1} scores are too many: at most {laid} tiles were played, and each scores once."
     assert refused("fives", scored(laid + 1), **far) == (f"scores.{laid}.seat", message)
     assert last("fives", scored(laid), **far).standing.totals != (0, 0)
 
@@ -112,9 +112,9 @@ def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
         (block("6-5 4-3", "2-1 0-0"), "held",
          "Every number is still in somebody's hand, so somebody could play: the hand was not blocked."),
         (block("6-5", "4-3", ends=[1, 3]), "held.1", "4-3 still plays on 3: the hand is not blocked."),
-        (ana_out(ends=[3]), "ends", "The open ends are told of a blocked hand alone."),
+        (ana_out(ends=[3]), "ends", "Open ends are only entered for a blocked hand."),
         (block("6-5", "4-3", ends=[7]), "ends.0", "The ends of the layout are numbers from 0 to 6."),
-        (block("6-5", "4-3", end=1), "end", "The open ends are told as a list: they need not be the same."),
+        (block("6-5", "4-3", end=1), "end", "Enter the open ends as a list: they need not be the same."),
     ],
 )  # fmt: skip
 def test_a_hand_that_was_not_blocked_is_refused(told, field, message):
@@ -123,7 +123,7 @@ def test_a_hand_that_was_not_blocked_is_refused(told, field, message):
 
 def test_a_line_without_a_spinner_has_two_ends():
     told = block("6-5", "4-3", ends=[0, 1, 2])
-    message = "Where no double branches the line has two ends."
+    message = "If no double branches, the line has two ends."
     assert refused("fives", told, players=2, spinner="none") == ("ends", message)
     assert refused("fives", told, players=2, **BOTH) == ("ends", message)
     assert fives(told).verdict.winner == 1
@@ -133,14 +133,14 @@ def test_a_line_without_a_spinner_has_two_ends():
 @pytest.mark.parametrize(
     ("told", "house", "field", "message"),
     [
-        (out(0, "6-5", "1-1"), {}, "held.0", "Ana went out and cannot still hold tiles."),
-        (out(0, "", ""), {}, "held.1", "Ben did not go out: what does Ben still hold?"),
+        (out(0, "6-5", "1-1"), {}, "held.0", "Ana went out, so Ana cannot still hold tiles."),
+        (out(0, "", ""), {}, "held.1", "Ben did not go out: what does Ben have left?"),
         (out(0, "", "1-1", "2-2", "3-3"), {"players": 4, "sides": "pairs", **BOTH}, "held.2",
          "Cy still holds tiles: both partners must be out."),
         (out(0, "", "", "", ""), {"players": 4, "sides": "pairs", **BOTH}, "out",
-         "Ben and Dee hold nothing, so they were out."),
+         "Ben and Dee hold nothing, so they went out."),
         (block("", "1-1", "", "2-2"), {"players": 4, "sides": "pairs", **BOTH}, "out",
-         "Ana and Cy hold nothing, so they were out."),
+         "Ana and Cy hold nothing, so they went out."),
         (unfinished(), {}, "out", "Who went out, or was the hand blocked?"),
         (unfinished(scores=[score(0, 15)]), {"totals": (140, 0), "decided": "end_of_hand"}, "out",
          "Who went out, or was the hand blocked?"),
@@ -162,11 +162,11 @@ def test_a_pair_is_blocked_with_one_of_each_still_holding_tiles():
     [
         (out(0, "", "30/8"), {"draw": "none"}, "held.1", "Ben was dealt 7 tiles and cannot hold 8."),
         (out(0, "", "30/7", lead=1), {"draw": "none"}, "held.1",
-         "Ben led or laid the last tile, and so cannot still hold all 7."),
+         "Ben led or played the last tile, so Ben cannot still hold all 7."),
         (out(0, "", "120/22"), {}, "held",
-         "Together these hands hold 22 tiles, but 21 can be left at the most: the others are on the table."),
+         "Together these hands hold 22 tiles, but at most 21 can be left: the others are on the table."),
         (out(0, "", "160"), {}, "held",
-         "Together these hands make 160, but the tiles that can be left make 153 at the most."),
+         "Together these hands make 160, but the tiles that can be left make at most 153."),
         (block("6-5", "6-5"), {}, "held.1", "6-5 is also in Ana's hand."),
     ],
 )  # fmt: skip
@@ -178,7 +178,7 @@ def test_more_than_can_be_left_is_refused(told, house, field, message):
 def test_nothing_is_scored_after_the_game_is_won():
     told = ana_out(score(0, 10), score(1, 5))
     assert refused("fives", told, players=2, totals=(140, 0)) == (
-        "scores.1", "Ana had won the game before this: nothing is scored after that.",
+        "scores.1", "Ana had won the game before this: nothing more is scored.",
     )  # fmt: skip
     won = fives(ana_out(score(1, 5), score(0, 10)), totals=(140, 0))
     assert (won.verdict.winner, won.verdict.pips, won.standing.totals) == (None, (0, 2), (150, 5))
@@ -190,7 +190,7 @@ def test_a_claim_names_an_opponent_and_is_for_tables_that_play_muggins():
     assert refused("fives", told, players=2) == (
         "scores.0.claimed_from", "Muggins is not played here: what Ana overlooked is lost.",
     )  # fmt: skip
-    assert "Ben claimed 10 that Ana had overlooked." in steps(fives(told, muggins=True))
+    assert "Ben claimed 10 that Ana overlooked." in steps(fives(told, muggins=True))
     own = out(0, "", "1-1", "2-2", "3-3", scores=[score(2, 10, claimed_from=0)])
     assert refused("fives", own, sides="pairs", muggins=True) == (
         "scores.0.claimed_from", "Cy can claim only what an opponent overlooked.",
@@ -201,9 +201,9 @@ def test_a_claim_names_an_opponent_and_is_for_tables_that_play_muggins():
 @pytest.mark.parametrize(
     ("scores", "house", "remark"),
     [
-        ([50], {"spinner": "all"}, "Check the score. 50 with one tile can be, but hardly ever is."),
-        ([10], {"spinner": "all", "unit": "fives"}, "Check the score. 10 with one tile can be, but hardly ever is."),
-        ([35] * 9, {}, "Check the scores. 315 in one hand can be, but hardly ever is."),
+        ([50], {"spinner": "all"}, "Check the score. 50 with one tile is possible, but very rare."),
+        ([10], {"spinner": "all", "unit": "fives"}, "Check the score. 10 with one tile is possible, but very rare."),
+        ([35] * 9, {}, "Check the scores. 315 in one hand is possible, but very rare."),
     ],
 )
 def test_what_is_possible_but_unlikely_is_doubted(scores, house, remark):

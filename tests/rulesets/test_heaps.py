@@ -57,7 +57,7 @@ def test_the_heap_of_all_others_in_longana():
     assert longana(counted(out(0, "", "?", "?"), heap("21", 1, 2)), players=3).standing.totals == (21, 0, 0)
 
 
-APART = "Ben and Dee were counted together, but these rules need them apart."
+APART = "Ben and Dee were counted together, but these rules need each count on its own."
 BLOCK = counted(block("5", "?", "4", "?", by=0), heap("12", 1, 3))
 ALL = counted(out(0, "", "?", "?", "?"), heap("30", 1, 2, 3))
 
@@ -87,7 +87,7 @@ def test_hands_that_the_rules_need_apart_are_asked_for_by_name(hand, said, probl
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("9/1", 1, 3)), "heaps.0",
-            "Ben and Dee did not go out, so they hold a tile each at the least.", id="one tile for two",
+            "Ben and Dee did not go out, so each has at least one tile left.", id="one tile for two",
         ),
         pytest.param(
             counted(out(0, "", "?", "6-4", "?"), heap("6-4 1-0", 1, 3)), "held.2",
@@ -95,11 +95,11 @@ def test_hands_that_the_rules_need_apart_are_asked_for_by_name(hand, said, probl
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "4"), heap("19", 1, 3)), "held.3",
-            "Dee's tiles are told twice.", id="a hand and a heap",
+            "Dee's tiles are entered twice.", id="a hand and a heap",
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("19", 1, 2)), "heaps.0.seats",
-            "One heap is of the hands of a side, or of all who still hold tiles.", id="a heap across the sides",
+            "Count together the hands of one side, or of everyone who still holds tiles.", id="a heap across the sides",
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("?", 1, 3)), "heaps.0.held",

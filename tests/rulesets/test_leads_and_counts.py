@@ -54,7 +54,7 @@ def test_the_holder_of_6_6_leads_the_first_hand():
 def test_a_tile_in_hand_that_fits_the_ends_unblocks_the_line():
     ruling = still_playable(5, [tiles("6-5 1-0"), tiles("5-5")])
     assert ruling.answer == tiles("5-5 6-5")
-    assert str(ruling.steps[0]) == "Not blocked: 5-5 and 6-5 can still be laid on 5."
+    assert str(ruling.steps[0]) == "Not blocked: 5-5 and 6-5 can still be played on 5."
     assert still_playable(4, [tiles("6-5")]).answer == ()
 
 
@@ -106,7 +106,7 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possi
         ),
         pytest.param(
             lambda: longana_lead(doubles([7], []), 0, seats(2), frozenset({1})),
-            "declined", "Ben holds no double and so cannot decline to lead one.", id="who declines without a double",
+            "declined", "Ben holds no double, so cannot decline to lead one.", id="who declines without a double",
         ),
         pytest.param(
             lambda: longana_lead(doubles([7], []), 4, seats(2)),

@@ -59,7 +59,7 @@ def test_the_winner_has_the_first_right_to_lead_the_next_round():
 def test_after_a_redeal_the_same_player_has_the_first_right():
     again = longana(told("redeal", reason="no doubles"), lead=2)
     assert again.standing.next_lead == 2
-    assert steps(again) == ["Misdeal: nobody scores.", "Cy begins again."]
+    assert steps(again) == ["Misdeal: nobody scores.", "Cy starts again."]
     assert longana(told("redeal")).standing.next_lead is None
 
 
@@ -138,7 +138,7 @@ def test_a_level_round_that_is_played_again_begins_as_it_had_begun(had):
     [
         pytest.param("all", 33, "Ana +33: every hand, 4 + 9 + 20.", id="every hand"),
         pytest.param("opponents", 29, "Ana +29: the others' hands, 9 + 20.", id="the others' hands"),
-        pytest.param("opponents_minus_own", 25, "Ana +25: 9 + 20 less his own 4.", id="less his own"),
+        pytest.param("opponents_minus_own", 25, "Ana +25: 9 + 20 minus their own 4.", id="less his own"),
     ],
 )
 def test_a_block_is_worth_what_the_table_counts(count, points, said):
@@ -220,14 +220,14 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
         ),
         pytest.param(
             out(0, "", "6", "7", "8", bonuses=[told("round_pass", side=0)]),
-            "", "“bonuses” is not known here.", id="a bonus",
+            "", "“bonuses” is not allowed here.", id="a bonus",
         ),
         pytest.param(
             {"kind": "hand", "held": ["5", "6", "7", "8"]},
             "out", "Who went out, or was the hand blocked?", id="no ending",
         ),
         pytest.param(
-            block("5", "6", "?", "8"), "held.2", "These rules need what Cy holds.", id="a hand nobody counted",
+            block("5", "6", "?", "8"), "held.2", "These rules need what Cy has left.", id="a hand nobody counted",
         ),
     ],
 )  # fmt: skip
@@ -240,19 +240,19 @@ def test_no_pot_lies_at_a_game_for_points():
 
 
 LATER = {"players": 3, "totals": (1, 1, 1)}
-MANY = "Too many tiles: whoever led has laid a double, so "
-UNLED = "Whoever led has laid a double, so "
+MANY = "Too many tiles: the leader has played a double, so "
+UNLED = "The leader has played a double, so "
 
 
 @pytest.mark.canon("GEN-11", "LON-05", "LON-10")
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        (block("40/8", "41/8", "60/8"), MANY + "at most 23 are left; these are 24."),
+        (block("40/8", "41/8", "60/8"), MANY + "at most 23 are left. These are 24."),
         (block("", "", "", heaps=[{"kind": "heap", "seats": [0, 1, 2], "held": "141/24"}]),
-         MANY + "at most 23 are left; these are 24."),
+         MANY + "at most 23 are left. These are 24."),
         (block("101", "101", "102"),
-         "Whoever led has laid a double, and the 23 tiles left make 300 pips at most: these are 304."),
+         "The leader has played a double, and the 23 tiles left make at most 300 pips. These are 304."),
         (block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"), UNLED + "not all ten can be left."),
         (out(0, "", "0-0 1-1 2-2 3-3 4-4", "5-5 6-6 7-7 8-8 9-9"), UNLED + "not all ten can be left."),
     ],

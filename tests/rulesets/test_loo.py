@@ -106,7 +106,7 @@ def test_where_a_loo_is_ones_own_share_the_pot_hardly_grows():
 def test_who_put_nothing_in_pays_no_loo_where_it_is_ones_own_share():
     _, looed = lines("loo", tricks(2, 1, 2, 0), tricks(2, 2, 0, 1), preset="pot", cap="own")
     assert looed.standing.state.dues == (0, 0, 5, 0)
-    assert "Cy took no trick and is looed, but had put nothing into this pot and pays nothing." in steps(looed)
+    assert "Cy took no trick and is looed, but had put nothing into this pot, so pays nothing." in steps(looed)
 
 
 @pytest.mark.canon("LOO-G7")
@@ -179,7 +179,7 @@ def test_a_looed_player_loses_five(floor, totals):
 def test_a_loss_that_the_floor_stops_says_so():
     looed = loo(tricks(4, 0, 0, 1), totals=(4, 2, 5, 1), floor_zero=True).verdict.steps
     assert [(str(step), step.clause) for step in looed if "looed" in str(step)] == [
-        ("Ben took no trick and is looed: -2, for no score goes below 0.", "LOO-G3"),
+        ("Ben took no trick and is looed: -2, since no score goes below 0.", "LOO-G3"),
         ("Cy took no trick and is looed: -5.", "LOO-41"),
     ]
 
@@ -294,7 +294,7 @@ def test_what_stays_in_the_pot_and_what_makes_no_five_is_said():
     said = steps(pot(tricks(3, 0, 0, 2, dropped=[1, 2], played_for_pot=True), pot=30, **FOR_POT))
     assert said[-5:] == [
         "Dee played for the pot: of the 12 earned 10 stay in it.",
-        "Ana gets the 2 that make no five.",
+        "Ana gets the 2 left over.",
         "Ana puts in 5 as the next dealer.",
         "The next pot: 10 + 5 = 15.",
         "Ana deals next.",
@@ -307,15 +307,15 @@ def test_what_stays_in_the_pot_and_what_makes_no_five_is_said():
     [
         pytest.param(
             tricks(3, 0, 0, 2, dropped=[1, 2]), {"lead": 3, "dealer_stays": True},
-            "By these rules the dealer plays for himself.", id="rules that do not know it",
+            "Under these rules the dealer plays for themselves.", id="rules that do not know it",
         ),
         pytest.param(
             tricks(2, 1, 0, 2, dropped=[2]), FOR_POT,
-            "The dealer plays for the pot only where all but one of the others dropped out.", id="two against him",
+            "The dealer plays for the pot only if all but one of the others dropped out.", id="two against him",
         ),
         pytest.param(
             tricks(0, 0, 0, 0, dropped=[1, 2, 3], missed=[0]), FOR_POT,
-            "The dealer plays for the pot only where all but one of the others dropped out.", id="a dealer who is out",
+            "The dealer plays for the pot only if all but one of the others dropped out.", id="a dealer who is out",
         ),
     ],
 )  # fmt: skip
@@ -415,11 +415,11 @@ def test_loos_that_are_shared_are_paid_to_the_last_unit_when_the_table_stops():
     assert stopped.verdict.awards == (12, 13, 13 - 25, 12 - 25)
     assert (stopped.standing.over, stopped.standing.state.units, sum(stopped.standing.totals)) == (True, 0, 0)
     assert steps(stopped) == [
-        "The table stops here: loos not yet paid are paid now, and shared by all.",
+        "Game ended. Unpaid loos are paid now, and shared by all.",
         "Cy pays the loo of 25.",
         "Dee pays the loo of 25.",
-        "Everybody gets 12 of the 50.",
-        "What cannot be shared goes round, one each: Ben and Cy.",
+        "Everyone gets 12 of the 50.",
+        "What is left over goes around, one each: Ben and Cy.",
     ]
 
 
@@ -434,9 +434,7 @@ def test_who_went_home_owing_a_loo_pays_it_to_those_who_are_there_and_gets_nothi
 def test_a_table_that_meant_to_play_on_until_nobody_is_looed_is_told_so_when_it_stops():
     _, stopped = lines("loo", tricks(3, 2, 0, 0), told("stop"), preset="pot", stopping="play_on")
     assert stopped.standing.over
-    assert steps(stopped)[0] == (
-        "The table meant to play on until nobody is looed, and stops all the same: loos are released."
-    )
+    assert steps(stopped)[0] == ("Game ended before all loos were paid. Unpaid loos are cancelled.")
 
 
 @pytest.mark.canon("LOO-G17", "LOO-G15")
@@ -506,7 +504,7 @@ def test_odd_units_of_the_pot_are_the_dealers_and_nothing_is_lost_when_too_few_a
         ),
         pytest.param("points", {"lead": 4}, "lead", "Nobody sits in seat 4.", id="a dealer who is not there"),
         pytest.param(
-            "points", {"totals": (1, 2)}, "totals", "There are 4 sides, so 4 scores are needed.", id="scores missing",
+            "points", {"totals": (1, 2)}, "totals", "There are 4 sides: enter 4 scores.", id="scores missing",
         ),
     ],
 )  # fmt: skip
@@ -518,13 +516,13 @@ def test_an_opening_that_cannot_be_is_refused(preset, opens, field, message):
 @pytest.mark.parametrize(
     ("hand", "field", "message"),
     [
-        pytest.param(tricks(2, 2, 2, 0), "tricks", "The tricks must add up to 5, these make 6.", id="six tricks"),
+        pytest.param(tricks(2, 2, 2, 0), "tricks", "The tricks must add up to 5; these make 6.", id="six tricks"),
         pytest.param(
-            tricks(1, 1, 1, 1, dropped=[]), "tricks", "The tricks must add up to 5, these make 4.", id="four tricks"
+            tricks(1, 1, 1, 1, dropped=[]), "tricks", "The tricks must add up to 5; these make 4.", id="four tricks"
         ),
         pytest.param(tricks(6, 0, 0, 0), "tricks.0", "A hand has five tricks.", id="six for one player"),
         pytest.param(
-            tricks(5, 0, 0), "tricks", "One number of tricks for each of 4 seats is needed.", id="a seat forgotten"
+            tricks(5, 0, 0), "tricks", "Enter the tricks of each of the 4 players.", id="a seat forgotten"
         ),
         pytest.param(
             tricks(2, 2, 1, 0, dropped=[2]),
@@ -603,11 +601,11 @@ def test_a_hand_needs_a_dealer():
 @pytest.mark.parametrize(
     ("line", "quoted"),
     [
-        pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 a trick.", id="a trick's pay"),
+        pytest.param(pot(tricks(2, 1, 1, 1, turn_up="6-2")), "The pot of 25 pays 5 per trick.", id="a trick's pay"),
         pytest.param(pot(tricks(3, 2, 0, 0)), "Cy took no trick and is looed: pays 25 into the next pot.", id="a loo"),
         pytest.param(loo(tricks(5, 0, 0, 0, turn_up="6-2")), "Ben took no trick and is looed: -5.", id="five off"),
         pytest.param(
-            pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is left alone and wins the hand unplayed.", id="a hand unplayed"
+            pot(tricks(0, 0, 0, 0, **ALONE)), "Cy is the last one in and wins the hand unplayed.", id="a hand unplayed"
         ),
     ],
 )

@@ -16,7 +16,7 @@ def unknown(*fields, held=LEVEL, **told):
 def test_nobody_scores_a_level_block_that_nobody_knows_who_blocked(tie):
     line = partners(unknown("blocked_by"), tie=tie, lead=1)
     assert line.standing.totals == (0, 0)
-    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores." in steps(line)
+    assert "Tied at 10, and nobody knows who played the last tile: nobody scores." in steps(line)
     assert "DUO-G2" in clauses(line)
     assert line.standing.next_lead == 2
 
@@ -24,7 +24,7 @@ def test_nobody_scores_a_level_block_that_nobody_knows_who_blocked(tie):
 @pytest.mark.canon("V-P02")
 def test_nobody_scores_where_the_blocker_is_compared_and_nobody_knows_him():
     line = partners(unknown("blocked_by", held=("5", "4", "7", "6")), blocked="blocker_vs_next", lead=1)
-    assert "Nobody knows who laid the last tile, so nobody scores." in steps(line)
+    assert "Nobody knows who played the last tile, so nobody scores." in steps(line)
 
 
 @pytest.mark.canon("LAG-G1", "V-P07")
@@ -42,8 +42,8 @@ def test_what_decides_nothing_need_not_be_known():
 @pytest.mark.parametrize(
     ("hand", "field", "problem"),
     [
-        (block(*LEVEL), "blocked_by", "Tied: these rules need to know who laid the last tile."),
-        (unknown("blocked_by", by=3), "blocked_by", "Either this is told or nobody knows it, not both."),
+        (block(*LEVEL), "blocked_by", "Tied: these rules need to know who played the last tile."),
+        (unknown("blocked_by", by=3), "blocked_by", "Either enter this or say that nobody knows: not both."),
         (unknown("end"), "nobody_knows", "This can only be one of blocked_by, forced, lead."),
     ],
     ids=["merely not told", "told and not known", "never asked"],
@@ -63,11 +63,11 @@ def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
     hand = block(*hands) if told is block else unknown("blocked_by", held=hands)
     line = partners(hand, lead=1, blocked="blocker_vs_next", scoring="all")
     assert line.standing.totals == (20, 0)
-    assert "Whoever laid the last tile, against the next player Ana and Cy have the lighter hand." in steps(line)
+    assert "Whoever played the last tile, Ana and Cy have the lighter hand against the next player." in steps(line)
     won = partners(hand, lead=1, blocked="blocker_vs_next", next_lead="previous_winner")
     assert won.standing.next_lead is None
 
 
 def test_who_blocked_is_asked_for_where_the_winner_hangs_on_it():
-    asked = ("blocked_by", "These rules need to know who laid the last tile.")
+    asked = ("blocked_by", "These rules need to know who played the last tile.")
     assert refused("partners", block("1", "9", "8", "2"), blocked="blocker_vs_next") == asked

@@ -63,16 +63,17 @@ REMARKED = [
     (
         out(0, "", "1-2", "3-4", "6-6"),
         (
-            "Check the tiles. When somebody is out none or two numbers are left an odd number of times, those at the "
-            "ends; here 1 is left once, 2 is left once, 3 is left once and 4 is left once. A tile is missing "
-            "or misread."
+            "Check the tiles. When somebody goes out, no number or just two, those at the ends, can "
+            "be left an odd number of times; here 1 is left once, 2 is left once, 3 is left once and "
+            "4 is left once. A tile is missing or misread."
         ),
     ),
     (
         out(0, "", "1-2", "2-4", "6-6", bonuses=[WIN]),
         (
-            "Check the tiles. After a double win every number is left an even number of times; here 1 is left once and "
-            "4 is left once. A tile is missing or misread, or the last one did not fit both ends."
+            "Check the tiles. After a double win every number is left an even number of times; here 1 "
+            "is left once and 4 is left once. A tile is missing or misread, or the last tile did not "
+            "fit both ends."
         ),
     ),
     (
@@ -81,7 +82,7 @@ REMARKED = [
     ),
     (
         out(0, "", "1-0 2-0 1-2", "3-0 4-0 3-4", "5-0 6-0 5-6"),
-        "Check the tiles. 0-0 is in no hand, but all that it fits on is in the hands.",
+        "Check the tiles. 0-0 is in no hand, yet every tile it could be played on is.",
     ),
 ]
 
@@ -98,8 +99,8 @@ def test_nothing_is_remarked_while_a_hand_is_not_known():
     assert remarks(out(0, "", "1-2", "?", "3-4")) == []
 
 
-KEPT = "Check the tiles. 6-6 leads this hand, so nobody can still hold it."
-PASSED = "Check the bonuses. 6-6 leads this hand, so its first pass is on a double."
+KEPT = "Check the tiles: 6-6 was led, so nobody can still have it."
+PASSED = "Check the bonuses: 6-6 was led, so the first pass is on a double."
 WITH_6_6 = out(0, "", "6-6", "?", "3/1")
 
 
@@ -131,7 +132,7 @@ def test_the_first_pass_of_the_first_hand_is_on_a_double():
 @pytest.mark.canon("GEN-9", "LAG-20")
 @pytest.mark.parametrize("house", [{"scoring": "by_win", "target": 6}, {"blank_win": 5}, {"double_win": 25}], ids=str)
 def test_the_6_6_that_led_the_first_hand_is_not_its_last_tile(house):
-    says = "Check the bonuses. 6-6 leads this hand, so it is not the last tile too."
+    says = "Check the bonuses: 6-6 was led, so it is not the last tile too."
     win = told("double_win", tile="6-6", ends=[6, 6])
     hand = out(0, "", "5-4", "4-4", "5-0", lead=1, bonuses=[win])
     came = lines("partners", hand, hand, **house)

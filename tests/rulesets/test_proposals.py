@@ -62,7 +62,7 @@ def heaped(hand, *heaps):
 @pytest.mark.canon("RAF-09")
 def test_of_a_stuck_blank_in_a_heap_of_losers_it_is_asked_whose_it_is():
     hand = heaped(STUCK, ((1, 3), "6-4 0-0 1-1"))
-    assert asked(hand) == ["Who of Ben and Dee has the stuck 0-0? +25"]
+    assert asked(hand) == ["Which of Ben and Dee is stuck with 0-0? +25"]
     assert list(proposed("partners", hand, lead=0, **PAID).values()) == [None]
 
 

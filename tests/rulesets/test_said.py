@@ -38,8 +38,8 @@ def test_the_tiles_were_mixed_up_before_the_count_so_the_table_says_the_points()
     line = partners(out(0, "", "?", "?", "?", agreed_points=19), lead=0)
     assert line.standing.totals == (19, 0)
     assert steps(line)[:2] == [
-        "Ana went out: the hand is won by Ana and Cy.",
-        "Ana and Cy +19: said by the table, not counted.",
+        "Ana went out: Ana and Cy win the hand.",
+        "Ana and Cy +19: agreed at the table, not counted.",
     ]
     assert "GEN-2" in clauses(line)
     assert line.standing.next_lead == 1
@@ -47,7 +47,7 @@ def test_the_tiles_were_mixed_up_before_the_count_so_the_table_says_the_points()
 
 def test_of_a_block_that_was_not_counted_the_table_says_the_winners_too():
     untold = block(*UNTOLD, agreed_points=19)
-    assert refused("partners", untold) == ("winner", "Who has won these points?")
+    assert refused("partners", untold) == ("winner", "Who won these points?")
     line = partners(untold | {"winner": 1}, lead=0)
     assert line.standing.totals == (0, 19)
     assert steps(line)[0] == "Nobody could play: the hand was blocked."
@@ -56,7 +56,10 @@ def test_of_a_block_that_was_not_counted_the_table_says_the_winners_too():
 def test_no_points_need_no_winner_and_the_hand_is_drawn():
     line = partners(stopped(agreed_points=0), lead=2)
     assert line.standing.totals == (0, 0)
-    assert steps(line)[:2] == ["The hand was stopped by agreement.", "Nobody scores: said by the table, not counted."]
+    assert steps(line)[:2] == [
+        "The hand was stopped by agreement.",
+        ("Nobody scores: agreed at the table, not counted."),
+    ]
     assert line.standing.next_lead == 3
 
 
@@ -64,8 +67,8 @@ def test_no_points_need_no_winner_and_the_hand_is_drawn():
 def test_a_side_that_gives_up_has_lost_the_pips_it_holds():
     line = partners(given_up(1, "?", "4-3", "?", "5-4 3-2"), lead=0)
     assert line.standing.totals == (21, 0)
-    assert "Ben and Dee gave the hand up: it is won by Ana and Cy." in steps(line)
-    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "These rules need what Dee holds.")
+    assert "Ben and Dee gave up the hand: Ana and Cy won it." in steps(line)
+    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "These rules need what Dee has left.")
 
 
 def test_a_side_that_gives_up_may_say_the_points():
@@ -83,7 +86,7 @@ def test_by_kind_of_win_a_hand_given_up_is_one_point():
 @pytest.mark.canon("GEN-4", "LAG-24")
 def test_a_hand_that_is_stopped_is_counted_as_a_block_though_every_number_is_in_hand():
     line = partners(stopped(*ALL_SEVEN), lead=0)
-    assert steps(line)[0] == "The hand was stopped by agreement: it is counted as a block is."
+    assert steps(line)[0] == "The hand was stopped by agreement: it is counted like a block."
     assert "The lighter side wins the hand: Ben and Dee." in steps(line)
     assert line.standing.totals == (0, 27)
     assert line.verdict.remarks == ()
@@ -130,7 +133,7 @@ def test_a_record_keeps_what_the_table_said():
 def test_the_tiles_of_a_round_of_longana_were_mixed_up_before_the_count():
     line = longana(out(1, "?", "", "?", agreed_points=30), players=3)
     assert line.standing.totals == (0, 30, 0)
-    assert "Ben +30: said by the table, not counted." in steps(line)
+    assert "Ben +30: agreed at the table, not counted." in steps(line)
     assert line.standing.next_lead == 1
 
 
@@ -138,16 +141,16 @@ def test_the_tiles_of_a_round_of_longana_were_mixed_up_before_the_count():
 def test_a_round_of_longana_is_broken_off_and_the_fewest_pips_win():
     line = longana(unfinished("5", "6", "9", broken_off=True), players=3)
     assert line.standing.totals == (20, 0, 0)
-    assert steps(line)[0] == "The round was stopped by agreement: it is counted as a block is."
+    assert steps(line)[0] == "The round was stopped by agreement: it is counted like a block."
     assert line.standing.next_lead == 0
 
 
 def test_of_three_who_play_alone_one_gives_up_and_the_table_says_to_whom():
     given = unfinished("5", "6", "9", conceded=1)
-    assert refused("longana", given, players=3) == ("winner", "Ben gave up: who has won it?")
+    assert refused("longana", given, players=3) == ("winner", "Ben gave up: who won?")
     line = longana(given | {"winner": 2}, players=3)
     assert line.standing.totals == (0, 0, 20)
-    assert steps(line)[0] == "Ben gave the round up: it is won by Cy."
+    assert steps(line)[0] == "Ben gave up the round: Cy won it."
     assert longana(unfinished("5", "6", conceded=1), players=2).standing.totals == (11, 0)
 
 
@@ -202,35 +205,35 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
     [
         pytest.param(
             "partners", out(0, "", "5", "6", "7", agreed_points=50), "agreed_points",
-            "Counted it makes 12, the table says 50: only one can be right.", id="out",
+            "The count makes 12, the table says 50: only one can be right.", id="out",
         ),
         pytest.param(
             "partners", block("20", "5", "20", "7", by=0, winner=0, agreed_points=12), "winner",
-            "The tiles give it to Ben and Dee, the table to Ana and Cy: only one can be right.", id="blocked",
+            "The tiles say Ben and Dee won, the table says Ana and Cy: only one can be right.", id="blocked",
         ),
         pytest.param(
             "partners", stopped("20", "5", "20", "7", agreed_points=0), "agreed_points",
-            "The tiles give it to Ben and Dee, the table says that nobody scores: only one can be right.", id="drawn",
+            "The tiles say Ben and Dee won, the table says nobody scores: only one can be right.", id="drawn",
         ),
         pytest.param(
             "partners", block("9", "5", "8", "12", winner=1), "winner",
-            "By the tiles nobody has won it, the table gives it to Ben and Dee: only one can be right.", id="level",
+            "The tiles say nobody won, the table says Ben and Dee did: only one can be right.", id="level",
         ),
         pytest.param(
             "partners", out(0, "", "20", "?", "?", agreed_points=19), "agreed_points",
-            "The table says 19, but what can be left is worth from 20 to 89.", id="half told",
+            "The table says 19, but the tiles left can only be worth 20 to 89.", id="half told",
         ),
         pytest.param(
             "partners", out(0, "", "5", "6", "7", winner=1), "winner",
-            "Ana and Cy went out, so Ben and Dee cannot have won: which of the two is right?", id="another went out",
+            "Ana and Cy went out, so Ben and Dee cannot have won. Which is right?", id="another went out",
         ),
         pytest.param(
             "longana", block("9", "5", "7", "6", winner=2, agreed_points=27), "winner",
-            "The tiles give it to Ben, the table to Cy: only one can be right.", id="longana",
+            "The tiles say Ben won, the table says Cy: only one can be right.", id="longana",
         ),
         pytest.param(
             "fives", out(1, "12", "", "7", "3", agreed_points=25), "agreed_points",
-            "Counted it makes 20, the table says 25: only one can be right.", id="fives",
+            "The count makes 20, the table says 25: only one can be right.", id="fives",
         ),
     ],
 )  # fmt: skip

@@ -100,7 +100,7 @@ def test_the_first_lead_is_with_the_next_player_in(dealer, dropped, leader):
     ("led", "written", "message"),
     [
         pytest.param(5, ("6-4", "5-5"), "6-4 was led, and it is not of suit 5.", id="a lead of another suit"),
-        pytest.param(5, ("5-4", "4-5"), "5-4 is told twice.", id="a tile played twice"),
+        pytest.param(5, ("5-4", "4-5"), "5-4 is entered twice.", id="a tile played twice"),
         pytest.param(5, ("5-4", "7-5"), "7-5 is not in a double-six set.", id="a tile of another set"),
         pytest.param(5, (), "Which tiles were played?", id="no tile at all"),
     ],

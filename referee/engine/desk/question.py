@@ -211,21 +211,21 @@ class Inputs:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-            raise ImpossibleFact(name, N_("This must be a whole number from {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
-            raise ImpossibleFact(name, N_("This is needed: a whole number from {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high} here."), low=low, high=high)
         return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
         """One tile of a set; None for an empty field."""
         tiles = self.tiles(name, tile_set)
         if len(tiles) > 1:
-            raise ImpossibleFact(name, N_("Only one tile can be told here, like 6-4."))
+            raise ImpossibleFact(name, N_("Enter just one tile here, like 6-4."))
         return tiles[0] if tiles else None
 
     def hand(self, name: str, tile_set: TileSet, most: int, clause: str) -> tuple[Tile, ...]:
@@ -304,26 +304,24 @@ class Inputs:
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         if not fewest <= len(names) <= most:
             text = Counted(
-                "This needs from {fewest} to {most} name, in turn order.",
-                "This needs from {fewest} to {most} names, in turn order.",
+                "Enter {fewest} to {most} name, in turn order.",
+                "Enter {fewest} to {most} names, in turn order.",
                 "most",
             )
             if fewest == most:
-                text = Counted(
-                    "This needs {most} name, in turn order.", "This needs {most} names, in turn order.", "most"
-                )
+                text = Counted("Enter {most} name, in turn order.", "Enter {most} names, in turn order.", "most")
             raise ImpossibleFact("names", text, fewest=fewest, most=most)
         if len(set(names)) < len(names) or not all(
             name.isprintable() and len(name) <= MAX_NAME_LENGTH for name in names
         ):
-            raise ImpossibleFact("names", N_("Each name can be told once, with commas between them."))
+            raise ImpossibleFact("names", N_("Enter each name once, with commas between them."))
         return seated(names, pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
         seats = self.seats(name, seating)
         if len(seats) > 1:
-            raise ImpossibleFact(name, N_("Only one person can be told here."))
+            raise ImpossibleFact(name, N_("Choose just one person here."))
         return seats[0] if seats else None
 
     def seat_if_known(self, name: str, seating: Seating) -> int | None:
@@ -377,9 +375,7 @@ class Question:
             if len(text) > MAX_TEXT_LENGTH:
                 raise ImpossibleFact(
                     name[:MAX_NAME_LENGTH],
-                    Counted(
-                        "This can have {most} letter at the most.", "This can have {most} letters at the most.", "most"
-                    ),
+                    Counted("Use at most {most} letter here.", "Use at most {most} letters here.", "most"),
                     most=MAX_TEXT_LENGTH,
                 )
         try:
@@ -415,15 +411,15 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-ENDED = (("won", N_("Somebody won it")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
+ENDED = (("won", N_("Somebody won")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
 ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
 
 STOPPED, GAVE_UP = "stopped", "gave_up"
-UNPLAYED = N_("Not played to its end?")
+UNPLAYED = N_("Ended early?")
 ASKS_UNPLAYED = QuestionField(
     "ended",
     N_("How did it end?"),
-    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Given up"))),
+    choices=(("", N_("Nobody could play")), (STOPPED, N_("Stopped by agreement")), (GAVE_UP, N_("Somebody gave up"))),
     fold=UNPLAYED,
 )
 TOLD_ELSEWHERE = {"blocked_by": "by", "conceded": "gave_up", "broken_off": "ended"}
@@ -480,7 +476,7 @@ def began_by(rules: RulesInForce, seating: Seating, seat: int | None) -> Situati
 
 def asks_who_gave_up(sides: int = 4) -> QuestionField:
     """Who gave a hand up; `sides` as of any field that names a person."""
-    return QuestionField("gave_up", N_("Who gave it up?"), kind="person", sides=sides, fold=UNPLAYED)
+    return QuestionField("gave_up", N_("Who gave up?"), kind="person", sides=sides, fold=UNPLAYED)
 
 
 def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[str, object]) -> AHand:
@@ -490,11 +486,11 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
         return hand
     for name, value in of_block.items():
         if value is not None:
-            raise ImpossibleFact(name, N_("This is told only of a hand in which nobody could play."), "GEN-4")
+            raise ImpossibleFact(name, N_("This is only for a hand in which nobody could play."), "GEN-4")
     if ended == STOPPED and gave_up is not None:
         raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and gave_up is None:
-        raise ImpossibleFact("gave_up", N_("Who gave it up?"), "GEN-4")
+        raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
     conceded = None if gave_up is None else seating.side_of(gave_up)
     return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
 

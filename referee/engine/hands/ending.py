@@ -89,12 +89,12 @@ class CheckedHand:
     def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
         if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
             names = tuple(self.seating.names[seat] for seat in sorted(self.deal.one_out))
-            text = N_("These rules need what is left with {names}: tell it as one heap, for one of them holds nothing.")
+            text = N_("These rules need what {names} have left: enter it as one count, since one of them has nothing.")
             raise ImpossibleFact(pile.field, text, names=names)
         if not pile.held.told:
             raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
         if not frozenset(pile.seats) <= frozenset(wanted):
-            text = N_("{names} were counted together, but these rules need them apart.")
+            text = N_("{names} were counted together, but these rules need each count on its own.")
             raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))
         return sum(counted(pile.held, self.deal.worth))
 
@@ -129,9 +129,7 @@ def check_hand(
     if len(hand.held) != len(seating.names):
         raise ImpossibleFact(
             "held",
-            Counted(
-                "One holding for {seats} seat is needed.", "One holding for each of {seats} seats is needed.", "seats"
-            ),
+            Counted("Enter what {seats} player has left.", "Enter what each of the {seats} players has left.", "seats"),
             seats=len(seating.names),
         )
     for field, seat in _seats_named(hand):
@@ -172,10 +170,10 @@ def _refuse_other_winner(hand: Hand, seating: Seating) -> None:
     named: Param = seating.people(hand.winner)
     out = hand.side_out(seating)
     if out not in (None, hand.winner):
-        text = N_("{side} went out, so {said} cannot have won: which of the two is right?")
+        text = N_("{side} went out, so {said} cannot have won. Which is right?")
         raise ImpossibleFact("winner", text, "GEN-12", side=seating.people(out or 0), said=named)
     if hand.winner == hand.conceded:
-        raise ImpossibleFact("winner", N_("{said} gave up and cannot have won."), "GEN-12", said=named)
+        raise ImpossibleFact("winner", N_("{said} gave up, so {said} cannot have won."), "GEN-12", said=named)
 
 
 def _refuse_heaps(hand: Hand, seating: Seating) -> None:
@@ -183,7 +181,7 @@ def _refuse_heaps(hand: Hand, seating: Seating) -> None:
     possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
     for at, heap in enumerate(hand.heaps):
         if heap.seats not in possible:
-            text = N_("One heap is of the hands of a side, or of all who still hold tiles.")
+            text = N_("Count together the hands of one side, or of everyone who still holds tiles.")
             raise ImpossibleFact(f"heaps.{at}.seats", text)
         names = tuple(seating.names[seat] for seat in sorted(heap.seats))
         if not heap.held.told or heap.held.is_empty:
@@ -191,7 +189,7 @@ def _refuse_heaps(hand: Hand, seating: Seating) -> None:
         for seat in sorted(heap.seats):
             twice = any(seat in other.seats for other in hand.heaps[:at])
             if twice or (hand.held[seat].told and not hand.held[seat].is_empty):
-                text = N_("{name}'s tiles are told twice.")
+                text = N_("{name}'s tiles are entered twice.")
                 raise ImpossibleFact(f"held.{seat}", text, name=seating.names[seat])
 
 
@@ -222,7 +220,7 @@ def _possible(hand: Hand, seat: int, seating: Seating, out_clause: str) -> Holdi
         return UNTOLD
     if held.is_empty and not (one_out or isinstance(hand.ending, Unfinished)):
         raise ImpossibleFact(
-            f"held.{seat}", N_("{name} did not go out: what does {name} still hold?"), out_clause, name=name
+            f"held.{seat}", N_("{name} did not go out: what does {name} have left?"), out_clause, name=name
         )
     return UNTOLD if held.is_empty else held
 
@@ -232,8 +230,8 @@ def _why_nothing(hand: Hand, seat: int, seating: Seating) -> str:
     if seat not in seating.order:
         return NOT_PLAYING
     if isinstance(hand.ending, OneOut):
-        return N_("{name} still holds tiles: then it was the partner who went out.")
-    return N_("{name} went out and cannot still hold tiles.")
+        return N_("{name} still holds tiles, so it was the partner who went out.")
+    return N_("{name} went out, so {name} cannot still hold tiles.")
 
 
 def refuse_unfinished(hand: Hand, clause: str) -> None:
@@ -271,10 +269,10 @@ def agreed_or_counted(
         counted_winner = count()
     except ImpossibleFact:
         if hand.winner is None and hand.agreed_points:
-            raise ImpossibleFact("winner", N_("Who has won these points?"), "GEN-2") from None
+            raise ImpossibleFact("winner", N_("Who won these points?"), "GEN-2") from None
         ended = Step("GEN-4", words.stopped) if hand.broken_off else blocked
         nobody = (
-            () if hand.winner is not None else (Step("GEN-2", N_("Nobody scores: said by the table, not counted.")),)
+            () if hand.winner is not None else (Step("GEN-2", N_("Nobody scores: agreed at the table, not counted.")),)
         )
         return hand.winner, (), (ended, *checked.counts(clause), *nobody)
     _refuse_other_count(hand, counted_winner[0], seating)
@@ -285,7 +283,7 @@ def _given_to(hand: Hand, seating: Seating) -> int:
     """The side that won a hand because another gave it up: the only other one, or the one that the table says."""
     others = [side for side in seating.playing if side != hand.conceded]
     if hand.winner is None and len(others) > 1:
-        text = N_("{side} gave up: who has won it?")
+        text = N_("{side} gave up: who won?")
         raise ImpossibleFact("winner", text, "GEN-4", side=seating.people(hand.conceded or 0))
     return others[0] if hand.winner is None else hand.winner
 
@@ -294,11 +292,11 @@ def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating
     """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
     if hand.winner == counted_points or (hand.winner is None and hand.agreed_points):
         return
-    text = N_("The tiles give it to {counted}, the table to {said}: only one can be right.")
+    text = N_("The tiles say {counted} won, the table says {said}: only one can be right.")
     if hand.winner is None:
-        text = N_("The tiles give it to {counted}, the table says that nobody scores: only one can be right.")
+        text = N_("The tiles say {counted} won, the table says nobody scores: only one can be right.")
     elif counted_points is None:
-        text = N_("By the tiles nobody has won it, the table gives it to {said}: only one can be right.")
+        text = N_("The tiles say nobody won, the table says {said} did: only one can be right.")
     names = {"counted": counted_points, "said": hand.winner}
     params = {name: seating.people(side) for name, side in names.items() if side is not None}
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
@@ -323,7 +321,7 @@ def points_or_counted(
         if agreed is None:
             raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from problem
         _refuse_out_of_span(agreed, *span(winner))
-        text = N_("{side} {points:+}: said by the table, not counted.")
+        text = N_("{side} {points:+}: agreed at the table, not counted.")
         side = checked.seating.people(winner)
         return agreed, (Step("GEN-2", text, {"side": side, "points": agreed}),)
     if agreed not in (None, points):
@@ -335,9 +333,9 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
     if low <= agreed <= high:
         return
-    text = N_("Counted it makes {low}, the table says {agreed}: only one can be right.")
+    text = N_("The count makes {low}, the table says {agreed}: only one can be right.")
     if low != high:
-        text = N_("The table says {agreed}, but what can be left is worth from {low} to {high}.")
+        text = N_("The table says {agreed}, but the tiles left can only be worth {low} to {high}.")
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)
 
 

@@ -172,11 +172,11 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
                 "dealt",
             )
         if count <= dealt:
-            text = N_("{name} led or laid the last tile, and so cannot still hold all {dealt}.")
+            text = N_("{name} led or played the last tile, so {name} cannot still hold all {dealt}.")
         who: Param = pile.name(names)
         raise ImpossibleFact(pile.field, text, deal.dealt_clause, name=who, dealt=dealt, count=count)
     if people > 1 and count is not None and count < people:
-        few = N_("{names} did not go out, so they hold a tile each at the least.")
+        few = N_("{names} did not go out, so each has at least one tile left.")
         raise ImpossibleFact(pile.field, few, deal.dealt_clause, names=pile.name(names))
 
 
@@ -215,7 +215,7 @@ def _sums_fit(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> None
         raise ImpossibleFact(
             "held",
             Counted(
-                "These hands need {count} tile, but {left} are left in the set.",
+                "These hands need {count} tile, but only {left} are left in the set.",
                 "These hands need {count} tiles, but only {left} are left in the set.",
                 "count",
             ),
@@ -325,8 +325,8 @@ def cut_off(holdings: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
         rest -= touching
     if rest:
         text = Counted(
-            "Check the tiles. {tiles} is in no hand, but all that it fits on is in the hands.",
-            "Check the tiles. {tiles} are in no hand, but all that they fit on is in the hands.",
+            "Check the tiles. {tiles} is in no hand, yet every tile it could be played on is.",
+            "Check the tiles. {tiles} are in no hand, yet every tile they could be played on is.",
             "tiles",
         )
         fewer = min(rest, line - rest, key=len)
@@ -345,13 +345,15 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
     pips = sum(pile.held.pips for pile in piles)
     if count > (most := len(tile_set.tiles) - fewest):
         text = N_(
-            "Too many tiles: at least {fewest} lie in a block, so at most {most} are in the hands; these are {count}."
+            "Too many tiles: at least {fewest} are on the table in a block, so at most {most} are in "
+            "hands. These are {count}."
         )
         raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
     if pips > (most := tile_set.pips - lightest):
         pips_left = Counted(
-            "At least {fewest} tiles lie in a block, so {most} pip is in the hands at most: these are {pips}.",
-            "At least {fewest} tiles lie in a block, so {most} pips are in the hands at most: these are {pips}.",
+            "At least {fewest} tiles are on the table in a block, so at most {most} pip is in hands. These are {pips}.",
+            "At least {fewest} tiles are on the table in a block, so at most {most} pips are in "
+            "hands. These are {pips}.",
             "most",
         )
         raise ImpossibleFact("held", pips_left, "GEN-8", fewest=fewest, most=most, pips=pips)
@@ -362,7 +364,7 @@ def whole_set(table_pips: int, hand_pips: int, deal: Deal) -> Ruling[bool]:
     params = {"table": table_pips, "hands": hand_pips, "sum": table_pips + hand_pips, "set": deal.tile_set.pips}
     right = table_pips + hand_pips == deal.tile_set.pips
     text = (
-        N_("{table} + {hands} = {sum}, as it must be.")
+        N_("{table} + {hands} = {sum}, as it should be.")
         if right
         else N_("{table} + {hands} = {sum}, but the set has {set}: count again.")
     )

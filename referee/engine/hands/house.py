@@ -78,4 +78,4 @@ def same_lead(situation: Situation[Any], clause: str) -> tuple[Step, ...]:
     lead = situation.standing.next_lead
     if lead is None:
         return ()
-    return (Step(clause, N_("{name} begins again."), {"name": situation.seating.names[lead]}),)
+    return (Step(clause, N_("{name} starts again."), {"name": situation.seating.names[lead]}),)

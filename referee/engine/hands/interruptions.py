@@ -38,9 +38,9 @@ FIXED_SEATS = tuple(kind for kind in INTERRUPTIONS if kind not in (Join, Leave))
 def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     """Judge a fact that is not a hand; what the rule set carries from hand to hand stays as it is."""
     if type(fact) not in _JUDGES:
-        raise ImpossibleFact("kind", N_("These rules do not know such a hand."))
+        raise ImpossibleFact("kind", N_("That can't happen under these rules."))
     if isinstance(fact, Join | Leave) and situation.seating.paired:
-        text = N_("In two pairs nobody joins or leaves: somebody else can take over the seat.")
+        text = N_("In pairs nobody joins or leaves: another player can take over the seat.")
         raise ImpossibleFact("kind", text, house.join)
     verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
     return replace(verdict, state=situation.standing.state)
@@ -59,12 +59,12 @@ def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Ve
     if not fact.points:
         return broken
     if house.target is None:
-        raise ImpossibleFact("points", N_("In a game for the pot there are no points to give."), house.void)
+        raise ImpossibleFact("points", N_("There are no points to give in a game for the pot."), house.void)
     if fact.side is None:
         raise ImpossibleFact("side", N_("Which side gets the points?"), house.void)
     awards = situation.award(fact.side, fact.points)
     winners, end = won(awards, situation, house)
-    text = N_("{side} {points:+} for the irregularity.")
+    text = N_("{side} {points:+} because a rule was broken.")
     step = Step(house.void, text, {"side": situation.seating.people(fact.side), "points": fact.points})
     return replace(
         broken, awards=awards, steps=(broken.steps[0], step, *(end or broken.steps[1:])), game_winners=winners
@@ -73,22 +73,20 @@ def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Ve
 
 def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     if not fact.reason:
-        raise ImpossibleFact("reason", N_("Why is it adjusted?"), "GEN-1")
+        raise ImpossibleFact("reason", N_("Why?"), "GEN-1")
     if len(fact.points) != len(situation.standing.totals):
         raise ImpossibleFact(
             "points",
-            Counted(
-                "One number for {sides} side is needed.", "One number for each of {sides} sides is needed.", "sides"
-            ),
+            Counted("Enter a number for {sides} side.", "Enter a number for each of the {sides} sides.", "sides"),
             sides=len(situation.standing.totals),
         )
     if house.target is None and sum(fact.points) != 0:
-        raise ImpossibleFact("points", N_("What one player gets others must pay: these units do not add up to 0."))
+        raise ImpossibleFact("points", N_("What one player gets, others pay: these units do not add up to 0."))
     winners, end = won(fact.points, situation, house)
     steps = tuple(
         Step(
             "GEN-1",
-            N_("{side} {points:+}, as everybody agreed."),
+            N_("{side} {points:+}, as everyone agreed."),
             {"side": situation.seating.people(side), "points": points},
         )
         for side, points in enumerate(fact.points)
@@ -107,7 +105,7 @@ def _joined(fact: Join, situation: Situation[Any], house: InterruptionRules) -> 
     start = 0 if house.joins_at_zero else min(standing.totals[seat] for seat in seating.order)
     back = seating.left_by(fact.name)
     if back in standing.lost:
-        raise ImpossibleFact("name", N_("{name} has lost this game and is out of it."), "SAN-7", name=fact.name)
+        raise ImpossibleFact("name", N_("{name} has lost this game and is out."), "SAN-7", name=fact.name)
     was = None if back is None else standing.totals[back]
     awards = (*situation.nothing, start) if back is None else situation.award(back, start - standing.totals[back])
     params: dict[str, Param] = {"name": fact.name, "after": seating.names[fact.after], "start": start, "was": was or 0}
@@ -120,8 +118,8 @@ def _joining(start: int, was: int | None) -> str:
     if was is None:
         return N_("{name} joins, plays after {after}, and starts at {start}.")
     if was == start:
-        return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer.")
-    return N_("{name} comes back, plays after {after}, and starts at {start} like a newcomer, no longer at {was}.")
+        return N_("{name} comes back, plays after {after}, and starts at {start} like a new player.")
+    return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, no longer at {was}.")
 
 
 def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> Verdict:
@@ -132,7 +130,7 @@ def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> V
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
         stopped = _stopped(Stop(), situation, house)
-        few = Step(house.leave, N_("Too few are left to play on."))
+        few = Step(house.leave, N_("Too few players are left to go on."))
         return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if situation.standing.next_lead == fact.seat else situation.standing.next_lead
     return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
@@ -159,13 +157,11 @@ def _swapped(fact: Swap, situation: Situation[Any], _: InterruptionRules) -> Ver
         if seat not in seating.order:
             raise ImpossibleFact(f"seats.{place}", NOBODY_SITS, "GEN-3", seat=seat)
     if first_seat == second_seat:
-        raise ImpossibleFact(
-            "seats.1", N_("With whom does {name} change seats?"), "GEN-3", name=seating.names[first_seat]
-        )
+        raise ImpossibleFact("seats.1", N_("Who does {name} swap seats with?"), "GEN-3", name=seating.names[first_seat])
     changed = seating.swap(first_seat, second_seat)
-    text = N_("{names} change seats and keep their scores: the turn goes {order}.")
+    text = N_("{names} swap seats and keep their scores. The turn now goes {order}.")
     if seating.paired:
-        text = N_("{names} change seats: the scores and the lead stay with the seats.")
+        text = N_("{names} swap seats. The scores and the lead stay with the seats.")
     names: dict[str, Param] = {
         "names": (seating.names[first_seat], seating.names[second_seat]),
         "order": changed.present_names,
@@ -184,7 +180,7 @@ def _new_pairs(seating: Seating, situation: Situation[Any]) -> Iterator[Step]:
 
 def _stopped(_: Stop, situation: Situation[Any], house: InterruptionRules) -> Verdict:
     winners = _ahead(situation)
-    steps = [Step("GEN-4", N_("The table stops here and the scores stand."))]
+    steps = [Step("GEN-4", N_("The game ends here, and the scores stand."))]
     for side in winners:
         text = N_("{side}: {total}, the most, and the game is won.")
         steps.append(
@@ -237,10 +233,10 @@ def _refuse(fact: Join | Substitute, seating: Seating, name: str) -> None:
     if seating.left_by(name) is None:
         raise ImpossibleFact("name", ALREADY_SEATED, name=fact.name)
     if isinstance(fact, Substitute):
-        text = N_("{name} has left with a score of their own: they come back as a player who joins.")
+        text = N_("{name} left with their own score: to come back, {name} joins as a player.")
         raise ImpossibleFact("name", text, name=fact.name)
     if name != fact.name:
-        raise ImpossibleFact("name", N_("Whoever left as {known} comes back as {known}."), known=name)
+        raise ImpossibleFact("name", N_("A player who left as {known} comes back as {known}."), known=name)
 
 
 def _after(fact: Fact, seating: Seating) -> Seating:

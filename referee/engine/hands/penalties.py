@@ -91,10 +91,10 @@ def _refuse(fact: Penalty, situation: Situation[Any], house: InterruptionRules) 
     if fact.fault in house.cannot:
         raise ImpossibleFact("fault", *house.cannot[fact.fault])
     if (fact.points or 0) < 0:
-        raise ImpossibleFact("points", N_("Points that are taken off are told without a minus."), OURS)
+        raise ImpossibleFact("points", N_("Enter points to take off without a minus."), OURS)
     if house.target is None and (fact.points or fact.play == "lost"):
         field = "points" if fact.points else "play"
-        raise ImpossibleFact(field, N_("In a game for the pot there are no points to give."), OURS)
+        raise ImpossibleFact(field, N_("There are no points to give in a game for the pot."), OURS)
 
 
 def _awards(costs: Sanction, situation: Situation[Any], side: int) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ def _fault_step(fact: Penalty, situation: Situation[Any], house: InterruptionRul
     if times == 1:
         return Step(clause, done, name)
     again: dict[str, Param] = {"done": Sentence(done, name), "times": times}
-    return Step(clause, N_("{done} It is fault {times} of this kind."), again)
+    return Step(clause, N_("{done} That is fault {times} of this kind."), again)
 
 
 def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterator[Step]:
@@ -122,10 +122,10 @@ def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterat
     made, sanction = cost.made, cost.sanction
     if fact.points is None and made.points != sanction.points:
         params: dict[str, Param] = {"made": made.points, "made_for": made.made_for}
-        text = N_("That is {made} in a game to {made_for}, so {points} in this one to {target}.")
+        text = N_("It costs {made} in a game to {made_for}, so {points} in this one to {target}.")
         yield Step("SAN-5", text, {**params, "points": sanction.points, "target": house.target or 0})
     if not fact.to and made.to != sanction.to:
-        yield Step("SAN-6", N_("More than two sides play, so it comes off the offender."))
+        yield Step("SAN-6", N_("With more than two sides, the points come off the offender."))
 
 
 def _points_steps(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:
@@ -145,7 +145,7 @@ def _play_steps(cost: Cost, situation: Situation[Any], house: InterruptionRules)
         case "cancelled":
             return again(situation, cost.by["play"], house.words.cancelled).steps
         case "dealt_again":
-            return again(situation, cost.by["play"], N_("It is dealt again.")).steps
+            return again(situation, cost.by["play"], N_("The hand is dealt again.")).steps
         case "goes_on":
             return (Step(cost.by["play"], N_("Play goes on.")),)
     return ()

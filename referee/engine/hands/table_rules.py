@@ -88,7 +88,7 @@ _COSTS = {
     "red": N_("a red card"),
     "black": N_("a black card"),
     "cancelled": N_("the hand is cancelled"),
-    "dealt_again": N_("it is dealt again"),
+    "dealt_again": N_("the hand is dealt again"),
     "lost": N_("the game is lost"),
 }
 
@@ -153,44 +153,45 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 
 _LINES = {
     "world": N_(
-        "World federation, in a game to 200: a pass while able, or a tile that does not fit and is found after four "
-        "more plays, cancels the hand, 80 off and a yellow card; a false block cancels it, 40 off. Two warnings or a "
-        "light fault are a yellow card; two yellow cards or a grave fault are a red one, and the game is lost; the "
-        "gravest faults are a black card."
+        "World federation, in a game to 200: passing while able, or a tile that does not fit and is noticed after four "
+        "more plays, cancels the hand and costs 80 points and a yellow card. Wrongly calling a block cancels it and "
+        "costs 40. Two warnings or a minor fault are a yellow card. Two yellow cards or a serious fault are a red "
+        "card, and the game is lost. The worst faults are a black card."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
-        "touched tile or signs, and by our default also for a wrong count, a misdeal, a wrong draw, lateness or any "
-        "other fault; 50 off for a quarrel. Whoever hides a tile or alters the sheet has lost the game. A pass while "
-        "able with the last tile costs nothing."
+        "Venezuelan norms, in a game to 100: a fault costs 20 points. For a wrong number of tiles, bad manners, a "
+        "touched tile or signals, the first time is a warning; by our default so it is for a wrong count, a misdeal, a "
+        "wrong draw, being late or any other fault. An argument costs 50. Whoever hides a tile or changes the sheet "
+        "loses the game. Passing while able with the last tile costs nothing."
     ),
     "federation": N_(
-        "Venezuelan federation, in a game to 100: 40 off; for a pass while able or a tile that does not fit 80 off "
-        "and a card, yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, in a game to 100: a fault costs 40 points. Passing while able, or a tile that does not "
+        "fit, costs 80 and a card: yellow, then red, then black, counted over the games of the event."
     ),
     "dominican": N_(
-        "Dominican club, in a game to 200: 100 to the opponents for a pass while able or a tile that does not fit, 30 "
-        "for any other fault."
+        "Dominican club, in a game to 200: the opponents get 100 points for a pass while able or a "
+        "tile that does not fit, and 30 for any other fault."
     ),
 }
 _TRICKS = {
     "world": N_(
-        "World federation, in a game to 200: not to follow or trump while able cancels the hand, 80 off and a yellow "
-        "card. Two warnings or a light fault are a yellow card; two yellow cards or a grave fault are a red one, and "
-        "the game is lost; the gravest faults are a black card."
+        "World federation, in a game to 200: not following or trumping while able cancels the hand and costs 80 points "
+        "and a yellow card. Two warnings or a minor fault are a yellow card. Two yellow cards or a serious fault are a "
+        "red card, and the game is lost. The worst faults are a black card."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, in a game to 100: 20 off, after a warning for a wrong number of tiles, bad manners, a "
-        "touched tile or signs, and by our default also for a wrong count, a misdeal, lateness or any other fault; 50 "
-        "off for a quarrel. Whoever hides a tile or alters the sheet has lost the game."
+        "Venezuelan norms, in a game to 100: a fault costs 20 points. For a wrong number of tiles, "
+        "bad manners, a touched tile or signals, the first time is a warning; by our default so it is "
+        "for a wrong count, a misdeal, being late or any other fault. An argument costs 50. Whoever "
+        "hides a tile or changes the sheet loses the game."
     ),
     "federation": N_(
-        "Venezuelan federation, in a game to 100: 40 off; for not following or trumping while able 80 off and a card, "
-        "yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, in a game to 100: a fault costs 40 points. Not following or trumping while able costs "
+        "80 and a card: yellow, then red, then black, counted over the games of the event."
     ),
     "dominican": N_(
-        "Dominican club, in a game to 200: 100 to the opponents for not following or trumping while able, 30 for any "
-        "other fault."
+        "Dominican club, in a game to 200: the opponents get 100 points when a player does not follow "
+        "or trump while able, and 30 for any other fault."
     ),
 }
 
@@ -204,11 +205,13 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     declared: str = choice(
         N_("What do faults cost?"),
         answer(
-            "none", N_("No fixed penalties"), N_("The table agrees what a fault costs when it happens."), "SAN-G1"
+            "none", N_("No fixed penalties"), N_("Players agree on the cost of a fault when it happens."), "SAN-G1"
         ),
         answer(
             "friendly", N_("Friendly: a warning, then points off"),
-            N_("The first fault of a kind is a warning; each further one takes 20 off, in a game to 100."), "SAN-G1",
+            N_(
+                "The first fault of a kind is a warning. Each one after that costs 20 points, in a game to 100."
+            ), "SAN-G1",
         ),
         answer(
             "world", N_("World federation: cards"), sentences["world"], "SAN-1",
@@ -220,7 +223,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
         ),
         answer(
             "federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
-            N_("Venezuelan federation, as a tournament program keeps its procedures"),
+            N_("Venezuelan federation, from a tournament program"),
         ),
         answer(
             "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
@@ -250,21 +253,22 @@ def limit_rule() -> int:
 def out_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when time is out."""
     declared: str = choice(
-        N_("When time is out?"),
+        N_("When time runs out?"),
         answer(
             "finish", N_("The hand is finished"),
-            N_("When time is out the hand that is being played is finished and scored, and the most points win."),
+            N_("When time runs out, the hand in play is finished and scored. Most points win."),
             "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
         answer(
-            "last_hand", N_("One hand more"),
-            N_("When time is out the score is marked and one hand more counts: the one being played, or the next. If "
-            "that makes it level the marked score decides."), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
+            "last_hand", N_("One more hand"),
+            N_(
+                "When time runs out, the score is marked and one more hand counts: the one in play, or "
+                "the next. If that ties the game, the marked score decides."
+            ), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(
             "stands", N_("The score stands"),
-            N_("When time is out the score stands: a hand that is being played does not count, and the most points "
-            "win."), "CLK-1",
+            N_("When time runs out, the score stands. A hand in play does not count. Most points win."), "CLK-1",
         ),
         group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
@@ -274,9 +278,11 @@ def out_rule(only_if: OnlyIf = None) -> str:
 def level_rule(only_if: OnlyIf = None) -> str:
     """Declare what happens when it is level then."""
     declared: str = choice(
-        N_("And when it is level then?"),
-        answer("another", N_("Another hand"), N_("Level when time is out, another hand is played."), "CLK-1 CLK-G2"),
-        answer("stands", N_("Nobody wins"), N_("Level when time is out, nobody has won the game."), "CLK-1"),
+        N_("And if it's a tie?"),
+        answer("another", N_("Another hand"), N_(
+            "If the game is tied when time runs out, another hand is played."
+        ), "CLK-1 CLK-G2"),
+        answer("stands", N_("Nobody wins"), N_("If the game is tied when time runs out, nobody wins."), "CLK-1"),
         group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
     return declared

@@ -128,8 +128,8 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
         text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
         if hand.went_out is None:
             text = Counted(
-                "One of {name} went out, nobody knows which: {side} wins the hand.",
-                "One of {name} went out, nobody knows which: {side} win the hand.",
+                "{name} went out, nobody knows which of them: {side} wins the hand.",
+                "{name} went out, nobody knows which of them: {side} win the hand.",
                 "side",
             )
         step = Step("FIV-11", text, {"name": out, "side": seating.people(side)})
@@ -179,9 +179,9 @@ def _pay_out(tally: RunningScore, side: int, situation: Situation[Fives]) -> Ste
 
 def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", N_("Scoring by fives is played for points: there is no pot."))
+        raise ImpossibleFact("opening.pot", N_("Scoring by fives is for points: there is no pot."))
     if options.in_pairs and len(seating.order) != 4:
-        raise ImpossibleFact("options.sides", N_("Two pairs are four players."), "FIV-01")
+        raise ImpossibleFact("options.sides", N_("Two pairs need four players."), "FIV-01")
     _refuse_unreachable(options, opening)
     return opened(seating, opening, options.target)
 
@@ -191,7 +191,7 @@ def _refuse_unreachable(options: Fives, opening: Opening) -> None:
     if not options.exactly or any(total % options.score_step for total in opening.totals):
         return
     if options.target % options.score_step:
-        text = N_("Multiples of five never make exactly {target}: take another target, or let a score pass it.")
+        text = N_("Multiples of five never make exactly {target}. Choose another target, or let a score pass it.")
         raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
 

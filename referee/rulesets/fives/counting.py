@@ -93,8 +93,8 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
         return pips, Step("FIV-18", text, _of(name, pips))
     if which_branch(house) == "sniff" and spinner.free:
         sniff = Counted(
-            "Sniff: the end of {tile} that is free goes on counting, {pips}.",
-            "Sniff: the {free} ends of {tile} that are free go on counting, {pips}.",
+            "Sniff: the open end of {tile} still counts, {pips}.",
+            "Sniff: the {free} open ends of {tile} still count, {pips}.",
             "free",
         )
         pips = spinner.number * spinner.free
@@ -103,8 +103,8 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
         text = N_("All four places of {tile} are covered: each arm counts, the double does not.")
         return 0, Step("FIV-20", text, _of(name))
     texts = {
-        2: N_("Both sides of {tile} are covered: it counts nothing, though its two ends are open to play."),
-        3: N_("The third arm of {tile} counts; the double itself does not, though one end is open to play."),
+        2: N_("Both sides of {tile} are covered: it counts nothing, though you can still play on its two ends."),
+        3: N_("The third arm of {tile} counts; the double itself does not, though you can still play on one end."),
     }
     return 0, Step("FIV-19" if spinner.covered == 2 else "FIV-20", texts[spinner.covered], _of(name))
 
@@ -129,7 +129,7 @@ def _scored(pips: int, house: Counting) -> Step:
     if not pips:
         return Step("FIV-15", N_("A sum of 0 scores nothing."))
     if pips % 5:
-        return Step("FIV-15", N_("{pips} is no multiple of five: nothing."), params)
+        return Step("FIV-15", N_("{pips} is not a multiple of five: no score."), params)
     if house.unit == "pips":
         return Step("FIV-15", N_("{pips} is a multiple of five and scores {points}."), params)
     return Step("FIV-29", AS_FIVES, params)
@@ -140,7 +140,7 @@ def _fives_and_threes(pips: int, params: dict[str, Param]) -> Step:
     if not pips:
         return Step("FIV-42", N_("A sum of 0 scores nothing."))
     if not params["points"]:
-        return Step("FIV-42", N_("{pips} is no multiple of five or three: nothing."), params)
+        return Step("FIV-42", N_("{pips} is not a multiple of five or three: no score."), params)
     if pips % 3 == 0 and pips % 5 == 0:
         text = N_("{pips} is a multiple of five and of three: {fives} + {threes} = {points}.")
         return Step("FIV-41", text, {**params, "fives": pips // 5, "threes": pips // 3})

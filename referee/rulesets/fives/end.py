@@ -111,12 +111,10 @@ def _refuse_agreed(left: Left) -> None:
     if not agreed:
         return
     if pays in ("none", "own_lost") or (pays == "ladder" and left.blocked) or left.winner is None:
-        text = N_(
-            "By these rules what is left does not score for one side alone: tell it hand by hand, or leave it out."
-        )
+        text = N_("Under these rules the tiles left score for more than one side: enter each hand, or leave them out.")
         raise ImpossibleFact("agreed_points", text, "FIV-G11")
     if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
-        text = N_("{points} is no multiple of five, and the tiles left are rounded to one.")
+        text = N_("{points} is not a multiple of five, and the tiles left are rounded to one.")
         raise ImpossibleFact("agreed_points", text, "FIV-G9", points=agreed)
 
 
@@ -173,7 +171,7 @@ def _difference(left: Left, winner: int) -> Worth:
     """The opponents' pips less those of one's own side, rounded after the subtraction (FIV-G11, FIV-G13)."""
     options = left.options
     theirs, own = sum(left.hand.parts(left.others(winner))), sum(left.hand.parts(left.seats(winner)))
-    text = N_("{theirs} less {own} is {pips}: {points:+} for {side}, {how}.")
+    text = N_("{theirs} minus {own} is {pips}: {points:+} for {side}, {how}.")
     points = options.written(options.whole(theirs - own))
     return left.said(text, winner, points, theirs=theirs, own=own, pips=theirs - own)
 
@@ -212,7 +210,7 @@ def _shared(left: Left) -> Iterator[Worth]:
     rounded = options.whole(pips)
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:
-        text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut down to a multiple of five.")
+        text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut to a multiple of five.")
         worth = left.said(text, side, share, pips=pips, rounded=rounded)
         yield Worth(side, share, Step("FIV-G12", text, worth.step.params))
 
@@ -236,15 +234,15 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
     """Refuse ends that no layout has, or that are told where they say nothing."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("The open ends are told as a list: they need not be the same."), "FIV-12")
+        raise ImpossibleFact("end", N_("Enter the open ends as a list: they need not be the same."), "FIV-12")
     if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("The open ends are told of a blocked hand alone."), "FIV-12")
+        raise ImpossibleFact("ends", N_("Open ends are only entered for a blocked hand."), "FIV-12")
     for place, end in enumerate(hand.ends):
         if end > DOUBLE_SIX.highest:
             raise ImpossibleFact(f"ends.{place}", N_("The ends of the layout are numbers from 0 to 6."), "FIV-12")
     if options.branches == "none" and len(hand.ends) > 2:
         cited = "FIV-G4" if options.by_fives else "FIV-41"
-        raise ImpossibleFact("ends", N_("Where no double branches the line has two ends."), cited)
+        raise ImpossibleFact("ends", N_("If no double branches, the line has two ends."), cited)
 
 
 def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
@@ -264,12 +262,12 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     params: dict[str, Param] = {"names": names, "pips": fewest}
     if situation.options.tie != "lightest_tile":
         nobody = Counted(
-            "Level with {pips} pip, {names}: nobody wins the hand.",
-            "Level with {pips} pips, {names}: nobody wins the hand.",
+            "Tied with {pips} pip, {names}: nobody wins the hand.",
+            "Tied with {pips} pips, {names}: nobody wins the hand.",
             "pips",
         )
         return None, level, (*steps, Step("FIV-G12", nobody, params))
-    compared = Counted("Level with {pips} pip: {names}.", "Level with {pips} pips: {names}.", "pips")
+    compared = Counted("Tied with {pips} pip: {names}.", "Tied with {pips} pips: {names}.", "pips")
     steps = (*steps, Step("FIV-G12", compared, params))
     winner, tie = _by_lightest_tile(checked, level)
     return winner, level, (*steps, tie)
@@ -282,7 +280,7 @@ def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int
     least = min(lightest.values())
     best = [side for side, pips in lightest.items() if pips == least]
     if len(best) > 1:
-        return None, Step("FIV-G12", N_("Their lightest tiles are level too: nobody wins the hand."))
+        return None, Step("FIV-G12", N_("Their lightest tiles are tied too: nobody wins the hand."))
     text = N_("{side}: the lightest tile, {pips}, wins the hand.")
     return best[0], Step("FIV-G12", text, {"side": seating.people(best[0]), "pips": least})
 
@@ -292,7 +290,7 @@ def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
     counts: list[int] = []
     for pile in dict.fromkeys(map(checked.pile_of, seats)):
         if pile.held.tiles is None:
-            text = N_("Level: these rules need {name}'s tiles, not only a count.")
+            text = N_("Tied: these rules need {name}'s tiles, not only a count.")
             raise ImpossibleFact(pile.field, text, "FIV-G12", name=pile.name(checked.seating.names))
         counts += [tile.pips for tile in pile.held.tiles]
     return counts
@@ -303,7 +301,7 @@ def blocked_step(hand: Hand, seating: Seating) -> Step:
     if hand.broken_off:
         return Step("GEN-4", HAND.stopped_and_counted)
     if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
-        text = N_("{name} laid the last tile: the hand was blocked.")
+        text = N_("{name} played the last tile: the hand was blocked.")
         return Step("FIV-12", text, {"name": seating.names[hand.ending.by]})
     return Step("FIV-12", N_("Nobody could play: the hand was blocked."))
 
@@ -350,14 +348,14 @@ def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
     )
     if count > most:
         text = Counted(
-            "Together these hands hold {count} tiles, but {most} can be left at the most: the others are on the table.",
-            "Together these hands hold {count} tiles, but {most} can be left at the most: the others are on the table.",
+            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
+            ("Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table."),
             "most",
         )
         raise ImpossibleFact("held", text, "FIV-36", count=count, most=most)
     high = extremes([tile.pips for tile in DOUBLE_SIX.tiles], 0, most)[1]
     if pips > high:
-        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make {high} at the most.")
+        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make at most {high}.")
         raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
 
 
@@ -370,8 +368,8 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situati
         places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
         if len(places) > laid_count:
             text = Counted(
-                "{count} scores cannot be: {laid} tile was laid at the most, and scores once.",
-                "{count} scores cannot be: {laid} tiles were laid at the most, and each scores once.",
+                "{count} scores are too many: at most {laid} tile was played, and it scores once.",
+                "{count} scores are too many: at most {laid} tiles were played, and each scores once.",
                 "laid",
             )
             raise ImpossibleFact(
@@ -390,8 +388,8 @@ def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
         left_count = left.get(seat, 1) if ended else 0
         if len(own) > (played := dealt + drawn_count - left_count):
             text = Counted(
-                "{name} cannot have scored {times} times: with {played} tile played, once each at the most.",
-                "{name} cannot have scored {times} times: with {played} tiles played, once each at the most.",
+                "{name} cannot have scored {times} times with {played} tile played.",
+                "{name} cannot have scored {times} times with {played} tiles played.",
                 "played",
             )
             name, field = situation.seating.names[seat], f"scores.{own[-1]}.seat"
@@ -423,7 +421,7 @@ def refuse_partner(hand: FivesHand, situation: Situation[Fives]) -> None:
             raise ImpossibleFact(f"held.{holds[0]}", text, "FIV-49", name=names[holds[0]])
         if side != out and all(hand.held[seat].is_empty for seat in seats):
             people = tuple(names[seat] for seat in seats)
-            raise ImpossibleFact("out", N_("{names} hold nothing, so they were out."), "FIV-49", names=people)
+            raise ImpossibleFact("out", N_("{names} hold nothing, so they went out."), "FIV-49", names=people)
 
 
 ARMS = {"none": 2, "first": 4, "sniff": 4}
@@ -459,8 +457,8 @@ def _of_layout(hand: FivesHand, holdings: Sequence[Holding], options: Fives) -> 
     branching = any(Tile(number, number) not in left for number in range(DOUBLE_SIX.highest + 1))
     if arms and len(odd) > (arms if branching else 2):
         text = N_(
-            "Check the tiles. Only the numbers at the ends are left an odd number of times, {most} at the most; here "
-            "it is {numbers}. A tile is missing or misread."
+            "Check the tiles. Only the numbers at the ends, at most {most}, can be left an odd number "
+            "of times; here {numbers} are. A tile is missing or misread."
         )
         numbers = tuple(map(str, odd))
         yield Step("FIV-39", text, {"most": arms if branching else 2, "numbers": numbers})
@@ -474,8 +472,12 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
     if last is None or not last.last_tile:
         return
     if last.points not in {worth(total, options) for total in _sums(odd, left)}:
-        same = N_("Check the last score. By the tiles that are left both ends are the same number: never {points}.")
-        two = N_("Check the last score. By the tiles that are left the line ends in {one} and {other}: never {points}.")
+        same = N_(
+            "Check the last score. With these tiles left both ends are the same number: that never makes {points}."
+        )
+        two = N_(
+            "Check the last score. With these tiles left the line ends in {one} and {other}: that never makes {points}."
+        )
         ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
         yield Step("FIV-39", two if odd else same, {**ends, "points": last.points})
 

@@ -116,7 +116,7 @@ def checked(layout: Layout, house: Counting) -> Layout:
 def _refuse_foreign(layout: Layout, house: Counting) -> None:
     """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
     if layout.spinners and which_branch(house) == "none":
-        text = N_("By these rules no double branches. Where it lies at an end it is told as an end.")
+        text = N_("Under these rules no double branches. If it lies at an end, enter it as an end.")
         raise ImpossibleFact("spinners", text, why_none(house))
     if len(layout.spinners) > 1 and which_branch(house) != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
@@ -127,7 +127,7 @@ def _refuse_foreign(layout: Layout, house: Counting) -> None:
 def _refuse_arms(layout: Layout, house: Counting) -> None:
     """Refuse more or fewer arms than these doubles can have (FIV-10); where all branch there may be others inside."""
     if any(not spinner.covered for spinner in layout.spinners):
-        raise ImpossibleFact("spinners", N_("A double of which no place is covered lies alone."), "FIV-10")
+        raise ImpossibleFact("spinners", N_("A double with no place covered lies alone."), "FIV-10")
     arms = arms_of(layout.spinners)
     more = len(layout.arms) - arms
     if more == 0 or (more > 0 and which_branch(house) == "all"):

@@ -29,15 +29,15 @@ def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
     names, rules = situation.seating.names, situation.options
     rotates = rules.next_lead == "next_seat"
     if ended.blocked and not rotates and rules.blocked_lead == "drawn":
-        return Ruling(None, (Step("FIV-G20", N_("After a block it is drawn for who leads.")),))
+        return Ruling(None, (Step("FIV-G20", N_("After a block, draw for the lead.")),))
     if ended.won and not rotates:
         if ended.winner is None:
-            return Ruling(None, (Step("FIV-G20", N_("Which of the winning side leads next is for them to say.")),))
+            return Ruling(None, (Step("FIV-G20", N_("The winners choose which of them leads next.")),))
         text = N_("{name} won the hand and leads next.")
         return Ruling(ended.winner, (Step("FIV-G20", text, {"name": names[ended.winner]}),))
     cited = "FIV-50" if rotates else "FIV-G20"
     if ended.starter is None:
-        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
+        return Ruling(None, (Step(cited, N_("Nobody said who led, so we can't say who leads next.")),))
     following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))

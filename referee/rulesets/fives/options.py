@@ -17,8 +17,8 @@ def _less_their_own(agreed: Answer, options: Any) -> Answer:
     if agreed.value != "opponents_minus_own" or not options.in_pairs:
         return agreed
     text = N_(
-        "The pair that wins a hand scores the pips left in the opponents' hands less those in its own, even where that "
-        "is less than nothing."
+        "The pair that wins a hand scores the pips left in the opponents' hands minus those in its "
+        "own, even if that is below 0."
     )
     return replace(agreed, sentence=text)
 
@@ -29,8 +29,8 @@ def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
         return replace(agreed, sentence=N_("The opponents' pips are added up."))
     if options.end_points == "ladder" and agreed.value == "each_hand":
         text = N_(
-            "Each opponent's hand is rounded by itself; after a block the differences are added up and the sum is "
-            "rounded."
+            "Each opponent's hand is rounded by itself. After a block the differences are added up "
+            "and the sum is rounded."
         )
         return replace(agreed, sentence=text)
     return agreed
@@ -44,25 +44,31 @@ class EndRules:
         N_("What are the tiles left worth?"),
         answer(
             "opponents", N_("Opponents' pips"),
-            N_("Whoever wins a hand scores the pips left in the opponents' hands, after a block too; his own "
-            "side's tiles count for nothing."), "FIV-G11 FIV-G13",
+            N_(
+                "The winner of a hand scores the pips left in the opponents' hands, after a block too. "
+                "Tiles of the winner's own side count for nothing."
+            ), "FIV-G11 FIV-G13",
         ),
         answer(
-            "opponents_minus_own", N_("Opponents' less his own"),
-            N_("Whoever wins a hand scores the pips left in the opponents' hands less those in his own."),
+            "opponents_minus_own", N_("Opponents' minus own"),
+            N_("The winner of a hand scores the pips left in the opponents' hands minus those in their own."),
             "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
             "ladder", N_("Blocked: a ladder"),
-            N_("Whoever goes out scores the pips left in the opponents' hands; after a block everybody scores by "
-            "how much each heavier hand is heavier."), "FIV-G11 V-F10",
+            N_(
+                "Whoever goes out scores the pips left in the opponents' hands. After a block everyone "
+                "scores the difference to each heavier hand."
+            ), "FIV-G11 V-F10",
         ),
         answer(
-            "own_lost", N_("Each loses his own"),
-            N_("Nobody scores for tiles: each side loses the pips left in its own hands, each hand rounded by itself; "
-            "a score may go below 0."), "FIV-G11 V-F05",
+            "own_lost", N_("Each loses their own"),
+            N_(
+                "Nobody scores for tiles: each side loses the pips left in its own hands, each hand "
+                "rounded by itself. A score can go below 0."
+            ), "FIV-G11 V-F05",
         ),
-        answer("none", N_("Nothing"), N_("The tiles left score nothing for anybody."), "FIV-G11 FIV-45"),
+        answer("none", N_("Nothing"), N_("The tiles left score nothing for anyone."), "FIV-G11 FIV-45"),
         group=END, only_if=("points_for", "fives"), worded=_less_their_own,
     )  # fmt: skip
     rounding: str = choice(
@@ -74,7 +80,7 @@ class EndRules:
         answer("up", N_("Up"), N_("Pips are rounded up to a multiple of five."), "FIV-G9"),
         answer(
             "exact", N_("Not at all"),
-            N_("Pips are scored as they are; where one is written for every five, what makes no five is left out."),
+            N_("Pips are scored as they are. With one hole for every five, what does not make a five is left out."),
             "FIV-G9",
         ),
         group=END, only_if=PAID,
@@ -86,18 +92,22 @@ class EndRules:
         group=END, only_if=("end_points", "opponents", "ladder"), worded=_rounded_once_or_each,
     )  # fmt: skip
     tie: str = choice(
-        N_("When a blocked hand is level for the fewest pips?"),
-        answer("no_score", N_("Nobody scores"), N_("A block that is level for the fewest pips is won by nobody."),
+        N_("If a blocked hand is tied for the fewest pips?"),
+        answer("no_score", N_("Nobody scores"), N_("Nobody wins a block tied for the fewest pips."),
                "FIV-G12"),
         answer(
             "split", N_("They share"),
-            N_("Those level for the fewest pips in a block share the others' pips: rounded, divided, and each share "
-            "cut down to a multiple of five."), "FIV-G12",
+            N_(
+                "Players tied for the fewest pips in a block share the others' pips: rounded, divided, "
+                "and each share cut to a multiple of five."
+            ), "FIV-G12",
         ),
         answer(
             "lightest_tile", N_("The lightest tile"),
-            N_("Of the hands level for the fewest pips in a block the one with the lightest single tile wins; level in "
-            "that too, nobody does."), "FIV-G12",
+            N_(
+                "Of the hands tied for the fewest pips in a block, the one with the lightest single "
+                "tile wins. If that is tied too, nobody wins."
+            ), "FIV-G12",
         ),
         group=END,
     )  # fmt: skip
@@ -106,8 +116,10 @@ class EndRules:
         answer(0, N_("Nothing more"), N_("Playing the last tile scores nothing by itself."), "FIV-G18"),
         answer(
             1, N_("One point"),
-            N_("Playing the last tile scores 1 more, and makes one score with what that tile scores itself; in a block "
-            "nobody gets it."), "FIV-44 FIV-48 FIV-G18",
+            N_(
+                "Playing the last tile scores 1 more, together with what that tile scores itself. In a "
+                "block nobody gets it."
+            ), "FIV-44 FIV-48 FIV-G18",
         ),
         group=END, only_if=("points_for", "fives_and_threes"),
     )  # fmt: skip
@@ -115,7 +127,7 @@ class EndRules:
         N_("Must both partners be out?"),
         answer("one", N_("One is enough"), N_("A hand ends as soon as one player is out."), "FIV-11"),
         answer(
-            "both", N_("Both"), N_("In pairs play goes on until both partners of a pair are out."), "FIV-49"
+            "both", N_("Both"), N_("In pairs, play goes on until both partners of a pair are out."), "FIV-49"
         ),
         group=END, only_if=("sides", "pairs"),
     )  # fmt: skip
@@ -123,14 +135,14 @@ class EndRules:
         N_("Who leads the first hand?"),
         answer(
             "highest_double", N_("The highest double"),
-            N_("Whoever holds the highest double leads the first hand, or it is drawn for."), "FIV-G3",
+            N_("The holder of the highest double leads the first hand, or you draw for it."), "FIV-G3",
         ),
-        answer("drawn", N_("Drawn by lot"), N_("It is drawn for who leads the first hand, with any tile."), "FIV-G3"),
+        answer("drawn", N_("Drawn by lot"), N_("Draw for the lead of the first hand, with any tile."), "FIV-G3"),
         group=LEAD, compared=False,
     )  # fmt: skip
     next_lead: str = choice(
         N_("Who leads the next hand?"),
-        answer("winner", N_("Who went out"), N_("Whoever went out leads the next hand."), "FIV-G20"),
+        answer("winner", N_("Whoever went out"), N_("Whoever went out leads the next hand."), "FIV-G20"),
         answer(
             "next_seat", N_("The next player"), N_("The lead passes to the next player in every hand."),
             "FIV-G20 FIV-50",
@@ -141,10 +153,12 @@ class EndRules:
         N_("And after a blocked hand?"),
         answer(
             "block_winner", N_("Its winner"),
-            N_("After a block the lightest hand of the winning side leads; where nobody has won it, the player after "
-            "the last leader."), "FIV-G20",
+            N_(
+                "After a block the lightest hand of the winning side leads; if nobody won it, the "
+                "player after the last leader."
+            ), "FIV-G20",
         ),
-        answer("drawn", N_("Drawn by lot"), N_("After a block it is drawn for who leads."), "FIV-G20"),
+        answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
         group=LEAD, only_if=("next_lead", "winner"), compared=False,
     )  # fmt: skip
 
@@ -174,8 +188,8 @@ def _first_score(agreed: Answer, options: Any) -> Answer:
     if not agreed.value or not options.holes:
         return agreed
     text = N_(
-        "Scores in play count for a side only from its first of 2 holes or more. Points for tiles left always count, "
-        "and do not open the way."
+        "Scores in play count for a side only from its first of 2 holes or more. Points for tiles "
+        "left always count, but do not open the way."
     )
     return replace(agreed, sentence=text)
 
@@ -192,40 +206,44 @@ class Fives(TableRules, EndRules):
     """What a table that scores by fives agrees on before the first hand."""
 
     sides: str = choice(
-        N_("Does everybody play alone?"),
-        answer("each", N_("Everybody alone"), N_("Two, three or four play, each alone."), "FIV-01"),
+        N_("Each alone, or in pairs?"),
+        answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer(
             "pairs", N_("Two pairs"),
-            N_("Four play in two pairs; partners face each other and have one score."), "FIV-01 FIV-27",
+            N_("Four play in two pairs. Partners face each other and share a score."), "FIV-01 FIV-27",
         ),
         group=GAME, whole_game=True,
     )  # fmt: skip
     newcomer_at_zero: bool = choice(
-        N_("Does a newcomer start at 0?"),
-        answer(False, N_("No"), N_("A newcomer starts at the lowest score."), "FIV-01"),
-        answer(True, N_("Yes"), N_("A newcomer starts at 0."), "FIV-01"),
+        N_("Does a new player start at 0?"),
+        answer(False, N_("No"), N_("A new player starts at the lowest score."), "FIV-01"),
+        answer(True, N_("Yes"), N_("A new player starts at 0."), "FIV-01"),
         group=GAME, only_if=("sides", "each"), compared=False,
     )  # fmt: skip
     points_for: str = choice(
         N_("What does the sum of the ends score?"),
         answer(
             "fives", N_("Multiples of five"),
-            N_("A sum of the open ends that is a multiple of five scores at once for whoever laid the tile; a sum of 0 "
-            "scores nothing."), "FIV-15",
+            N_(
+                "If the open ends add up to a multiple of five, whoever played the tile scores it at "
+                "once. A sum of 0 scores nothing."
+            ), "FIV-15",
         ),
         answer(
             "fives_and_threes", N_("Fives and threes"),
-            N_("The sum of the two ends scores one point for every five in it where it is a multiple of five, and one "
-            "for every three where it is a multiple of three; 15 is both and scores 8."), "FIV-41 FIV-42 V-F14",
+            N_(
+                "The sum of the two ends scores one point for every five in it if it is a multiple of "
+                "five, and one for every three if it is a multiple of three. 15 is both and scores 8."
+            ), "FIV-41 FIV-42 V-F14",
         ),
         group=GAME, whole_game=True, by_preset=True,
     )  # fmt: skip
     unit: str = choice(
-        N_("What is written?"),
-        answer("pips", N_("The sum"), N_("The sum itself is written: 5, 10, 15."), "FIV-15 FIV-G16"),
+        N_("How is it scored?"),
+        answer("pips", N_("The sum"), N_("The sum itself is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer(
             "fives", N_("One hole for five"),
-            N_("One is written for every five, as on a cribbage board: a sum of 15 is 3 holes."), "FIV-29 FIV-G16",
+            N_("One hole for every five, as on a cribbage board: a sum of 15 is 3 holes."), "FIV-29 FIV-G16",
         ),
         group=GAME, whole_game=True, only_if=BY_FIVES,
     )  # fmt: skip
@@ -239,11 +257,11 @@ class Fives(TableRules, EndRules):
         "FIV-28 FIV-G16 FIV-G17", suggested=(61, 100, 121, 150, 200, 250), group=GAME, worded=_to_the_target,
     )  # fmt: skip
     over: str = choice(
-        N_("What of a score that passes the target?"),
+        N_("And a score that passes the target?"),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14"),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it is not counted at all."),
+            N_("The target must be hit exactly: a score that would pass it does not count at all."),
             "FIV-G14 FIV-47 V-F06",
         ),
         group=GAME,
@@ -252,20 +270,23 @@ class Fives(TableRules, EndRules):
         N_("When is the game won?"),
         answer(
             "at_once", N_("At once"),
-            N_("The game is over as soon as a score in play reaches the target; no tiles are counted then."), "FIV-G15",
+            N_("The game is over as soon as a score in play reaches the target. No tiles are counted then."), "FIV-G15",
         ),
         answer(
             "end_of_hand", N_("At the end of the hand"),
-            N_("The game is won only at the end of a hand, by the most points; level, another hand is played."),
+            N_(
+                "The game is won only at the end of a hand, by the most points. If it is a tie, "
+                "another hand is played."
+            ),
             "FIV-G15",
         ),
         group=GAME,
     )  # fmt: skip
     win_on_lead: bool = choice(
-        N_("May the first tile of a hand win the game?"),
-        answer(True, N_("Yes"), N_("The first tile of a hand may win the game."), "FIV-G19"),
+        N_("Can the first tile of a hand win the game?"),
+        answer(True, N_("Yes"), N_("The first tile of a hand can win the game."), "FIV-G19"),
         answer(
-            False, N_("No"), N_("A score with the first tile of a hand that would win the game is not counted."),
+            False, N_("No"), N_("A score with the first tile of a hand that would win the game does not count."),
             "FIV-G19 V-F15",
         ),
         group=GAME,
@@ -280,14 +301,14 @@ class Fives(TableRules, EndRules):
         answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
         answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
         answer(
-            "sniff", N_("The first, and it goes on counting"),
-            N_("The first double of the hand is the spinner, and each free end of it goes on counting its number."),
+            "sniff", N_("The first, and it keeps counting"),
+            N_("The first double of the hand is the spinner, and each open end of it keeps counting its number."),
             "FIV-G4 V-F04",
         ),
         group=PLAY, compared=False, only_if=BY_FIVES,
     )  # fmt: skip
     muggins: bool = choice(
-        N_("May an opponent claim a score that was overlooked?"),
+        N_("Can an opponent claim an overlooked score?"),
         answer(False, N_("No"), N_("A score that nobody calls before the next play is lost."), "FIV-G7"),
         answer(
             True, N_("Yes: muggins"),
@@ -296,35 +317,39 @@ class Fives(TableRules, EndRules):
         group=PLAY, compared=False,
     )  # fmt: skip
     opening_score: int = choice(
-        N_("Is there a least first score?"),
-        answer(0, N_("Any first score"), N_("A side may begin with any score."), "FIV-G8"),
+        N_("A minimum first score?"),
+        answer(0, N_("Any first score"), N_("A side can start with any score."), "FIV-G8"),
         answer(
             10, N_("Ten to get in"),
-            N_("Scores in play count for a side only from its first of 10 or more. Points for tiles left always count, "
-            "and do not open the way."), "FIV-G8 V-F07",
+            N_(
+                "Scores in play count for a side only from its first of 10 or more. Points for tiles "
+                "left always count, but do not open the way."
+            ), "FIV-G8 V-F07",
         ),
         group=PLAY, only_if=BY_FIVES, worded=_first_score,
     )  # fmt: skip
     hand_tiles: int = number(
-        N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
+        N_("How many tiles each?"), 0, 0, 14, N_("Tiles dealt"),
         Counted(
-            "Everybody is dealt {value} tile.",
-            "Everybody is dealt {value} tiles.",
+            "Everyone is dealt {value} tile.",
+            "Everyone is dealt {value} tiles.",
             "value",
         ),
         "FIV-G1 FIV-51",
         suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("Everybody is dealt the usual number of tiles for so many players."),
+        zero=N_("Everyone is dealt the usual number of tiles for that many players."),
     )  # fmt: skip
     draw: str = choice(
-        N_("Does who cannot play draw?"),
+        N_("Do you draw if you can't play?"),
         answer(
-            "until_playable", N_("Until he can play"),
-            N_("Whoever cannot play draws until he can, and plays that tile at once; with nothing left to "
-            "draw he passes."),
+            "until_playable", N_("Until you can play"),
+            N_(
+                "If you can't play, you draw until you can, and play that tile at once. With nothing "
+                "left to draw, you pass."
+            ),
             "FIV-G2 FIV-06",
         ),
-        answer("none", N_("Nobody draws"), N_("Nobody draws: whoever cannot play misses his turn."), "FIV-G2 FIV-46"),
+        answer("none", N_("Nobody draws"), N_("Nobody draws: if you can't play, you pass."), "FIV-G2 FIV-46"),
         group=PLAY, compared=False,
     )  # fmt: skip
 

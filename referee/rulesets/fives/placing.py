@@ -103,7 +103,7 @@ def _where(tile: Tile, place: Place) -> Sentence:
     params["double"] = str(place.spinner.tile)
     if place.spinner.is_end:
         return Sentence(N_("{tile} may go on a side of {double}"), params)
-    return Sentence(N_("Both sides of {double} are covered, so {tile} may go on an end of it"), params)
+    return Sentence(N_("Both sides of {double} are covered, so {tile} may go on one of its ends"), params)
 
 
 def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
@@ -138,11 +138,13 @@ def _must(fits: bool, house: Playing) -> Step:
     """Who can play must; and what is done by who cannot play any of his tiles."""
     draws = house.draw != "none"
     if fits:
-        text = N_("Whoever can play must play, and may not draw first.") if draws else N_("Whoever can play must play.")
+        text = (
+            N_("If you can play, you must, and you may not draw first.") if draws else N_("If you can play, you must.")
+        )
         return Step("FIV-05", text)
-    text = N_("Whoever has no other tile that fits passes.")
+    text = N_("With no other tile that fits, you pass.")
     if draws:
-        text = N_("Whoever has no other tile that fits draws until he can play; with nothing left to draw he passes.")
+        text = N_("With no other tile that fits, you draw until you can play. With nothing left to draw, you pass.")
     return Step("FIV-06" if draws else "FIV-46", text)
 
 
@@ -237,7 +239,9 @@ def _text(layout: Layout) -> Iterator[Sentence]:
                 Counted("On one of its ends lies {ends}.", "On its ends lie {ends}.", "ends"), {"ends": beyond}
             )
         if spinner.free:
-            text = Counted("{free} place of it is open to play.", "{free} places of it are open to play.", "free")
+            text = Counted(
+                "You can play on {free} more place of it.", "You can play on {free} more places of it.", "free"
+            )
             yield Sentence(text, {"free": spinner.free})
     if not layout.spinners:
         yield Sentence(Counted("{ends} lies alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})

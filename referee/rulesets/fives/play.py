@@ -35,7 +35,7 @@ class RunningScore:
         """Count the scores of a hand in the order they fell."""
         for place, score in enumerate(hand.scores):
             if self.won is not None:
-                text = N_("{side} had won the game before this: nothing is scored after that.")
+                text = N_("{side} had won the game before this: nothing more is scored.")
                 people = self.at.seating.people(self.won)
                 raise ImpossibleFact(f"scores.{place}", text, "FIV-40", side=people)
             self._count(place, score)
@@ -90,16 +90,16 @@ class RunningScore:
         options, people = self.at.options, self.at.seating.people(side)
         params: dict[str, Param] = {"side": people, "points": points, "target": options.target}
         if more:
-            text = N_("{side}: {points} + {more} with the last tile would pass {target}, so nothing is counted.")
+            text = N_("{side}: {points} + {more} with the last tile would pass {target}, so neither counts.")
             return Step("FIV-48", text, {**params, "more": more})
-        return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and is not counted."), params)
+        return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and does not count."), params)
 
     def _why_not(self, score: Score, side: int, more: int) -> Step | None:
         """Why a score counts nothing; None where it counts."""
         options, target = self.at.options, self.at.options.target
         params: dict[str, Param] = {"side": self.at.seating.people(side), "points": score.points, "target": target}
         if side not in self.on_board and score.points < options.least_first_score:
-            text = N_("{side}: {points} is not counted, for the first score must be {least} or more.")
+            text = N_("{side}: {points} does not count, since the first score must be {least} or more.")
             return Step("FIV-G8", text, {**params, "least": options.least_first_score})
         if self.passes(side, score.points + more):
             return self.passing(side, score.points, more)
@@ -134,9 +134,9 @@ def level_at(situation: Situation[Fives], totals: tuple[int, ...]) -> Step:
     """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
     best = max(totals)
     names = [name for side, total in enumerate(totals) if total == best for name in situation.seating.people(side)]
-    text = N_("{names} are level at {total}: another hand is played.")
+    text = N_("{names} are tied at {total}: another hand is played.")
     if situation.options.exactly:
-        text = N_("{names} are level at {total}: another hand is played, in which all they score counts.")
+        text = N_("{names} are tied at {total}: another hand is played, in which every score counts.")
     return Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
 
@@ -150,7 +150,7 @@ def _claim(score: Score, situation: Situation[Fives]) -> Step | None:
         "points": score.points,
         "other": names[score.claimed_from],
     }
-    return Step("FIV-G7", N_("{name} claimed {points} that {other} had overlooked."), params)
+    return Step("FIV-G7", N_("{name} claimed {points} that {other} overlooked."), params)
 
 
 def so_far(hand: FivesHand, situation: Situation[Fives]) -> Verdict:
@@ -178,12 +178,12 @@ MAX_SEEN = 45
 """The most that one tile was seen to score in play, in pips, where every double branches."""
 MAX_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
 """More than this, in pips, is scored in no hand that anybody has seen, by which doubles branch."""
-ONE_SPINNER = N_("{points} cannot be scored: with one spinner a tile makes {most} at the most.")
+ONE_SPINNER = N_("{points} can't be scored: with one spinner a tile makes at most {most}.")
 TOO_MANY = {
-    "none": N_("{points} cannot be scored: a tile on a line with two ends makes {most} at the most."),
+    "none": N_("{points} can't be scored: on a line with two ends a tile makes at most {most}."),
     "first": ONE_SPINNER,
     "sniff": ONE_SPINNER,
-    "all": N_("{points} cannot be scored: even where every double branches a tile makes {most} at the most."),
+    "all": N_("{points} can't be scored: even if every double branches, a tile makes at most {most}."),
 }
 
 
@@ -218,12 +218,12 @@ def _refuse_points(field: str, points: int, options: Fives) -> None:
     if points in scored:
         return
     if not options.by_fives:
-        text = N_("{points} cannot be scored: a tile is worth 1, 2, 3, 4, 6 or 8.")
+        text = N_("{points} can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8.")
         raise ImpossibleFact(field, text, "FIV-43", points=points)
     if points <= 0:
         raise ImpossibleFact(field, N_("A score is more than 0."), "FIV-30")
     if points % scored[0]:
-        text = N_("{points} cannot be scored: only multiples of five count.")
+        text = N_("{points} can't be scored: only multiples of five count.")
         raise ImpossibleFact(field, text, "FIV-30", points=points)
     raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=scored[-1])
 
@@ -234,16 +234,16 @@ def _refuse_lead(place: int, score: Score, situation: Situation[Fives], leader: 
         return
     options, cited = situation.options, "FIV-32" if situation.options.by_fives else "FIV-43"
     if place:
-        text = N_("The first tile is laid once: only the first score of a hand can be made with it.")
+        text = N_("Only the first score of a hand can be made with the first tile.")
         raise ImpossibleFact(f"scores.{place}.lead", text, cited)
     if leader is not None and score.player != leader:
-        text = N_("{name} led, so nobody else laid the first tile.")
+        text = N_("{name} led, so nobody else played the first tile.")
         raise ImpossibleFact("scores.0.lead", text, cited, name=situation.seating.names[leader])
     first = possible_first(options)
     if score.points not in first:
-        text = N_("The first tile cannot score {points}: it scores {some} or {most}, or nothing.")
+        text = N_("The first tile can't score {points}: it scores {some} or {most}, or nothing.")
         if not options.by_fives:
-            text = N_("The first tile cannot score {points}: it scores from {some} to {most}, or nothing.")
+            text = N_("The first tile can't score {points}: it scores {some} to {most}, or nothing.")
         params = {"points": score.points, "some": first[0], "most": first[-1]}
         raise ImpossibleFact("scores.0.points", text, cited, **params)
 
@@ -256,12 +256,12 @@ def _refuse_last(place: int, score: Score, hand: FivesHand, situation: Situation
         text = N_("Only the last score of a hand can be made with the tile that went out.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48")
     if isinstance(hand.ending, OneOut):
-        text = N_("{name} scored with the last tile: then it was {name} who went out.")
+        text = N_("{name} scored with the last tile, so it was {name} who went out.")
         raise ImpossibleFact("out_side", text, "FIV-48", name=situation.seating.names[score.player])
     if hand.went_out is None:
         raise ImpossibleFact("out", N_("The last score was made with a last tile: who went out?"), "FIV-11")
     if hand.went_out != score.player:
-        text = N_("{name} went out, so nobody else laid the last tile.")
+        text = N_("{name} went out, so nobody else played the last tile.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48", name=situation.seating.names[hand.went_out])
 
 
@@ -271,9 +271,9 @@ def unlikely(hand: FivesHand, options: Fives) -> Iterator[Step]:
         return
     for score in hand.scores:
         if score.points > options.written(MAX_SEEN):
-            text = N_("Check the score. {points} with one tile can be, but hardly ever is.")
+            text = N_("Check the score. {points} with one tile is possible, but very rare.")
             yield Step("FIV-31", text, {"points": score.points})
     together = sum(score.points for score in hand.scores)
     if together > options.written(MAX_IN_A_HAND[options.branches]):
-        yield Step("FIV-31", N_("Check the scores. {points} in one hand can be, but hardly ever is."),
+        yield Step("FIV-31", N_("Check the scores. {points} in one hand is possible, but very rare."),
                    {"points": together})  # fmt: skip

@@ -38,11 +38,11 @@ SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 
 PRESETS = (
     Preset(
         "all_fives", N_("All Fives"),
-        N_("To 150; the first double is a spinner, and whoever goes out scores the others' pips, rounded to five."),
+        N_("To 150. The first double is a spinner, and whoever goes out scores the others' pips, rounded to five."),
     ),
     Preset(
         "tournament", N_("All Fives, tournament"),
-        N_("To 250; the first lead is drawn, then it passes to the next player in every hand."),
+        N_("To 250. The first lead is drawn, then it passes to the next player in every hand."),
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, ("S46",),
     ),
     Preset(
@@ -52,12 +52,12 @@ PRESETS = (
     ),
     Preset(
         "muggins", N_("Muggins"),
-        N_("To 100 on a line without a spinner; an opponent may claim a score that was overlooked."),
+        N_("To 100 on a line without a spinner. An opponent can claim an overlooked score."),
         {"spinner": "none", "target": 100, "muggins": True}, ("S61", "S60"),
     ),
     Preset(
         "five_up", N_("Five-Up"),
-        N_("Every double branches; five tiles each, one hole for every five, to 61; best in pairs."),
+        N_("To 61. Every double branches, five tiles each, one hole for every five. Best in pairs."),
         {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, ("S55",),
     ),
     Preset(
@@ -66,7 +66,7 @@ PRESETS = (
     ),
     Preset(
         "seven_rocks", N_("Seven Rocks"),
-        N_("Two pairs, all 28 tiles dealt, to 250; at the end each side loses the pips in its own hands."),
+        N_("Two pairs, all 28 tiles dealt, to 250. At the end each side loses the pips in its own hands."),
         {
             **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
             "blocked_lead": "drawn",
@@ -74,21 +74,21 @@ PRESETS = (
     ),
     Preset(
         "ten_to_get_in", N_("Ten to get in"),
-        N_("To 150; scores in play count for a side only from its first of 10 or more."),
+        N_("To 150. Scores in play count for a side only from its first of 10 or more."),
         {"opening_score": 10, "target": 150}, ("S46", "S65"),
     ),
     Preset(
         "fives_and_threes", N_("Fives and Threes"),
-        N_("A line, a point for every five and every three, one for the last tile; to 61 exactly."),
+        N_("To 61 exactly. A line, a point for every five and every three, one for the last tile."),
         {**BOTH, "out_bonus": 1}, ("S70", "S74"),
     ),
     Preset(
         "league", N_("Fives and Threes, league"),
-        N_("Nine tiles each, nothing for the last tile, no win with the first; to 61 exactly."), LEAGUE, ("S72",),
+        N_("To 61 exactly. Nine tiles each, nothing for the last tile, no win with the first."), LEAGUE, ("S72",),
     ),
     Preset(
         "league_pairs", N_("Fives and Threes, league in pairs"),
-        N_("Two pairs, six tiles each, nothing for the last tile, no win with the first; to 121 exactly."),
+        N_("To 121 exactly. Two pairs, six tiles each, nothing for the last tile, no win with the first."),
         {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121}, ("S72",),
     ),
 )  # fmt: skip

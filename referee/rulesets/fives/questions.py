@@ -51,7 +51,7 @@ AS_PRESET = N_("As it is played there")
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
 ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
-SPINNERS = (("", N_("Not told")), *((double, double) for double in DOUBLES), (NONE, N_("No double lies yet")))
+SPINNERS = (("", N_("Not given")), *((double, double) for double in DOUBLES), (NONE, N_("No double yet")))
 ASK_SPINNER = QuestionField("double", N_("Which double is the spinner?"), choices=SPINNERS)
 ASK_ENDS = QuestionField("arms", N_("The other open ends"), choices=ENDS, kind="list", most=8)
 
@@ -69,7 +69,7 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
     if spinner in DOUBLES and (len(arms) <= PLACES or branch != "all"):
         return _around(spinner, arms)
     if len(arms) == 1:
-        text = N_("Tell me first the other open end too; a double that lies alone is told as the spinner.")
+        text = N_("First, enter the other open end too. Enter a double that lies alone as the spinner.")
         raise ImpossibleFact("arms", text, "FIV-13")
     return Layout(arms)
 
@@ -77,20 +77,18 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
 def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
     """Refuse a layout without its ends, or without its spinner where one double at the most branches."""
     if not arms:
-        raise ImpossibleFact("arms", N_("Tell me first the open ends."), "FIV-13")
+        raise ImpossibleFact("arms", N_("First, enter the open ends."), "FIV-13")
     if not spinner and only_one:
-        text = N_("Tell me first which double is the spinner, or that none lies yet.")
+        text = N_("First, enter which double is the spinner, or that there is none yet.")
         raise ImpossibleFact("double", text, "FIV-08")
     if spinner == NONE and only_one and len(arms) > 2:
-        text = N_("With more than two open ends a double has branched: tell me which.")
+        text = N_("With more than two open ends a double has branched: which one?")
         raise ImpossibleFact("double", text, "FIV-10")
 
 
 def _around(spinner: str, arms: tuple[End, ...]) -> Layout:
     if len(arms) > PLACES:
-        raise ImpossibleFact(
-            "arms", N_("A spinner has four places, so there are four other ends at the most."), "FIV-10"
-        )
+        raise ImpossibleFact("arms", N_("A spinner has four places, so there are at most four other ends."), "FIV-10")
     return Layout(arms, (Spinner(tile(spinner).high, len(arms)),))
 
 
@@ -104,40 +102,42 @@ OPEN = tuple((number, number) for number in NUMBERS)
 
 LEVEL = {
     False: (
-        N_("Blocked and level: nobody wins it, and nobody scores."),
-        N_("Count again: as told it is level, nobody wins it, and nobody scores."),
-        N_("Level: nobody wins it, and nobody scores."),
+        N_("Blocked and tied: nobody wins, and nobody scores."),
+        N_("Count again. As entered, it is tied: nobody wins, and nobody scores."),
+        N_("Tied: nobody wins, and nobody scores."),
     ),
     True: (
-        N_("Blocked and level: {awards}."),
-        N_("Count again: as told it is level. {awards}."),
-        N_("Level: {awards}."),
+        N_("Blocked and tied: {awards}."),
+        N_("Count again. As entered, it is tied. {awards}."),
+        N_("Tied: {awards}."),
     ),
 }
 """The headline of a hand that nobody wins, by whether anybody scores: of a block, one to count again, no block."""
 WON = {
     "nothing": (
-        Counted("Blocked: {side} wins it, for nothing.", "Blocked: {side} win it, for nothing.", "side"),
+        Counted("Blocked: {side} wins, for nothing.", "Blocked: {side} win, for nothing.", "side"),
         Counted(
-            "Count again: as told {side} wins it, for nothing.", "Count again: as told {side} win it, for nothing.",
+            "Count again. As entered, {side} wins, for nothing.", (
+                "Count again. As entered, {side} win, for nothing."
+            ),
             "side",
         ),
-        Counted("{side} wins it, for nothing.", "{side} win it, for nothing.", "side"),
+        Counted("{side} wins, for nothing.", "{side} win, for nothing.", "side"),
     ),
     "alone": (
-        Counted("Blocked: {side} wins it, {points:+}.", "Blocked: {side} win it, {points:+}.", "side"),
+        Counted("Blocked: {side} wins, {points:+}.", "Blocked: {side} win, {points:+}.", "side"),
         Counted(
-            "Count again: as told {side} wins it, {points:+}.", "Count again: as told {side} win it, {points:+}.",
+            "Count again. As entered, {side} wins: {points:+}.", "Count again. As entered, {side} win: {points:+}.",
             "side",
         ),
-        Counted("{side} wins it, {points:+}.", "{side} win it, {points:+}.", "side"),
+        Counted("{side} wins, {points:+}.", "{side} win, {points:+}.", "side"),
     ),
     "beside": (
-        Counted("Blocked: {side} wins it. {awards}.", "Blocked: {side} win it. {awards}.", "side"),
+        Counted("Blocked: {side} wins. {awards}.", "Blocked: {side} win. {awards}.", "side"),
         Counted(
-            "Count again: as told {side} wins it. {awards}.", "Count again: as told {side} win it. {awards}.", "side"
+            "Count again. As entered, {side} wins. {awards}.", "Count again. As entered, {side} win. {awards}.", "side"
         ),
-        Counted("{side} wins it. {awards}.", "{side} win it. {awards}.", "side"),
+        Counted("{side} wins. {awards}.", "{side} win. {awards}.", "side"),
     ),
 }  # fmt: skip
 """The headline of a hand that somebody wins, by what is scored: of a block, one to count again, no block."""
@@ -172,14 +172,14 @@ def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
     holdings, _heaps = inputs.hands("held", seating)
     for seat in seating.seats:
         if not holdings[seat].told:
-            text = N_("Tell me first what {name} holds.")
+            text = N_("First, what does {name} have left?")
             raise ImpossibleFact(f"held.{seat}", text, "FIV-25", name=seating.names[seat])
     ends = tuple(map(int, inputs.chosen("ends", OPEN)))
     by, won = inputs.seat("by", seating), inputs.seat("winner", seating)
     blocked_hand = FivesHand(holdings, Blocked(by), ends=tuple(dict.fromkeys(ends)))
     hand = unplayed(blocked_hand, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
-        raise ImpossibleFact("winner", N_("This is told only of a hand that somebody gave up."), "GEN-4")
+        raise ImpossibleFact("winner", N_("This is only for a hand that somebody gave up."), "GEN-4")
     return replace(hand, winner=None if won is None else seating.side_of(won))
 
 
@@ -218,29 +218,29 @@ def last_block(last: LastHand) -> Mapping[str, str]:
 BLOCK = Question(
     key="fives-block",
     title=N_("Who wins the block, and by how much?"),
-    summary=N_("Scoring by fives: what each still holds, and what is agreed on the tiles left."),
+    summary=N_("Scoring by fives: the tiles left, and what they are worth."),
     fields=(
         QuestionField(
             "held",
-            N_("What does each still hold?"),
+            N_("What's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
             tiles=DOUBLE_SIX,
             needed=True,
         ),
-        QuestionField("by", N_("Who laid the last tile?"), kind="person"),
+        QuestionField("by", N_("Who played the last tile?"), kind="person"),
         ASK_PRESET,
         QuestionField("names", N_("Names in turn order, clockwise"), N_("Me, Left, Across, Right"), collapsed=True),
         ASKS_UNPLAYED,
         asks_who_gave_up(),
-        QuestionField("winner", N_("If several could have won: who has won it?"), kind="person", fold=UNPLAYED),
+        QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),
         QuestionField("ends", N_("Which numbers are open?"), choices=OPEN, kind="ranking", fold=ENDS_KNOWN),
         *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
     ),
     reply=reply_block,
     defaults=last_block,
     elsewhere=TOLD_ELSEWHERE,
-    follow_ups=done_wrong("fives", block=N_("A block that was none")),
+    follow_ups=done_wrong("fives", block=N_("A block that wasn't one")),
 )
 
 
@@ -280,9 +280,9 @@ def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
         return
     other_total = counted(layout, replace(house, spinner=other_kind)).answer
     if other_total != total:
-        text = N_("Where the spinner's free ends do not count it is {pips}.")
+        text = N_("If the spinner's open ends do not count, it is {pips}.")
         if other_kind == "sniff":
-            text = N_("In Sniff, where the spinner's free ends go on counting, it is {pips}.")
+            text = N_("In Sniff, where the spinner's open ends keep counting, it is {pips}.")
         yield Step("FIV-G4", text, {"pips": other_total.pips})
 
 
@@ -291,7 +291,7 @@ def reply_place(inputs: Inputs) -> Reply:
     inputs.choice(ASK_PRESET)
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
-        raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-04")
+        raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-04")
     layout = read_layout(inputs, rules.options)
     ruling = may_play(tile, layout, rules.options)
     fits, steps = ruling.answer, ruling.steps
@@ -312,7 +312,7 @@ def reply_first(inputs: Inputs) -> Reply:
     inputs.choice(ASK_PRESET)
     rules, tile = inputs.agreed(), inputs.tile("tile", DOUBLE_SIX)
     if tile is None:
-        raise ImpossibleFact("tile", N_("Tell me first which tile."), "FIV-16")
+        raise ImpossibleFact("tile", N_("First, which tile?"), "FIV-16")
     ruling = counted_first(tile, rules.options)
     total = ruling.answer
     text: Text = N_("{tile} led scores nothing.")
@@ -345,9 +345,7 @@ MAY_PLAY = Question(
     ),
     reply=reply_place,
     elsewhere={"spinners": "double"},
-    follow_ups=done_wrong(
-        "fives", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
-    ),
+    follow_ups=done_wrong("fives", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
 )
 
 FIRST_TILE = Question(
@@ -378,11 +376,14 @@ IRREGULARITIES = Irregularities(
     broken="FIV-G21",
     others={
         "pass": (
-            N_("American tournaments in pairs: 50 points or the pips in his hand, the hand stops and the others lead."),
-            N_("A league of Fives-and-Threes: 8 holes back, or 8 forward for the opponent if he has fewer."),
+            N_(
+                "American tournaments in pairs: 50 points or the pips in the player's hand, the hand "
+                "stops and the others lead."
+            ),
+            N_("A Fives and Threes league: 8 holes back, or 8 forward for an opponent with fewer."),
         ),
         "wrong": (
-            N_("A league of Fives-and-Threes: before the next tile it may be turned to the end where it fits."),
+            N_("A Fives and Threes league: before the next tile it may be turned to the end where it fits."),
             N_("American tournaments: after the next tile it stands."),
         ),
         "exposed": (
@@ -393,7 +394,10 @@ IRREGULARITIES = Irregularities(
             N_("Others give 25 points, and the tiles are shuffled again."),
         ),
         "drew": (
-            N_("A championship: 50 points, or the pips in his hand if more, and the opponent may end the hand."),
+            N_(
+                "A championship: 50 points, or the pips in the player's hand if more, and the opponent "
+                "may end the hand."
+            ),
             N_("Others: 30 points, or a fifth of the target."),
             N_("Others: 100 points, and a new hand that the other side leads."),
         ),
@@ -402,7 +406,7 @@ IRREGULARITIES = Irregularities(
 )
 
 
-BLOCKED = (("", N_("Not told")), ("no", N_("No")), ("yes", N_("Yes")))
+BLOCKED = (("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes")))
 ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, collapsed=True)
 
 
@@ -417,7 +421,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     holder = inputs.seat("highest", seating)
     if holder is None:
-        text = N_("Tell me first who holds the highest double, or who led the last hand and who won it.")
+        text = N_("First, enter who holds the highest double, or who led the last hand and who won it.")
         raise ImpossibleFact("highest", text, "FIV-G3")
     step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
     return Reply(step, {"leader": holder}, rules, steps=(step,))
@@ -440,7 +444,7 @@ def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[i
     if seat is None and starter is None and not blocked:
         raise ImpossibleFact("led", N_("Who led that hand?"), "FIV-G20")
     if seat is None and winner is None and ended == "won" and not blocked:
-        raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "FIV-G20")
+        raise ImpossibleFact("won", N_("Under these rules the winner leads: who won the hand?"), "FIV-G20")
     return seat, steps
 
 
@@ -461,7 +465,7 @@ LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person"),
-        QuestionField("won", N_("Where the winner leads: who won it?"), kind="person"),
+        QuestionField("won", N_("If the winner leads: who won it?"), kind="person"),
         QuestionField("highest", N_("Or in the first hand: who holds the highest double?"), kind="person"),
         ASK_BLOCKED,
     ),

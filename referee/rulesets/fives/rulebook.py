@@ -131,22 +131,26 @@ def exactly(options: Fives) -> bool:
 
 CLAUSES = (
     clause(
-        "FIV-02",
-        N_("Double-six: 28 tiles, 168 pips. A tile left in a hand counts both its halves, and is in one hand only."),
+        "FIV-02", N_(
+            "Double-six set: 28 tiles, 168 pips. A tile left in a hand counts both its halves, and is "
+            "in one hand only."
+        ),
         "FIV-38",
     ),
-    clause("FIV-03", N_("Everybody takes the same number of tiles; the rest, if any, are the boneyard.")),
+    clause("FIV-03", N_("Everyone takes the same number of tiles; the rest, if any, are the boneyard.")),
     clause(
-        "FIV-51", N_("Where that many do not go round, everybody is dealt as many as the set allows."),
+        "FIV-51", N_("If there are not enough tiles for that, everyone is dealt as many as the set allows."),
         when=may_not_go_round,
     ),
     clause(
-        "FIV-04", N_("Whoever leads lays one tile; then each in turn, clockwise, adds one that matches an open end.")
+        "FIV-04", N_(
+            "The leader plays one tile. Then each player in turn, clockwise, adds one that matches an open end."
+        )
     ),
-    clause("FIV-05", N_("Whoever can play must play; he may not draw first."), when=draws),
-    clause("FIV-05", N_("Whoever can play must play: knocking with a tile that fits is against the rules."), "FIV-46",
+    clause("FIV-05", N_("If you can play, you must; you may not draw first."), when=draws),
+    clause("FIV-05", N_("If you can play, you must: knocking with a tile that fits is against the rules."), "FIV-46",
            when=knocks),
-    clause("FIV-07", N_("Doubles are laid crosswise.")),
+    clause("FIV-07", N_("Doubles are placed crosswise.")),
     clause(
         "FIV-08",
         N_("The first double of the hand is the spinner, led or not: tiles go first on its two sides, then also on its "
@@ -159,10 +163,10 @@ CLAUSES = (
     ),
     clause("FIV-13", N_("After every tile the open ends are added up.")),
     clause(
-        "FIV-14", N_("A double at an end counts both its halves, 6-6 twelve, until a tile lies on its far side.")
+        "FIV-14", N_("A double at an end counts both its halves (6-6 is 12) until a tile lies on its far side.")
     ),
     clause(
-        "FIV-G5", N_("Doubles laid after the spinner count both halves at an end like any other."),
+        "FIV-G5", N_("Doubles played after the spinner count both halves at an end like any other."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
     ),
     clause(
@@ -175,9 +179,10 @@ CLAUSES = (
         when=some_branch,
     ),
     clause(
-        "FIV-19",
-        N_("A spinner with both sides covered counts nothing, though its two ends are open to play; a third and a "
-        "fourth arm count as soon as they have a tile."),
+        "FIV-19", N_(
+            "A spinner with both sides covered counts nothing, though you can still play on its two "
+            "ends. A third and a fourth arm count as soon as they have a tile."
+        ),
         "FIV-20", when=spinner_is_covered,
     ),
     clause(
@@ -185,17 +190,19 @@ CLAUSES = (
         when=lambda options: options.branches == "sniff",
     ),
     clause(
-        "FIV-42",
-        N_("3 and 5 score 1, 6 and 10 score 2, 9 scores 3, 12 and 20 score 4, 18 scores 6, 15 scores 8; every other "
-        "sum scores nothing."),
+        "FIV-42", N_(
+            "3 and 5 score 1, 6 and 10 score 2, 9 scores 3, 12 and 20 score 4, 18 scores 6, 15 scores "
+            "8. Every other sum scores nothing."
+        ),
         when=fives_and_threes,
     ),
     clause("FIV-21", N_("A score has to be called before the next player plays, draws or passes.")),
-    clause("FIV-G6", N_("Scores are written in the order in which they fall, each to the player who made it.")),
+    clause("FIV-G6", N_("Scores are entered in the order they are made, each for the player who made it.")),
     clause(
-        "FIV-26",
-        N_("Points made in play stay, whoever wins the hand, and also where the table breaks it off: what is left in "
-        "the hands is then counted like a block, or where nobody counts it scores nothing."),
+        "FIV-26", N_(
+            "Points made in play stay, whoever wins the hand, even if the players break it off. The "
+            "tiles left are then counted like a block, or score nothing if nobody counts them."
+        ),
     ),
     clause(
         "FIV-30", N_("A score is more than 0 and a multiple of five; anything else is refused."), when=in_points
@@ -209,66 +216,78 @@ CLAUSES = (
     ),
     clause("FIV-31", N_("With one spinner no sum above 35 scores, so more is refused."), when=one_branches),
     clause(
-        "FIV-31",
-        N_("Where every double branches no sum above 75 scores, so more is refused; from 50 on the referee asks to "
-        "check it."),
+        "FIV-31", N_(
+            "If every double branches, no sum above 75 scores, so more is refused; from 50 on the "
+            "referee asks you to check."
+        ),
         when=all_branch,
     ),
     clause(
-        "FIV-32", N_("A score with the first tile is the first of its hand, made by whoever led, and for a "
-        "sum of 5 or 10."),
+        "FIV-32", N_("A score with the first tile is the first of its hand, made by the leader, and 5 or 10."),
         when=by_fives,
     ),
     clause(
-        "FIV-43",
-        N_("A tile scores 1, 2, 3, 4, 6 or 8, and the first tile of a hand, laid by whoever led, 1 to 4; anything else "
-        "is refused."),
+        "FIV-43", N_(
+            "A tile scores 1, 2, 3, 4, 6 or 8, and the first tile of a hand, played by the leader, 1 "
+            "to 4. Anything else is refused."
+        ),
         when=fives_and_threes,
     ),
-    clause("FIV-33", N_("Nobody scores more often than he has laid tiles; what he claims of others is not counted.")),
-    clause("FIV-11", N_("A hand ends when somebody plays his last tile, or when it is blocked."), when=one_ends_it),
+    clause("FIV-33", N_(
+        "Nobody scores more often than they have played tiles; scores claimed from others are not counted."
+    )),
+    clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause(
         "FIV-11", N_("A hand ends when both partners of a pair have played their last tiles, or when it is blocked."),
         when=both_end_it,
     ),
     clause("FIV-12", N_("A hand is blocked when nobody can play and nobody can draw.")),
     clause(
-        "FIV-34",
-        N_("A hand is not blocked where a tile is left that fits on an open end: where the tiles left have all seven "
-        "numbers, or one that is entered as open, it is refused."),
+        "FIV-34", N_(
+            "A hand is not blocked while a tile is left that fits an open end. If the tiles left have "
+            "all seven numbers, or one that is entered as open, the block is refused."
+        ),
     ),
-    clause("FIV-35", N_("Whoever goes out holds nothing, and everybody else something."), when=one_ends_it),
+    clause("FIV-35", N_("Whoever goes out holds nothing, and everyone else holds something."), when=one_ends_it),
     clause(
-        "FIV-35", N_("Whoever goes out holds nothing, nor does his partner; of the others only one can hold nothing."),
+        "FIV-35", N_(
+            "Whoever goes out holds nothing, and neither does their partner; of the others only one can hold nothing."
+        ),
         when=both_end_it,
     ),
     clause(
-        "FIV-36",
-        N_("The hands hold no more tiles than were dealt, less what must have been laid; where tiles are drawn, no "
-        "more together than can be off the table."),
+        "FIV-36", N_(
+            "The hands hold no more tiles than were dealt minus those that must have been played; if "
+            "tiles are drawn, no more together than can be off the table."
+        ),
     ),
     clause(
-        "GEN-10",
-        N_("In a block every tile that is not in a hand lies on the table, for all were drawn. So every number is left "
-        "an even number of times, spinner or not, and the pips left are even. Where they are not, the referee asks to "
-        "count again. Where a table never draws the last tiles, this proves nothing."),
+        "GEN-10", N_(
+            "In a block every tile that is not in a hand is on the table, since all were drawn. So every number is "
+            "left an even number of times, spinner or not, and the pips left are even. If they are not, the referee "
+            "asks you to count again. If you never draw the last tiles, this proves nothing."
+        ),
         when=draws,
     ),
     clause(
-        "GEN-10",
-        N_("Where all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not, "
-        "and the pips left are even. Where they are not, the referee asks to count again."),
+        "GEN-10", N_(
+            "If all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not, and "
+            "the pips left are even. If they are not, the referee asks you to count again."
+        ),
         when=knocks,
     ),
     clause(
-        "FIV-39",
-        N_("Where all 28 tiles were dealt and somebody goes out, only the numbers at the open ends are left an odd "
-        "number of times. Tiles or a last score that do not agree with that are remarked, and never refused: a tile "
-        "that was laid wrongly and noticed late stands."),
+        "FIV-39", N_(
+            "If all 28 tiles were dealt and somebody goes out, only the numbers at the open ends are left an odd "
+            "number of times. If the tiles or the last score do not agree with that, the referee asks you to check, "
+            "but never refuses: a tile played wrongly and noticed late stands."
+        ),
         when=knocks,
     ),
     clause(
-        "FIV-22", N_("Whoever goes out scores for the pips left in the opponents' hands, beside his points in play."),
+        "FIV-22", N_(
+            "Whoever goes out scores for the pips left in the opponents' hands, on top of points made in play."
+        ),
         when=winner_scores,
     ),
     clause(
@@ -283,22 +302,27 @@ CLAUSES = (
         when=fives_and_threes,
     ),
     clause(
-        "FIV-G15",
-        N_("Where sides are level exactly on the target another hand is played, in which all they score counts: the "
-        "most points win."),
+        "FIV-G15", N_(
+            "If sides are tied exactly on the target, another hand is played, in which every score "
+            "counts: the most points win."
+        ),
         when=exactly,
     ),
     clause("FIV-40", N_("Once the game is won nothing more is scored.")),
     clause(
         "FIV-G21",
-        N_("A misdeal is dealt again and the same player leads; a hand that the table cancels is not scored. No hand "
-        "is dealt again because somebody has many doubles."),
-        others=(N_("Some deal again where a hand has four doubles, or five."),),
+        N_(
+            "A misdeal is dealt again and the same player leads. A cancelled hand is not scored. No "
+            "hand is dealt again because a player has many doubles."
+        ),
+        others=(N_("Some deal again if a hand has four doubles, or five."),),
     ),
     clause(
         "FIV-01",
-        N_("Players join and leave only between two hands. A newcomer takes the seat that the table chooses, and so "
-        "does anyone who comes back; when fewer than two are left the game ends and the scores stand."),
+        N_(
+            "Players join and leave only between two hands. Anyone who joins or comes back takes the seat the players "
+            "choose. When fewer than two are left, the game ends and the scores stand."
+        ),
         when=alone,
     ),
     CORRECTED,
@@ -326,7 +350,7 @@ LADDER = {"blocked_by": 0, "held": ["4", "9", "21"], "lead": 2}
 
 EXAMPLES = (
     Example(
-        N_("Points as they fall, then the loser's tiles"), ("FIV-11", "FIV-15", "FIV-22", "FIV-23", "FIV-26"),
+        N_("Points in play, then the loser's tiles"), ("FIV-11", "FIV-15", "FIV-22", "FIV-23", "FIV-26"),
         {
             "scores": [
                 {"seat": 0, "points": 10, "lead": True}, {"seat": 1, "points": 5},
@@ -346,23 +370,23 @@ EXAMPLES = (
         {"winner": 0, "points": 20, "awards": (20, 10)}, {"end_points": "opponents_minus_own"}, seats=TWO,
     ),
     Example(
-        N_("Blocked and level: nobody scores for tiles"), ("FIV-26", "FIV-G12", "FIV-G20"),
+        N_("Blocked and tied: nobody scores for tiles"), ("FIV-26", "FIV-G12", "FIV-G20"),
         {"blocked_by": 0, "scores": [{"seat": 0, "points": 20}], "held": ["0-1 0-2", "1-2"]},
         {"winner": None, "points": 0, "totals": (120, 95), "next_lead": 1},
         seats=TWO, opening=Opening((100, 95), lead=0),
     ),
     Example(
-        N_("Level for the fewest, where they share the third player's pips"), ("FIV-G12",),
+        N_("Tied for the fewest: they share the third player's pips"), ("FIV-G12",),
         {"blocked_by": 2, "held": ["0-1 0-2", "1-2", "6-6 5-5"], "lead": 0},
         {"winner": None, "awards": (10, 10, 0), "next_lead": 1}, {"tie": "split"}, seats=TRIO,
     ),
     Example(
-        N_("Level for the fewest, where the lightest tile wins"), ("FIV-G12",),
+        N_("Tied for the fewest: the lightest tile wins"), ("FIV-G12",),
         {"blocked_by": 2, "held": ["0-1 0-5", "1-5", "6-6 5-5"], "lead": 0},
         {"winner": 0, "points": 30, "awards": (30, 0, 0)}, {"tie": "lightest_tile"}, seats=TRIO,
     ),
     Example(
-        N_("Blocked, where everybody scores against each heavier hand"), ("FIV-G11",), LADDER,
+        N_("Blocked: everyone scores against each heavier hand"), ("FIV-G11",), LADDER,
         {"winner": 0, "points": 20, "awards": (20, 10, 0), "next_lead": 0}, {"end_points": "ladder"}, seats=TRIO,
     ),
     Example(
@@ -395,7 +419,7 @@ EXAMPLES = (
         {"unit": "fives", "target": 61, "over": "no_score"}, seats=TWO, opening=Opening((58, 40), lead=0),
     ),
     Example(
-        N_("Muggins: a score that was overlooked is claimed"), ("FIV-21", "FIV-G7"),
+        N_("Muggins: an overlooked score is claimed"), ("FIV-21", "FIV-G7"),
         {
             "scores": [{"seat": 1, "points": 10, "claimed_from": 0}, {"seat": 0, "points": 5}],
             "out": 0, "held": ["", "2-5"],
@@ -415,7 +439,7 @@ EXAMPLES = (
         opening=Opening((30, 45), lead=0),
     ),
     Example(
-        N_("The same hand, less the partner's tiles"), ("FIV-G13",), PAIR_OUT,
+        N_("The same hand, minus the partner's tiles"), ("FIV-G13",), PAIR_OUT,
         {"winner": 0, "points": 5, "totals": (60, 60)}, {**SEVEN_EACH, "end_points": "opponents_minus_own"},
         opening=Opening((30, 45), lead=0),
     ),

@@ -105,9 +105,9 @@ def _counted(checked: CheckedHand, situation: Situation[Longana], blocked: Step)
     ended = Step("GEN-4", ROUND.stopped_and_counted) if checked.hand.broken_off else blocked
     steps = (ended, *checked.counts("LON-30"))
     if len(level) == 1:
-        text = N_("{name} holds the fewest pips, {pips}, and wins the round.")
+        text = N_("{name} has the fewest pips, {pips}, and wins the round.")
         return level[0], level, (*steps, Step("LON-29", text, {"name": names[level[0]], "pips": fewest}))
-    text = N_("Level with {pips}: {names}.")
+    text = N_("Tied with {pips}: {names}.")
     winner, tie = _break_tie(checked, situation, level)
     people = tuple(names[seat] for seat in level)
     return winner, level, (*steps, Step("LON-29", text, {"names": people, "pips": fewest}), tie)
@@ -124,8 +124,8 @@ def _break_tie(checked: CheckedHand, situation: Situation[Longana], level: tuple
     least = min(lightest.values())
     best = [seat for seat in level if lightest[seat] == least]
     if len(best) > 1:
-        return None, Step("LON-G2", N_("Their lightest tiles are level too: the round is drawn and nobody scores."))
-    text = N_("{name} holds the lightest tile, {pips}, and wins the round.")
+        return None, Step("LON-G2", N_("Their lightest tiles are tied too: the round is drawn and nobody scores."))
+    text = N_("{name} has the lightest tile, {pips}, and wins the round.")
     return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": least})
 
 
@@ -158,7 +158,7 @@ def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | N
     who: dict[str, Param] = {"name": situation.seating.names[winner], "points": sum(parts) - own, "parts": parts}
     if own:
         return sum(parts) - own, (
-            Step("LON-G1", N_("{name} {points:+}: {parts} less his own {own}."), {**who, "own": own}),
+            Step("LON-G1", N_("{name} {points:+}: {parts} minus their own {own}."), {**who, "own": own}),
         )
     cited, text = ("LON-30", N_("{name} {points:+}: every hand, {parts}."))
     if count != "all":
@@ -213,7 +213,7 @@ LONGANA = RuleSet(
     ),
     setup=Setup[Longana](tile_set=DOUBLE_NINE, seats=(2, 3, 4), blank=lambda options: options.double_blank),
     options=Longana,
-    presets=(Preset("longana", "Longana", N_("To 100, every pip left goes to the winner.")),),
+    presets=(Preset("longana", "Longana", N_("To 100. Every pip left goes to the winner.")),),
     entries=(Hand, *OPEN_SEATS),
     judge=judge,
     next_lead=next_lead,

@@ -92,7 +92,7 @@ def _refuse_impossible_declining(
         if right is None:
             raise ImpossibleFact("declined", N_("The highest double must be led: nobody may decline."), "LON-10")
         if not doubles[seat]:
-            text = N_("{name} holds no double and so cannot decline to lead one.")
+            text = N_("{name} holds no double, so cannot decline to lead one.")
             raise ImpossibleFact("declined", text, "LON-12", name=seating.names[seat])
 
 

@@ -19,8 +19,8 @@ def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
     if agreed.value != "lightest_tile" or not options.double_blank:
         return agreed
     text = N_(
-        "Of the players level for the fewest pips, the one with the lightest single tile wins; 0-0 is as heavy as it "
-        "counts in a hand, so it is not the lightest. Level in that too, nobody scores."
+        "Of the players tied for the fewest pips, the one with the lightest single tile wins. 0-0 weighs what it "
+        "counts in a hand, so it is not the lightest. If that is tied too, nobody scores."
     )
     return replace(agreed, sentence=text)
 
@@ -48,26 +48,25 @@ class Longana(TableRules):
         N_("Which pips does the winner of a round score?"),
         answer(
             "all", N_("Every hand"),
-            N_("The winner scores the pips in every hand; after a block also those in his own."), "LON-30 LON-G1",
+            N_("The winner scores the pips in every hand; after a block, those in their own hand too."),
+            "LON-30 LON-G1",
         ),
         answer("opponents", N_("The others' hands"), N_("The winner scores the pips in the others' hands."), "LON-G1"),
         answer(
-            "opponents_minus_own", N_("The others' less his own"),
-            N_("The winner scores the pips in the others' hands less those in his own."), "LON-G1",
+            "opponents_minus_own", N_("The others' minus their own"),
+            N_("The winner scores the pips in the others' hands minus those in their own."), "LON-G1",
         ),
         group=GAME,
     )  # fmt: skip
     tie: str = choice(
-        N_("When the fewest pips in a blocked round are level?"),
-        answer(
-            "drawn", N_("Nobody scores"), N_("A blocked round that is level for the fewest pips is drawn."), "LON-G2"
-        ),
+        N_("If players tie for the fewest pips in a blocked round?"),
+        answer("drawn", N_("Nobody scores"), N_("A blocked round tied for the fewest pips is drawn."), "LON-G2"),
         answer(
             "lightest_tile",
             N_("The lightest tile"),
             N_(
-                "Of the players level for the fewest pips, the one with the lightest single tile wins; level in that "
-                "too, nobody scores."
+                "Of the players tied for the fewest pips, the one with the lightest single tile wins. "
+                "If that is tied too, nobody scores."
             ),
             "LON-G2",
         ),
@@ -75,8 +74,8 @@ class Longana(TableRules):
             "right_of_leader",
             N_("The first to the right of the leader"),
             N_(
-                "Of the players level for the fewest pips, the first to the right of the leader wins; the leader comes "
-                "last."
+                "Of the players tied for the fewest pips, the one nearest the leader's right wins; "
+                "the leader comes last."
             ),
             "LON-G2",
         ),
@@ -84,8 +83,8 @@ class Longana(TableRules):
             "again",
             N_("It is played again"),
             N_(
-                "A blocked round that is level for the fewest pips is played again: nobody scores, and the new round "
-                "is led like the old one."
+                "A blocked round tied for the fewest pips is played again: nobody scores, and the new "
+                "round is led like the old one."
             ),
             "LON-G2",
         ),
@@ -97,13 +96,13 @@ class Longana(TableRules):
         answer(
             False,
             N_("No"),
-            N_("Passes prove a block when everybody has passed in a row, each while all the others' arms were open."),
+            N_("Passes prove a block when everyone has passed in a row, each while all the others' arms were open."),
             "LON-G13",
         ),
         answer(
             True,
             N_("Yes"),
-            N_("Passes prove a block as soon as everybody has passed in a row, whichever arms were open."),
+            N_("Passes prove a block as soon as everyone has passed in a row, whichever arms were open."),
             "LON-G13",
         ),
         group=BLOCK,
@@ -114,8 +113,8 @@ class Longana(TableRules):
             "same",
             N_("The same player"),
             N_(
-                "After a drawn round whoever had the first right to lead keeps it; if nobody had it yet, the highest "
-                "double leads again."
+                "After a drawn round the player who had the first right to lead keeps it; if nobody "
+                "had it yet, the highest double leads again."
             ),
             "LON-G3",
         ),
@@ -126,47 +125,51 @@ class Longana(TableRules):
         only_if=("tie", "drawn", "lightest_tile"),
     )
     may_decline: bool = choice(
-        N_("May who holds a double decline to lead?"),
-        answer(False, N_("No"), N_("Whoever has the right to lead and holds a double must lead one."), "LON-G5"),
+        N_("Can a player with a double decline to lead?"),
+        answer(False, N_("No"), N_("A player who has the right to lead and holds a double must lead one."), "LON-G5"),
         answer(
             True,
             N_("Yes"),
             N_(
-                "Whoever has the right to lead may decline to lead a double, and the right passes on to the "
-                "right; when nobody leads, the round is dealt again. The highest double of the first round must be led."
+                "A player who has the right to lead may decline to lead a double, and the right "
+                "passes to the player on the right. If nobody leads, the round is dealt again. The "
+                "highest double of the first round must be led."
             ),
             "LON-G5",
         ),
         group=LEAD,
     )
     oldest_binds_all: bool = choice(
-        N_("Does the oldest open arm bind doubles and one's own arm too?"),
+        N_("Does the oldest open arm come first for doubles and your own arm too?"),
         answer(
             False,
             N_("No"),
-            N_("The age of open arms binds only tiles laid on other players' arms: own arm and doubles are free."),
+            N_(
+                "The oldest open arm comes first only for tiles played on other players' arms: your "
+                "own arm and doubles are free."
+            ),
             "LON-G8",
         ),
         answer(
             True,
             N_("Yes"),
             N_(
-                "The age of open arms binds every tile, doubles too, and one's own arm while it is open; a closed arm "
-                "has no age."
+                "The oldest open arm comes first for every tile, doubles too, and for your own arm "
+                "while it is open. A closed arm has no age."
             ),
             "LON-G8",
         ),
         group=GAME,
     )
     newcomer_at_zero: bool = choice(
-        N_("Does a newcomer start at 0?"),
-        answer(False, N_("No"), N_("A newcomer starts at the lowest score."), "LON-G18"),
-        answer(True, N_("Yes"), N_("A newcomer starts at 0."), "LON-G18"),
+        N_("Does a new player start at 0?"),
+        answer(False, N_("No"), N_("A new player starts at the lowest score."), "LON-G18"),
+        answer(True, N_("Yes"), N_("A new player starts at 0."), "LON-G18"),
         group=GAME,
     )
     double_blank: int = number(
         N_("What does 0-0 count in a hand?"), 0, 0, 100, N_("0-0 counts"), N_("0-0 left in a hand counts {value}."),
-        "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts nothing."),
+        "LON-G16", suggested=(0, 25, 50), group=GAME, zero=N_("0-0 left in a hand counts 0."),
     )  # fmt: skip
 
     def worth(self, tile: Tile) -> int:
@@ -184,20 +187,20 @@ def refuse_unled(checked: CheckedHand) -> None:
     most, piles = DEAL.dealt * len(checked.seating.order) - 1, checked.piles
     count = sum(checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in piles)
     if count > most:
-        text = N_("Too many tiles: whoever led has laid a double, so at most {most} are left; these are {count}.")
+        text = N_("Too many tiles: the leader has played a double, so at most {most} are left. These are {count}.")
         raise ImpossibleFact("held", text, "GEN-11", most=most, count=count)
     pips = sum(pile.held.pips for pile in piles)
     high = extremes([checked.deal.worth(tile) for tile in DOUBLE_NINE.tiles], 0, most)[1]
     if pips > high:
         heavy = Counted(
-            "Whoever led has laid a double, and the {most} tile left makes {high} pips at most: these are {pips}.",
-            "Whoever led has laid a double, and the {most} tiles left make {high} pips at most: these are {pips}.",
+            "The leader has played a double, and the {most} tile left makes at most {high} pips. These are {pips}.",
+            ("The leader has played a double, and the {most} tiles left make at most {high} pips. These are {pips}."),
             "most",
         )
         raise ImpossibleFact("held", heavy, "GEN-11", most=most, high=high, pips=pips)
     doubles = {tile for pile in piles for tile in pile.held.tiles or () if tile.is_double}
     if len(doubles) > DOUBLE_NINE.highest:
-        raise ImpossibleFact("held", N_("Whoever led has laid a double, so not all ten can be left."), "GEN-11")
+        raise ImpossibleFact("held", N_("The leader has played a double, so not all ten can be left."), "GEN-11")
 
 
 def refuse_playable(checked: CheckedHand) -> None:

@@ -42,7 +42,7 @@ FITS = (  # by how many arms a tile may go on
     N_("{tile} may go on {first}'s arm, on {second}'s, on {third}'s or on {fourth}'s."),
 )
 
-ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
+ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(DOUBLE_NINE.highest + 1)))
 
 
 def reply_block(inputs: Inputs) -> Reply:
@@ -50,7 +50,7 @@ def reply_block(inputs: Inputs) -> Reply:
     rules, seating = inputs.agreed(), inputs.seating(2, 4)
     passes = inputs.seats("passes", seating)
     if not passes:
-        raise ImpossibleFact("passes", N_("Tell me first who passed, one after another."), "LON-27")
+        raise ImpossibleFact("passes", N_("First, enter who passed, in order."), "LON-27")
     opened = frozenset(inputs.seats("open", seating))
     ruling = block_after(passes, opened, seating, one_round=rules.options.one_round_blocks)
     block = ruling.answer
@@ -66,7 +66,9 @@ def reply_block(inputs: Inputs) -> Reply:
         N_("Blocked.")
         if block.blocked
         else Counted(
-            "Not proven yet: {more} more pass would.", "Not proven yet: {more} more passes in a row would.", "more"
+            "Not proven yet: it takes {more} more pass.",
+            "Not proven yet: it takes {more} more passes in a row.",
+            "more",
         )
     )
     return Reply(Step(ruling.steps[0].clause, text, {"more": block.more_passes}), answer, rules, steps=ruling.steps)
@@ -83,7 +85,7 @@ def _won(
     headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))
     if verdict.winner is not None:
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
-        headline = Step("LON-29", N_("Blocked: {side} wins it, {points:+}."), params)
+        headline = Step("LON-29", N_("Blocked: {side} wins, {points:+}."), params)
     evidence = tuple((seating.names[seat], holding.tiles) for seat, holding in enumerate(hand.held) if holding.tiles)
     compared = compare(rules.ruleset, rules.options, before, fact=hand)
     return Reply(headline, answer | won, rules, steps=(*proof, *verdict.steps), evidence=evidence, compared=compared)
@@ -94,9 +96,9 @@ def reply_place(inputs: Inputs) -> Reply:
     seating = inputs.seating(2, 4)
     tile, player = inputs.tile("tile", DOUBLE_NINE), inputs.seat("player", seating)
     if tile is None:
-        raise ImpossibleFact("tile", N_("Tell me first which tile."))
+        raise ImpossibleFact("tile", N_("First, which tile?"))
     if player is None:
-        raise ImpossibleFact("player", N_("Tell me first whose turn it is."))
+        raise ImpossibleFact("player", N_("First, enter whose turn it is."))
     opened = _opened(inputs, seating)
     arms = [Arm(seat, inputs.needed(f"end_{seat}", 0, 9), opened.get(seat)) for seat in seating.seats]
     rules = inputs.agreed()
@@ -114,32 +116,34 @@ def _opened(inputs: Inputs, seating: Seating) -> dict[int, int]:
     seats = inputs.seats("open", seating)
     for number, seat in enumerate(seats):
         if seat in seats[:number]:
-            raise ImpossibleFact("open", N_("{name}'s arm is told twice."), "LON-21", name=seating.names[seat])
+            raise ImpossibleFact("open", N_("{name}'s arm is entered twice."), "LON-21", name=seating.names[seat])
     return {seat: number for number, seat in enumerate(seats, 1)}
 
 
 def _if_nothing_fits(name: str) -> tuple[Step, ...]:
     """What follows only where no other tile of the hand can be laid either, of which nothing was told."""
-    text = N_("If no other tile of {name} can be laid either, {name} opens the arm and passes; else another is laid.")
+    text = N_("If {name} has no other tile that fits either, {name} opens the arm and passes.")
     return (Step("LON-22", text, {"name": name}),)
 
 
 LONGANA_BLOCK = Question(
     key="longana-block",
     title=N_("Is the Longana round blocked?"),
-    summary=N_("Whoever passed, one after another, and whose arms were open before."),
+    summary=N_("Who passed, in order, and whose arms were open before."),
     fields=(
         QuestionField("open", N_("Whose arms were open before?"), kind="people"),
-        QuestionField("passes", N_("Who passed, one after another?"), kind="list"),
+        QuestionField("passes", N_("Who passed, in order?"), kind="list"),
         QuestionField(
             "held",
-            N_("If the hands are shown: what does each still hold?"),
+            N_("If the hands are shown: what's left in each?"),
             N_("6-4 3-1 or 17"),
             many=True,
             tiles=DOUBLE_NINE,
         ),
         QuestionField("right", N_("Who had the first right to lead?"), kind="person"),
-        QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
+        QuestionField(
+            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Across, Left"), collapsed=True
+        ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
     reply=reply_block,
@@ -150,19 +154,19 @@ LONGANA_BLOCK = Question(
 PLACE = Question(
     key="place",
     title=N_("Where may this tile go?"),
-    summary=N_("Longana: the arms, their ends, and in which order they were opened."),
+    summary=N_("Longana: the arms, their ends, and the order in which they were opened."),
     fields=(
         QuestionField("player", N_("Whose turn is it?"), kind="person"),
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
         QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
-        QuestionField("open", N_("Which arms are open, from the one opened first?"), kind="ranking"),
-        QuestionField("names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Across, Left"), collapsed=True),
+        QuestionField("open", N_("Which arms are open, the first one opened first?"), kind="ranking"),
+        QuestionField(
+            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Across, Left"), collapsed=True
+        ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
     reply=reply_place,
-    follow_ups=done_wrong(
-        "longana", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
-    ),
+    follow_ups=done_wrong("longana", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")),
 )
 
 
@@ -228,8 +232,8 @@ def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating
             return Ruling(Block(True, number, opened, 0), (Step("LON-G13", text, {"players": players}),))
     more = players - len(passes)
     text = Counted(
-        "Not blocked: {more} pass more in a row would prove it.",
-        "Not blocked: {more} passes more in a row would prove it.",
+        "Not blocked: {more} more pass in a row would prove it.",
+        "Not blocked: {more} more passes in a row would prove it.",
         "more",
     )
     return Ruling(Block(False, None, opened, more), (Step("LON-G13", text, {"more": more}),))
@@ -280,7 +284,7 @@ def places(
 def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: bool) -> tuple[bool, str, str]:
     """Whether a tile may go on an arm, of which an `older` one is open, and the clause and the sentence that say so."""
     if not tile.has(arm.end):
-        return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile has not.")
+        return False, "LON-18", N_("{name}'s arm ends in {end}, which the tile does not have.")
     free = _free(tile, player, arm)
     if free and not (older and oldest_binds_all):
         return True, *free
@@ -294,7 +298,7 @@ def _place(tile: Tile, player: int, arm: Arm, older: bool, oldest_binds_all: boo
 def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
     """By which clause and sentence a tile may go on an arm though it is closed; None where it may not."""
     if tile.is_double:
-        return "LON-08", N_("{name}'s arm: a double may go on anybody's.")
+        return "LON-08", N_("{name}'s arm: a double may go on any arm.")
     return ("LON-17", N_("{name}'s arm is the player's own.")) if arm.owner == player else None
 
 
@@ -349,7 +353,7 @@ def reply(inputs: Inputs) -> Reply:
         right, moved = first.answer, first.steps
     declined = frozenset(inputs.seats("declined", seating))
     if declined and not rules.options.may_decline:
-        raise ImpossibleFact("declined", N_("By these rules who holds a double must lead one."), "LON-G5")
+        raise ImpossibleFact("declined", N_("Under these rules a player with a double must lead one."), "LON-G5")
     may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)
@@ -372,9 +376,9 @@ def _refuse_silence(
     if any(doubles) or not untold:
         return
     if len(untold) == len(hands) and right is None:
-        raise ImpossibleFact("hands", N_("Tell me first who holds which doubles."), "LON-10")
+        raise ImpossibleFact("hands", N_("First, enter who holds which doubles."), "LON-10")
     name = seating.names[untold[0]]
-    raise ImpossibleFact(f"held_{untold[0]}", N_("Tell me first what {name} holds."), "LON-13", name=name)
+    raise ImpossibleFact(f"held_{untold[0]}", N_("First, what does {name} have left?"), "LON-13", name=name)
 
 
 def last_ended(last: LastHand) -> Mapping[str, str]:
@@ -388,7 +392,7 @@ def last_ended(last: LastHand) -> Mapping[str, str]:
 LEAD_QUESTION = GamePart(
     fields=(
         ASKS_ENDED,
-        QuestionField("right", N_("Who won the last round, and so had the first right to lead?"), kind="person"),
+        QuestionField("right", N_("Who won the last round, and so has the first right to lead?"), kind="person"),
         QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
         QuestionField("declined", N_("Who declines to lead a double?"), kind="people", collapsed=True),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),

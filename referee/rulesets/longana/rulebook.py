@@ -30,103 +30,123 @@ def every_arm_is_open(options: Longana) -> bool:
 
 
 CLAUSES = (
-    clause("LON-02", N_("Two to four players; each plays for himself, and the points are kept on a sheet."), "LON-04"),
+    clause("LON-02", N_("Two to four players, each for themselves. The points are kept on a sheet."), "LON-04"),
     clause("LON-G17", N_("The target is agreed before the first round."), others=(N_("Some play to 50."),)),
     clause("LON-03", N_("Double-nine: 55 tiles, 495 pips. Doubles are the only special tiles."), "LON-07"),
     clause(
         "LON-05",
-        N_("Everybody takes eight tiles, which hold 125 pips at the most. The others stay out of the round: nobody "
-        "ever draws."),
+        N_(
+            "Everyone takes eight tiles, which hold at most 125 pips. The rest stay out of the round: nobody draws."
+        ),
         "LON-06",
     ),
     clause(
         "LON-G19",
-        N_("A wrong number of tiles found before anybody's second turn: the round is dealt again. Found later, the "
-        "table decides; a round that it cancels is not scored. Either way the new round is led like the old one."),
+        N_(
+            "If a wrong number of tiles is noticed before anyone's second turn, the round is dealt again. Later, the "
+            "players decide; a cancelled round is not scored. Either way the new round is led like the old one."
+        ),
     ),
     clause("LON-10", N_("The holder of the highest double leads the first round, and leads that double.")),
     clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double.")),
-    clause("LON-12", N_("Without a double the right passes to the player on the right, and so on round.")),
-    clause("LON-13", N_("When nobody holds a double the round is dealt again.")),
+    clause("LON-12", N_(
+        "A player without a double passes the right to lead to the player on the right, and so on."
+    )),
+    clause("LON-13", N_("If nobody holds a double, the round is dealt again.")),
     clause("LON-G4", N_("After such a deal the right to lead begins with the same player again.")),
     clause(
         "LON-18",
-        N_("Each player builds one arm from the double that was led: its first tile must match that double, every "
-        "further tile the outer end of the arm."),
+        N_(
+            "Each player builds one arm from the double that was led. Its first tile must match that "
+            "double, every other tile the outer end of the arm."
+        ),
         "LON-14 LON-15",
     ),
     clause(
         "LON-09",
-        N_("A double is laid sideways; play goes on from its centre in the same line, and it opens no new branch."),
+        N_("A double is placed sideways. Play goes on from its center in the same line; it does not branch."),
         "LON-19",
     ),
-    clause("LON-16", N_("Play goes anticlockwise, one tile or one pass a turn."), "LON-25"),
-    clause("LON-G7", N_("Leading is the leader's turn; his next one comes after everybody else's.")),
+    clause("LON-16", N_("Play goes counterclockwise, one tile or one pass a turn."), "LON-25"),
+    clause("LON-G7", N_("Leading is the leader's turn; the next one comes after everyone else's.")),
     clause(
         "LON-17",
-        N_("In his turn a player lays any tile that matches on his own arm or on another player's open arm, or a "
-        "double on any arm."),
+        N_(
+            "On your turn, play any tile that matches your own arm or another player's open arm, or a "
+            "double that matches any arm."
+        ),
     ),
     clause(
-        "LON-08", N_("A double may go on anybody's arm at any time, open or closed, if it matches the end."),
+        "LON-08", N_("A double may go on any arm at any time, open or closed, if it matches the end."),
         when=doubles_are_free,
     ),
     clause(
         "LON-08",
-        N_("A double may go on anybody's arm, open or closed, if it matches the end; of the open arms that need it, on "
-        "the one that has been open longest."),
+        N_(
+            "A double may go on any arm, open or closed, if it matches the end; of the open arms that "
+            "need it, on the one that has been open longest."
+        ),
         when=doubles_are_bound,
     ),
     clause("LON-20", N_("Any other tile may go on another player's arm only while that arm is open.")),
     clause(
-        "LON-G6", N_("Whoever can play must play, even if all he can play is a double on somebody else's arm.")
+        "LON-G6", N_("If you can play, you must, even if all you can play is a double on another player's arm.")
     ),
     clause(
-        "LON-22", N_("Whoever can play nowhere passes and opens his own arm: a token at its end marks it."), "LON-23"
+        "LON-22", N_("If you can't play anywhere, you pass and open your own arm: a token at its end marks it."),
+        "LON-23",
     ),
     clause(
-        "LON-G10", N_("Whoever passes again while his arm is open leaves the token as it lies, and the arm "
-        "keeps its age.")
+        "LON-G10", N_(
+            "If you pass again while your arm is open, the token stays where it is, and the arm keeps its age."
+        )
     ),
-    clause("LON-24", N_("When he next plays, the token comes off and his arm is closed.")),
+    clause("LON-24", N_("When you next play, the token comes off and your arm is closed.")),
     clause(
-        "LON-G11", N_("The token comes off whatever he plays and wherever, also for a double on another arm."),
-        others=(N_("In train games it comes off only for a tile on his own arm."),),
+        "LON-G11", N_("The token comes off whatever you play and wherever, even for a double on another arm."),
+        others=(N_("In train games it comes off only for a tile on your own arm."),),
     ),
     clause(
         "LON-21", N_("If several open arms need the same number, the one that has been open longest must be used.")
     ),
-    clause("LON-G9", N_("Between open arms that need different numbers the player chooses.")),
-    clause("LON-G12", N_("An arm that was closed and opens again has been open since then only.")),
-    clause("LON-28", N_("Whoever plays his last tile wins the round."), "LON-26"),
+    clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
+    clause("LON-G12", N_("An arm that was closed and opens again counts as open only since then.")),
+    clause("LON-28", N_("Whoever plays their last tile wins the round."), "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
     clause(
-        "LON-27", N_("A round is also over when nobody can play any more: it is blocked."), when=one_round_proves_it
+        "LON-27", N_("A round is also over when nobody can play: it is blocked."), when=one_round_proves_it
     ),
     clause(
         "LON-27",
-        N_("A round is also over when nobody can play any more: it is blocked. While every number is in somebody's "
-        "hand it is not."),
+        N_(
+            "A round is also over when nobody can play: it is blocked. It is not blocked while every "
+            "number is still in somebody's hand."
+        ),
         when=every_arm_is_open,
     ),
     clause(
         "GEN-11",
-        N_("Whoever led a round has laid a double, so the hands hold one tile less than was dealt at the most, and "
-        "never all ten doubles: anything else is refused."),
+        N_(
+            "The leader of a round has played a double, so the hands hold at least one tile fewer than "
+            "were dealt, and never all ten doubles. Anything else is refused."
+        ),
     ),
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
         "LON-31",
-        N_("The points of a round go on the winner's total; nobody else scores, so no round takes two players to the "
-        "target. If nobody has won, or a correction or a penalty has left players level there, another round is "
-        "played."),
+        N_(
+            "The points of a round go to the winner; nobody else scores, so no round takes two players to the target. "
+            "If nobody has won, or a correction or a penalty has left players tied there, another round is played."
+        ),
         "LON-30 LON-32 LON-34",
     ),
-    clause("LON-G15", N_("A round that is worth 0 is won all the same: its winner has the first right to lead.")),
+    clause("LON-G15", N_("A round worth 0 is still won: its winner has the first right to lead.")),
     clause(
         "LON-G18",
-        N_("Players join and leave only between rounds. A newcomer takes the seat that the table chooses, and so does "
-        "anyone who comes back; when fewer than two are left the game ends and the scores stand."),
+        N_(
+            "Players join and leave only between rounds. Anyone who joins or comes back takes the seat "
+            "the players choose. When fewer than two are left, the game ends and the scores stand."
+        ),
     ),
     CORRECTED,
     *PENALTIES,
@@ -134,8 +154,10 @@ CLAUSES = (
     AGREED,
     clause(
         "GEN-9",
-        N_("Whoever was dealt 9-9 has led the first round with it, so nobody can still hold it at the end; if it "
-        "is entered in a hand, the referee asks to count again."),
+        N_(
+            "The player dealt 9-9 led the first round with it, so nobody can still hold it at the end. "
+            "If it is entered in a hand, the referee asks you to check the tiles."
+        ),
     ),
     IN_ONE_HAND,
     TAKEN_OVER,
@@ -161,13 +183,13 @@ EXAMPLES = (
         {"winner": 0, "points": 29}, {"count": "opponents"}, seats=TRIO,
     ),
     Example(
-        N_("Level for the fewest: nobody scores"), ("LON-G2", "LON-G3"),
+        N_("Tied for the fewest: nobody scores"), ("LON-G2", "LON-G3"),
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"]},
         {"winner": None, "points": 0, "totals": (50, 20, 97), "next_lead": 1},
         seats=TRIO, opening=Opening((50, 20, 97), lead=1),
     ),
     Example(
-        N_("Level for the fewest: the first to the right of who led wins"), ("LON-G2", "LON-G7"),
+        N_("Tied for the fewest: the first to the leader's right wins"), ("LON-G2", "LON-G7"),
         {"blocked_by": None, "held": ["1-5", "0-2 0-4", "6-8"], "lead": 0},
         {"winner": 1, "points": 26, "totals": (50, 46, 97), "next_lead": 1},
         {"tie": "right_of_leader"}, seats=TRIO, opening=Opening((50, 20, 97), lead=1),

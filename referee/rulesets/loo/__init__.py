@@ -100,7 +100,10 @@ def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
     alone = alone_in(hand, situation.seating)
     if alone is None:
         return ()
-    cited, text = "LOO-20" if alone == hand.dealer else "LOO-G5", N_("{name} is left alone and wins the hand unplayed.")
+    cited, text = (
+        "LOO-20" if alone == hand.dealer else "LOO-G5",
+        N_("{name} is the last one in and wins the hand unplayed."),
+    )
     return (Step(cited, text, {"name": situation.seating.names[alone]}),)
 
 
@@ -144,7 +147,7 @@ def _score(hand: Tricks, situation: Situation[Loo], seat: int, looed: tuple[int,
 def _looed(points: int) -> tuple[str, str]:
     """The clause by which a looed player loses points, and the sentence (LOO-41, LOO-G3)."""
     if points > -LOOED:
-        return "LOO-G3", N_("{name} took no trick and is looed: {points:+}, for no score goes below 0.")
+        return "LOO-G3", N_("{name} took no trick and is looed: {points:+}, since no score goes below 0.")
     return "LOO-41", N_("{name} took no trick and is looed: {points:+}.")
 
 
@@ -199,11 +202,11 @@ LOO = RuleSet(
     setup=Setup(tile_set=DOUBLE_SIX, seats=(2, 3, 4), clockwise=True),
     options=Loo,
     presets=(
-        Preset("points", N_("Loo for points"), N_("A point a trick, five off for none, to 15.")),
+        Preset("points", N_("Loo for points"), N_("To 15. A point per trick, five off for none.")),
         Preset(
             "pot",
             N_("Loo for the pot"),
-            N_("A fifth of the pot a trick; whoever takes none pays into the next pot."),
+            N_("A fifth of the pot per trick. A player who takes none pays into the next pot."),
             {"play_for": "pot"},
         ),
     ),

@@ -21,26 +21,26 @@ class PotRules:
         answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
-            N_("5 a player"),
-            N_("A looed player pays 5 times the number of players at the most."),
+            N_("5 per player"),
+            N_("A looed player pays at most 5 times the number of players."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x10",
-            N_("10 a player"),
-            N_("A looed player pays 10 times the number of players at the most."),
+            N_("10 per player"),
+            N_("A looed player pays at most 10 times the number of players."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "x20",
-            N_("20 a player"),
-            N_("A looed player pays 20 times the number of players at the most."),
+            N_("20 per player"),
+            N_("A looed player pays at most 20 times the number of players."),
             "LOO-40 LOO-G12",
         ),
         answer(
             "own",
             N_("Own stake only"),
-            N_("A looed player pays as much as he had put into the last pot himself."),
+            N_("A looed player pays as much as they had put into the last pot."),
             "LOO-G11",
         ),
         answer(
@@ -51,61 +51,67 @@ class PotRules:
     )
     dropped_ante: int = choice(
         N_("What do players who dropped out pay for the next hand?"),
-        answer(0, N_("Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
-        answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
+        answer(0, N_("Nothing"), N_("A player who dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("A player who dropped out antes five for the next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     empty_pot: str = choice(
-        N_("And when nobody was looed?"),
+        N_("And if nobody was looed?"),
         answer(
             "dealer_only", N_("Only the dealer's five"),
-            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five."),
+            N_("If nobody was looed, as after a hand won unplayed, nobody antes; the dealer puts in five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
-            "all_ante", N_("Everybody antes again"),
-            N_("When nobody was looed, as after a hand won unplayed, everybody antes five again."),
+            "all_ante", N_("Everyone antes again"),
+            N_("If nobody was looed, as after a hand won unplayed, everyone antes five again."),
             "LOO-G8 LOO-G9",
         ),
         answer(
             "single", N_("Dealer's five: all must play"),
-            N_("When nobody was looed, as after a hand won unplayed, nobody antes for that; the dealer puts in five. "
-            "Where that is all the pot holds, nobody drops out of the hand and nobody takes the miss."),
+            N_(
+                "If nobody was looed, as after a hand won unplayed, nobody antes; the dealer puts in five. If that is "
+                "all the pot holds, nobody drops out of the hand and nobody takes the miss."
+            ),
             "V-L04 LOO-G8 LOO-G9",
         ),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     dealer_for_pot: bool = choice(
-        N_("May a dealer who must play against one alone play for the pot?"),
+        N_("Can a dealer who must play against one player play for the pot?"),
         answer(
-            False, N_("No"), N_("A dealer who must play against one alone plays for himself, as always."), "LOO-G5"
+            False, N_("No"), N_("A dealer who must play against one player plays for themselves, as always."), "LOO-G5"
         ),
         answer(
             True, N_("Yes"),
-            N_("A dealer who must play against one alone may play for the pot: then he is not looed, and what his "
-            "tricks earn stays in for the next hand, beside what is put in for it; units that make no five go to the "
-            "other."),
+            N_(
+                "A dealer who must play against one player may play for the pot. Then the dealer is "
+                "not looed, and what the dealer's tricks earn stays in for the next hand, with what is "
+                "put in for it. Units that do not make a five go to the other player."
+            ),
             "V-L08 LOO-G5",
         ),
         group=GROUP, only_if=FOR_POT, needs=("dealer_stays",),
     )  # fmt: skip
 
     stopping: str = choice(
-        N_("What becomes of loos not yet paid when the table stops?"),
+        N_("What about unpaid loos when the game stops?"),
         answer(
-            "released", N_("They are released"),
-            N_("A table that stops releases loos not yet paid."),
+            "released", N_("They are cancelled"),
+            N_("When the game stops, unpaid loos are cancelled."),
             "LOO-G15",
         ),
         answer(
             "shared", N_("They are paid and shared"),
-            N_("When a table stops, loos not yet paid are paid and shared equally by all who are there; units that "
-            "cannot be shared go round, one each, from whoever would have dealt next."),
+            N_(
+                "When the game stops, unpaid loos are paid and shared equally by all who are there. "
+                "Units left over go around one each, starting with the next dealer."
+            ),
             "LOO-G15",
         ),
         answer(
             "play_on", N_("We play on until there are none"),
-            N_("A table plays on until nobody owes a loo; where it stops all the same, loos are released."),
+            N_("The game goes on until nobody owes a loo. If it stops anyway, unpaid loos are cancelled."),
             "LOO-G15",
         ),
         group=GROUP, only_if=FOR_POT,
@@ -116,7 +122,7 @@ class PotRules:
         0,
         0,
         10_000,
-        N_("Cents a unit"),
+        N_("Cents per unit"),
         Counted("A unit is worth {value} cent.", "A unit is worth {value} cents.", "value"),
         "LOO-03",
         suggested=(1, 5, 10, 50),
@@ -160,11 +166,11 @@ class Loo(PointRules, PotRules):
 
     play_for: str = choice(
         N_("What do you play for?"),
-        answer("points", N_("Points"), N_("One point a trick; a looed player loses five."), "LOO-41 LOO-03"),
+        answer("points", N_("Points"), N_("One point per trick. A looed player loses five."), "LOO-41 LOO-03"),
         answer(
             "pot",
             N_("A pot"),
-            N_("Each trick takes a fifth of the pot; a looed player pays into the next one."),
+            N_("Each trick takes a fifth of the pot. A looed player pays into the next one."),
             "LOO-35 LOO-03",
         ),
         group=GAME,
@@ -184,49 +190,53 @@ class Loo(PointRules, PotRules):
         only_if=FOR_POINTS,
     )
     at_target: str = choice(
-        N_("When several reach the target in one hand?"),
+        N_("If several reach the target in one hand?"),
         answer(
-            "highest", N_("The highest wins"), N_("The highest score wins; level, another hand is played."), "LOO-G1"
+            "highest",
+            N_("The highest wins"),
+            N_("The highest score wins. If it is a tie, another hand is played."),
+            "LOO-G1",
         ),
         answer("shared", N_("They share the win"), N_("All who have reached the target share the win."), "LOO-G1"),
         answer(
             "trick_order",
-            N_("Who got there first"),
-            N_("Of several who reach the target in one hand, the one whose trick got there first wins."),
+            N_("First to get there"),
+            N_("If several reach the target in one hand, the one whose trick got there first wins."),
             "LOO-G1",
         ),
         answer(
             "lead_of_two",
             N_("The highest, two ahead"),
-            N_("Of several who have reached the target the highest wins if two ahead; else another hand is played."),
+            N_(
+                "If several have reached the target, the highest wins with a lead of two; otherwise "
+                "another hand is played."
+            ),
             "LOO-G1",
         ),
         group=POINTS,
         only_if=FOR_POINTS,
     )
     floor_zero: bool = choice(
-        N_("May a score go below zero?"),
-        answer(False, N_("Yes"), N_("A score may go below zero."), "LOO-G3"),
+        N_("Can a score go below zero?"),
+        answer(False, N_("Yes"), N_("A score can go below zero."), "LOO-G3"),
         answer(True, N_("No"), N_("A score never goes below zero."), "LOO-G3"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
     walkover_points: int = choice(
-        N_("What does the last player in score when all others drop out?"),
-        answer(5, N_("Five"), N_("Whoever is left alone scores five points."), "LOO-G4 LOO-G5"),
-        answer(1, N_("One"), N_("Whoever is left alone scores one point."), "LOO-G4"),
-        answer(0, N_("Nothing"), N_("Whoever is left alone scores nothing."), "LOO-G4"),
+        N_("What does the last player in score if all others drop out?"),
+        answer(5, N_("Five"), N_("The last player in scores five points."), "LOO-G4 LOO-G5"),
+        answer(1, N_("One"), N_("The last player in scores one point."), "LOO-G4"),
+        answer(0, N_("Nothing"), N_("The last player in scores nothing."), "LOO-G4"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
 
     dealer_stays: bool = choice(
-        N_("May the dealer drop out too, and leave one player alone?"),
-        answer(
-            False, N_("Yes"), N_("Where all others but one have dropped out, the dealer may drop out too."), "LOO-G5"
-        ),
+        N_("Can the dealer drop out too, and leave one player alone?"),
+        answer(False, N_("Yes"), N_("If all others but one have dropped out, the dealer may drop out too."), "LOO-G5"),
         answer(
             True,
             N_("No"),
-            N_("Where all others but one have dropped out, the dealer must play, unless that one took the miss."),
+            N_("If all others but one have dropped out, the dealer must play, unless that one took the miss."),
             "LOO-G5",
         ),
         group=GAME,

@@ -144,7 +144,7 @@ def _paid(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
             cited, N_("{name} takes the whole pot: {units}."), {"name": seating.names[alone], "units": pot.units}
         )
         return
-    pays = N_("The pot of {pot} pays {fifth} a trick.")
+    pays = N_("The pot of {pot} pays {fifth} per trick.")
     fifth = pot.units // TRICKS
     yield Step("LOO-35", pays, {"pot": pot.units, "fifth": fifth})
     leaves = hand.dealer if hand.played_for_pot else None
@@ -165,7 +165,7 @@ def _left_over(pot: Pot, hand: Tricks, seating: Seating) -> Iterator[Step]:
     yield Step("GEN-12", N_("Tricks not played leave {stays} in the pot."), {"stays": unplayed - unplayed % FIVE})
     if (odd := unplayed % FIVE) and hand.dealer is not None:
         name = seating.names[hand.dealer]
-        yield Step("GEN-12", N_("{name} gets the {odd} that make no five."), {"name": name, "odd": odd})
+        yield Step("GEN-12", N_("{name} gets the {odd} left over."), {"name": name, "odd": odd})
 
 
 def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
@@ -178,7 +178,7 @@ def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
         text = N_("{name} played for the pot: the {units} earned stay in it.")
     yield Step("V-L08", text, {"name": dealer, "stays": stays, "units": units})
     if odd := units - stays:
-        text = N_("{name} gets the {odd} that make no five.")
+        text = N_("{name} gets the {odd} left over.")
         yield Step("V-L08", text, {"name": other_player, "odd": odd})
 
 
@@ -186,10 +186,10 @@ def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRul
     for seat in looed:
         text = N_("{name} took no trick and is looed: pays {loo} into the next pot.")
         if not loos[seat]:
-            text = N_("{name} took no trick and is looed, but had put nothing into this pot and pays nothing.")
+            text = N_("{name} took no trick and is looed, but had put nothing into this pot, so pays nothing.")
         yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loos[seat]})
     if looed and rules.cap == "own":
-        yield Step("LOO-G11", N_("A looed player pays as much as he had put into this pot himself."))
+        yield Step("LOO-G11", N_("A looed player pays as much as they had put into this pot."))
     elif looed and rules.cap == "fixed":
         yield Step("V-L01", N_("A looed player always pays {loo}."), {"loo": FIXED})
     elif looed and loos[looed[0]] < pot.units:
@@ -317,9 +317,9 @@ def _sharing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
         if stake.loo:
             yield Step("LOO-G15", N_("{name} pays the loo of {loo}."), {"name": names[seat], "loo": stake.loo})
     share = _units_owed(pot) // len(situation.seating.order)
-    yield Step("LOO-G15", N_("Everybody gets {each} of the {owed}."), {"each": share, "owed": _units_owed(pot)})
+    yield Step("LOO-G15", N_("Everyone gets {each} of the {owed}."), {"each": share, "owed": _units_owed(pot)})
     if more := _get_one_more(situation, pot):
-        text = N_("What cannot be shared goes round, one each: {names}.")
+        text = N_("What is left over goes around, one each: {names}.")
         yield Step("LOO-G15", text, {"names": tuple(names[seat] for seat in more)})
 
 
@@ -327,7 +327,7 @@ def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
     owed, first = _units_owed(pot), N_("Game ended. Unpaid loos are cancelled.")
     if owed and situation.options.stopping == "play_on":
-        first = N_("The table meant to play on until nobody is looed, and stops all the same: loos are released.")
+        first = N_("Game ended before all loos were paid. Unpaid loos are cancelled.")
     yield Step("LOO-G15", first)
     if owed:
         more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))

@@ -35,10 +35,10 @@ WHEN = (
     ("won", N_("Leading after a trick won")),
 )
 ASK_WHEN = QuestionField("when", N_("Whose lead is it?"), choices=WHEN)
-TOOK = (("", N_("Not told")), *((str(number), str(number)) for number in range(TRICKS + 1)))
+TOOK = (("", N_("Not given")), *((str(number), str(number)) for number in range(TRICKS + 1)))
 NO_OR_YES = (("", N_("No")), ("yes", N_("Yes")))
 ASK_FOR_POT = QuestionField("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, collapsed=True)
-SUITS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
+SUITS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
 
 
 WINS = (  # by the place of the tile in the trick
@@ -62,7 +62,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
-        raise ImpossibleFact("played", N_("A trick has two to four tiles, told in the order played."), "LOO-21")
+        raise ImpossibleFact("played", N_("A trick has two to four tiles, entered in the order played."), "LOO-21")
     suit = inputs.number("suit", 0, 6)
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
         raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
@@ -97,7 +97,7 @@ def reply_legal(inputs: Inputs) -> Reply:
     may = tuple(str(tile) for tile in ruling.answer)
     clause = ruling.steps[-1].clause
     refused = tuple(_refused(clause, tile, trumps, suit) for tile in sorted(hand) if tile not in ruling.answer)
-    headline = Step(clause, N_("May be played: {tiles}."), {"tiles": may})
+    headline = Step(clause, N_("You can play: {tiles}."), {"tiles": may})
     return Reply(
         headline, {"legal": list(may)}, inputs.agreed(), steps=(turned, *ruling.steps, *refused), evidence=(("", hand),)
     )
@@ -110,9 +110,9 @@ def _refused(clause: str, tile: Tile, trumps: int, suit: int) -> Step:
         return Step("LOO-23" if tile.has(suit) else clause, text, {"tile": str(tile), "suit": suit})
     text = {
         "LOO-29": N_("Not {tile}: it is not of suit {suit}."),
-        "LOO-30": N_("Not {tile}: it is no trump."),
-        "LOO-28": N_("Not {tile}: it is no trump, and the winner of a trick leads one if he can."),
-    }.get(clause, N_("Not {tile}: it is no trump, and with two or more a trump is led."))
+        "LOO-30": N_("Not {tile}: it is not a trump."),
+        "LOO-28": N_("Not {tile}: it is not a trump, and the winner of a trick leads one if able."),
+    }.get(clause, N_("Not {tile}: it is not a trump, and with two or more a trump is led."))
     return Step(clause, text, {"tile": str(tile), "suit": suit})
 
 
@@ -140,7 +140,7 @@ LEGAL = Question(
         QuestionField("suit", N_("Which suit was led?"), choices=SUITS),
     ),
     reply=reply_legal,
-    follow_ups=done_wrong("loo", **{"pass": N_("Somebody did not follow, though able to")}),
+    follow_ups=done_wrong("loo", **{"pass": N_("Did not follow suit when able to")}),
 )
 
 
@@ -203,7 +203,7 @@ MATTERS = ("cap", "dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
-    summary=N_("Loo: the last pot, who took how many tricks, who dropped out, and the limit."),
+    summary=N_("Loo: the last pot, the tricks each player took, who dropped out, and the limit."),
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
         QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
@@ -237,7 +237,9 @@ def reply(inputs: Inputs) -> Reply:
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT)
     if len(dropped) >= len(seating.order) - 1:
-        raise ImpossibleFact("dropped", N_("With fewer than two still in nobody leads: who is left wins."), "LOO-20")
+        raise ImpossibleFact(
+            "dropped", N_("With fewer than two players in, nobody leads: the last one in wins."), "LOO-20"
+        )
     ruling = first_leader(dealer, dropped, seating)
     deals = rules.ruleset.next_lead(Ended(won=False, starter=dealer), began_by(rules, seating, dealer))
     answer = {"leader": ruling.answer, "next_dealer": deals.answer}

@@ -44,46 +44,51 @@ CLAUSES = (
         others=(N_("They go to the right."),),
     ),
     clause(
-        "LOO-34", N_("Before the first deal everybody puts five units into the pot, and the dealer five more."),
+        "LOO-34", N_("Before the first deal everyone puts five units into the pot, and the dealer five more."),
         "LOO-05", when=for_pot,
     ),
     clause(
-        "LOO-G23", N_("Everybody's stake is five units, whatever a unit is worth."),
-        others=(N_("Everybody puts in one, the dealer five."),), when=for_pot,
+        "LOO-G23", N_("Everyone's stake is five units, whatever a unit is worth."),
+        others=(N_("Everyone puts in one, the dealer five."),), when=for_pot,
     ),
-    clause("LOO-06", N_("The dealer gives five tiles each and turns one more up, which stays in view."), "LOO-08"),
+    clause("LOO-06", N_("The dealer deals five tiles each and turns one more face up, which stays in view."), "LOO-08"),
     clause(
         "LOO-G18", N_("A misdeal is dealt again by the same dealer, without a penalty."),
         others=(N_("The dealer pays five for it."),),
     ),
-    clause("LOO-07", N_("The higher number of the turn-up is trumps; of a double, its number.")),
+    clause("LOO-07", N_("The higher number of the turned-up tile is trumps; for a double, its number.")),
     clause(
         "LOO-09",
-        N_("Beginning next to the dealer, each player in turn plays, takes the miss or, with three or four players, "
-        "drops out."),
+        N_(
+            "Starting next to the dealer, each player in turn plays, takes the miss or, with three or "
+            "four players, drops out."
+        ),
     ),
     clause(
         "LOO-10", N_("The miss with two or three players: discard all five, draw six from the stock, discard one.")
     ),
-    clause("LOO-11", N_("Whoever takes the miss after another draws from the stock too, never from discards.")),
+    clause("LOO-11", N_("A second player who takes the miss also draws from the stock, never from discards.")),
     clause("LOO-12", N_("With three players at most two may take the miss.")),
     clause(
-        "LOO-13", N_("With four players only one may take it: he discards all five, takes the seven left "
-        "and discards two.")
+        "LOO-13", N_(
+            "With four players only one may take the miss: discard all five, take the seven left and discard two."
+        )
     ),
-    clause("LOO-16", N_("Whoever took the miss must play on.")),
-    clause("LOO-14", N_("With three or four players a player may throw in his hand and sit it out.")),
-    clause("LOO-15", N_("Whoever has dropped out wins nothing, scores nothing and cannot be looed.")),
+    clause("LOO-16", N_("A player who takes the miss must play.")),
+    clause("LOO-14", N_("With three or four players you may throw in your hand and sit it out.")),
+    clause("LOO-15", N_("A player who drops out wins nothing, scores nothing and cannot be looed.")),
     clause(
         "LOO-G24", N_("Dropping out costs nothing."), others=(N_("It costs a point."),), when=for_points
     ),
     clause("LOO-17", N_("With two players nobody may drop out.")),
-    clause("LOO-20", N_("If all others drop out the dealer wins the hand unplayed.")),
-    clause("LOO-G6", N_("When all others have dropped out the dealer does not have to decide: he has won.")),
-    clause("LOO-G5", N_("Any other player who is left alone wins the hand unplayed too.")),
-    clause("LOO-18", N_("The dealer, when his turn comes, may swap one of the tiles he was dealt for the turn-up.")),
+    clause("LOO-20", N_("If all others drop out, the dealer wins the hand unplayed.")),
+    clause("LOO-G6", N_("When all others have dropped out, the dealer has won and need not decide.")),
+    clause("LOO-G5", N_("Any other player who is the last one in wins the hand unplayed too.")),
+    clause("LOO-18", N_(
+        "On their turn, the dealer may swap one of the tiles dealt to them for the turned-up tile."
+    )),
     clause("LOO-19", N_("A dealer who takes the miss may not swap.")),
-    clause("LOO-G19", N_("A turn-up that the dealer took is in his hand; it makes trumps all the same.")),
+    clause("LOO-G19", N_("A turned-up tile that the dealer took is in the dealer's hand, and still sets trumps.")),
     clause("LOO-21", N_("Each player still in plays one tile to a trick; the highest takes it and stays in view.")),
     clause(
         "LOO-22",
@@ -93,101 +98,127 @@ CLAUSES = (
     ),
     clause("LOO-23", N_("A tile with the trump number is a trump and nothing else; trumps beat everything.")),
     clause("LOO-25", N_("The player next to the dealer leads first.")),
-    clause("LOO-G22", N_("Where the player next to the dealer has dropped out, the next player still in leads first.")),
-    clause("LOO-26", N_("The leader says which half of his tile is the suit.")),
+    clause("LOO-G22", N_("If the player next to the dealer has dropped out, the next player still in leads first.")),
+    clause("LOO-26", N_("The leader says which half of the tile is the suit.")),
     clause("LOO-27", N_("A leader with two or more trumps must lead one.")),
-    clause("LOO-28", N_("The winner of a trick leads to the next, a trump if he has one.")),
-    clause("LOO-G20", N_("The first leader is bound by two trumps, every later one by a single trump.")),
+    clause("LOO-28", N_("The winner of a trick leads to the next, a trump if they have one.")),
+    clause("LOO-G20", N_("The first leader must lead a trump with two of them, later leaders with even one.")),
     clause(
-        "LOO-29", N_("The others follow suit if they can; if not they trump if they can; if not, anything."),
+        "LOO-29", N_(
+            "The others follow suit if they can; if not, they trump if they can; if not, they play anything."
+        ),
         "LOO-30 LOO-31",
     ),
     clause(
         "LOO-G21",
-        N_("Whoever did not follow or trump though he could takes it back before the next tile. Noticed later, "
-        "the hand is cancelled: nobody scores, and the same dealer deals again."),
-        others=(N_("He is looed, and what his tricks would have earned stays in."),),
+        N_(
+            "A player who could have followed or trumped and did not takes the tile back before the next one. If it is "
+            "noticed later, the hand is cancelled: nobody scores, and the same dealer deals again."
+        ),
+        others=(N_("That player is looed, and what their tricks would have earned stays in."),),
     ),
-    clause("LOO-32", N_("Nobody is obliged to win a trick.")),
+    clause("LOO-32", N_("Nobody has to win a trick.")),
     clause(
         "LOO-33",
-        N_("Five tricks make a hand; then the next player in turn deals. If somebody else is entered as the "
-        "dealer, the referee asks to check it."),
+        N_(
+            "Five tricks make a hand; then the next player in turn deals. If somebody else is entered "
+            "as the dealer, the referee asks you to check it."
+        ),
     ),
-    clause("LOO-36", N_("Whoever played and took no trick is looed.")),
+    clause("LOO-36", N_("A player who stayed in and took no trick is looed.")),
     clause(
         "LOO-G2", N_("The target need not be hit exactly."), when=for_points
     ),
     clause(
-        "LOO-37", N_("Whoever took a trick pays no loo: he puts into the next pot only what is asked of "
-        "everybody, or of its dealer."), when=for_pot,
+        "LOO-37", N_(
+            "A player who took a trick pays no loo, only what everyone, or the dealer, puts into the next pot."
+        ), when=for_pot,
     ),
     clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
     clause("LOO-G10", N_("A looed player who deals next pays both."), when=for_pot),
     clause(
         "LOO-G12",
-        N_("For that limit all players dealt in are counted, also who dropped out; the dealer's five comes on top."),
-        others=(N_("Only who stayed in is counted."), N_("The pot itself is limited.")), when=limited,
+        N_(
+            "All players dealt in count for that limit, even those who dropped out. The dealer's five comes on top."
+        ),
+        others=(N_("Only players who stayed in are counted."), N_("The pot itself is limited.")), when=limited,
     ),
     clause(
         "LOO-39", N_("The next pot is all that is put in for it."), when=tamed,
     ),
     clause(
         "LOO-39",
-        N_("The next pot is all that is put in for it: with several looed it is several times the last one and five "
-        "more, so it can grow fast."),
+        N_(
+            "The next pot is all that is put in for it: with several players looed it is several times "
+            "the last one plus five, so it can grow fast."
+        ),
         when=without_limit,
     ),
     clause(
-        "LOO-G13", N_("A pot that is no multiple of five is counted again."),
-        others=(N_("The first tricks take what is over."),), when=for_pot,
+        "LOO-G13", N_("A pot that is not a multiple of five is counted again."),
+        others=(N_("The first tricks take what is left over."),), when=for_pot,
     ),
     clause(
         "LOO-G15",
-        N_("When a table stops, what already lies in the pot goes back to those who put it in. Where nobody remembers "
-        "who did, it is shared equally, and odd units go to the dealer."),
+        N_(
+            "When the game stops, what is already in the pot goes back to those who put it in. If "
+            "nobody remembers who did, it is shared equally, and odd units go to the dealer."
+        ),
         when=for_pot,
     ),
     clause(
         "LOO-G16",
-        N_("Anyone who joins or comes back sits down between two hands, where the table says, and buys in with five."),
-        others=(N_("Sitting down is free."), N_("He buys in with a share of the average pot.")), when=for_pot,
+        N_(
+            "Anyone who joins or comes back sits down between two hands, where the players agree, and "
+            "buys in with five."
+        ),
+        others=(N_("Joining is free."), N_("A new player buys in with a share of the average pot.")), when=for_pot,
     ),
     clause(
         "LOO-G16",
-        N_("Anyone who joins or comes back sits down between two hands, where the table says, and starts at the lowest "
-        "score."),
+        N_(
+            "Anyone who joins or comes back sits down between two hands, where the players agree, and "
+            "starts at the lowest score."
+        ),
         when=for_points,
     ),
     clause(
         "LOO-G17",
-        N_("Whoever leaves between two hands pays his loo; if he was to deal, the next player does and adds the "
-        "five. When one player is left the game ends."),
-        others=(N_("He leaves when it is his turn to deal, and pays for that deal too."),), when=for_pot,
+        N_(
+            "A player who leaves between two hands pays their loo. If they were to deal, the next "
+            "player does and adds the five. When one player is left, the game ends."
+        ),
+        others=(N_("A player may leave only on their turn to deal, and pays for that deal too."),), when=for_pot,
     ),
     clause(
         "LOO-G17",
-        N_("Whoever leaves between two hands keeps his score; if he was to deal, the next player does. When one "
-        "player is left the game ends."),
+        N_(
+            "A player who leaves between two hands keeps their score. If they were to deal, the next "
+            "player does. When one player is left, the game ends."
+        ),
         when=for_points,
     ),
     clause(
         "GEN-12",
-        N_("A hand that the table breaks off pays the tricks taken so far, and nobody is looed for it. Where tricks "
-        "were mixed up, or somebody gives the hand up, the five are shared out as the table says."),
+        N_(
+            "A hand that is broken off pays the tricks taken so far, and nobody is looed for it. If tricks were mixed "
+            "up, or somebody gives up the hand, the players agree how to share the five."
+        ),
         when=for_points,
     ),
     clause(
         "GEN-12",
-        N_("A hand that the table breaks off pays the tricks taken so far, and nobody is looed for it; the rest stays "
-        "in the pot, units that make no five going to the dealer. Where tricks were mixed up, or somebody gives the "
-        "hand up, the five are shared out as the table says."),
+        N_(
+            "A hand that is broken off pays the tricks taken so far, and nobody is looed for it. The "
+            "rest stays in the pot; units that do not make a five go to the dealer. If tricks were "
+            "mixed up, or somebody gives up the hand, the players agree how to share the five."
+        ),
         when=for_pot,
     ),
     CORRECTED,
     PENALTIES[0],
     *under(for_points, PENALTIES[1:]),
-    clause("SAN-7", N_("Whoever is shown a black card is out of the game; the others play on."), when=for_pot),
+    clause("SAN-7", N_("A player who is shown a black card is out of the game; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
     replace(STOPPED, when=for_points),
@@ -215,13 +246,13 @@ EXAMPLES = (
         {**POT_25, "cap": "fixed"}, opening=Opening(lead=1, pot=55),
     ),
     Example(
-        N_("Each looed player pays what he had put in"), ("LOO-G11",),
+        N_("Each looed player pays their own stake"), ("LOO-G11",),
         {"tricks": [0, 0, 2, 3]},
         {"looed": (0, 1), "loo_each": None, "dues": (10, 10, 0, 0), "pot": 20},
         {**POT_25, "cap": "own"}, opening=Opening(lead=0),
     ),
     Example(
-        N_("Who dropped out is not looed and pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
+        N_("A player who dropped out is not looed and pays nothing"), ("LOO-14", "LOO-15", "LOO-G7"),
         {"tricks": [3, 2, 0, 0], "dropped": [2]},
         {"payouts": (18, 12, 0, 0), "looed": (3,), "dues": (5, 0, 0, 30), "pot": 35},
         POT_25, opening=Opening(lead=3, pot=30),
@@ -233,7 +264,7 @@ EXAMPLES = (
         POT_25, opening=Opening(lead=3, pot=25),
     ),
     Example(
-        N_("Against one alone the dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
+        N_("Against one player the dealer plays for the pot: ten stay in"), ("V-L08", "LOO-G5", "LOO-36"),
         {"tricks": [3, 0, 0, 2], "dropped": [1, 2], "played_for_pot": True},
         {"payouts": (20, 0, 0, 0), "looed": (), "dues": (5, 0, 0, 0), "pot": 15},
         {**POT_25, "dealer_stays": True, "dealer_for_pot": True}, opening=Opening(lead=3, pot=30),
@@ -245,11 +276,11 @@ EXAMPLES = (
         {**POT_25, "empty_pot": "single"}, opening=Opening(lead=0, pot=5),
     ),
     Example(
-        N_("Points: one a trick, five off for none"), ("LOO-41", "LOO-G3"),
+        N_("Points: one per trick, five off for none"), ("LOO-41", "LOO-G3"),
         {"tricks": [3, 1, 1, 0]}, {"awards": (3, 1, 1, -5), "looed": (3,), "points": 5},
     ),
     Example(
-        N_("Level at 15: another hand"), ("LOO-G1",),
+        N_("Tied at 15: another hand"), ("LOO-G1",),
         {"tricks": [2, 1, 1, 1]}, {"totals": (15, 15, 6, 1), "game_winner": None}, opening=Opening((13, 14, 5, 0)),
     ),
     Example(
@@ -258,7 +289,7 @@ EXAMPLES = (
         {"at_target": "trick_order"}, opening=Opening((14, 13, 5, 0)),
     ),
     Example(
-        N_("16 and 15 where two points ahead are asked of several"), ("LOO-G1",),
+        N_("16 and 15, where two points ahead are needed"), ("LOO-G1",),
         {"tricks": [2, 2, 1, 0]}, {"totals": (16, 15, 6, -5), "game_winner": None},
         {"at_target": "lead_of_two"}, opening=Opening((14, 13, 5, 0)),
     ),

@@ -80,9 +80,9 @@ def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruli
     leader = next(seat for seat in seating.from_seat(following) if seat not in dropped)
     names = {"name": seating.names[leader], "dealer": seating.names[dealer]}
     if leader == following:
-        return Ruling(leader, (Step("LOO-25", N_("{name}, next to {dealer} who dealt, leads first."), names),))
+        return Ruling(leader, (Step("LOO-25", N_("{name}, next to {dealer}, who dealt, leads first."), names),))
     return Ruling(
-        leader, (Step("LOO-G22", N_("{name}, the next still in after {dealer} who dealt, leads first."), names),)
+        leader, (Step("LOO-G22", N_("{name}, the next still in after {dealer}, who dealt, leads first."), names),)
     )
 
 
@@ -120,8 +120,8 @@ def refuse_impossible(hand: Tricks, seating: Seating) -> None:
         raise ImpossibleFact(
             "tricks",
             Counted(
-                "One number of tricks for {seats} seat is needed.",
-                "One number of tricks for each of {seats} seats is needed.",
+                "Enter the tricks of {seats} player.",
+                "Enter the tricks of each of the {seats} players.",
                 "seats",
             ),
             seats=len(names),
@@ -182,13 +182,13 @@ def _refuse_sum(hand: Tricks, seating: Seating) -> None:
     if hand.broken_off:
         _refuse_stopped(total, alone, seating)
     elif total != TRICKS and (alone is None or total):
-        raise ImpossibleFact("tricks", N_("The tricks must add up to 5, these make {total}."), "LOO-33", total=total)
+        raise ImpossibleFact("tricks", N_("The tricks must add up to 5; these make {total}."), "LOO-33", total=total)
 
 
 def _refuse_stopped(total: int, alone: int | None, seating: Seating) -> None:
     """Refuse that a hand was stopped which was over already (GEN-12)."""
     if alone is not None:
-        text = N_("{name} was left alone and has won the hand: there was nothing to stop.")
+        text = N_("{name} was the last one in and won the hand: there was nothing to stop.")
         raise ImpossibleFact("broken_off", text, "GEN-12", name=seating.names[alone])
     if total >= TRICKS:
         raise ImpossibleFact("broken_off", N_("All five tricks were taken: there was nothing to stop."), "GEN-12")
@@ -222,7 +222,7 @@ def hand_of_all(reports: Mapping[int, Mapping[str, Any]], seating: Seating) -> d
     tricks = [reports[seat]["tricks"] if seat in reports else 0 for seat in seating.seats]
     if sum(tricks) > TRICKS:
         names = tuple(seating.names[seat] for seat in seating.order if tricks[seat])
-        text = N_("{names} say that they took {count} tricks together: a hand has {tricks}.")
+        text = N_("{names} have entered {count} tricks together: a hand has {tricks}.")
         raise ImpossibleFact("tricks", text, names=names, count=sum(tricks), tricks=TRICKS)
     did = {way: [seat for seat in sorted(reports) if reports[seat]["how"] == way] for way in (DROPPED, MISSED)}
     return {"tricks": tricks, **{way: seats for way, seats in did.items() if seats}}
@@ -253,11 +253,11 @@ def _refuse_in_single(hand: Tricks) -> None:
 def _refuse_for_pot(hand: Tricks, situation: Situation[Loo]) -> None:
     """Refuse that the dealer played for the pot where he had to play for himself, or did not play (V-L08)."""
     if not situation.options.lets_dealer_play_for_pot:
-        text = N_("By these rules the dealer plays for himself.")
+        text = N_("Under these rules the dealer plays for themselves.")
         raise ImpossibleFact("played_for_pot", text, "LOO-G5")
     against = frozenset(situation.seating.order) - hand.dropped - {hand.dealer}
     if len(against) != 1 or not hand.dropped or hand.dealer in hand.dropped:
-        text = N_("The dealer plays for the pot only where all but one of the others dropped out.")
+        text = N_("The dealer plays for the pot only if all but one of the others dropped out.")
         raise ImpossibleFact("played_for_pot", text, "V-L08")
 
 

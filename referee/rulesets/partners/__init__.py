@@ -153,9 +153,9 @@ def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int |
     side = hand.side_out(seating)
     if side is not None:
         out, who = hand.may_be_out(seating), seating.people(side)
-        text, names = N_("{name} went out: the hand is won by {side}."), tuple(seating.names[seat] for seat in out)
+        text, names = N_("{name} went out: {side} win the hand."), tuple(seating.names[seat] for seat in out)
         if len(out) > 1:
-            text = N_("One of {name} went out, nobody knows which: the hand is won by {side}.")
+            text = N_("{name} went out, nobody knows which of them: {side} win the hand.")
         step = Step("LAG-03", text, {"name": names, "side": who})
         return side, out if len(out) == 1 else (), (step, *checked.counts("DUO-18"))
     if not hand.has_ended:
@@ -184,7 +184,7 @@ def _blocked_step(hand: Hand, seating: Seating) -> Step:
     if block.by is None:
         return Step("LAG-12", N_("Nobody could play: the hand was blocked."))
     if block.end is None:
-        text = N_("{name} laid the last tile: the hand was blocked.")
+        text = N_("{name} played the last tile: the hand was blocked.")
         return Step("LAG-12", text, {"name": seating.names[block.by]})
     text = N_("{name} blocked the hand on {end}.")
     return Step("LAG-12", text, {"name": seating.names[block.by], "end": block.end})
@@ -195,9 +195,9 @@ def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]
     won = won_step(situation, side, totals[side], target=situation.options.target, clause="LAG-01")
     if totals[1 - side] > 0 or situation.options.in_a_row:
         return (won,)
-    text = N_("{side} have nothing: the game counts as two.")
+    text = N_("{side} have nothing: a shutout, and the game counts as two.")
     if situation.options.shutout == "honour":
-        text = N_("{side} have nothing: a win to be proud of.")
+        text = N_("{side} have nothing: a shutout.")
     return won, Step("V-P15", text, {"side": situation.seating.people(1 - side)})
 
 

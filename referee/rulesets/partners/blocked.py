@@ -67,14 +67,14 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     if not checked.hand.broken_off:
         if winner := _whoever_blocked(checked):
             return winner
-        _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who laid the last tile."), "V-P02")
-        text = N_("Nobody knows who laid the last tile, so nobody scores.")
+        _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who played the last tile."), "V-P02")
+        text = N_("Nobody knows who played the last tile, so nobody scores.")
     return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
 
 
 def _against_next(checked: CheckedHand, blocker: int) -> Count:
     pair = (blocker, checked.seating.right_of(blocker))
-    return _lightest(checked, pair, "V-P02", N_("Blocker against next player, the lighter hand holds {pips}: {names}."))
+    return _lightest(checked, pair, "V-P02", N_("Blocker against next player: the lighter hand is {pips}, {names}."))
 
 
 def _whoever_blocked(checked: CheckedHand) -> Count | None:
@@ -85,7 +85,7 @@ def _whoever_blocked(checked: CheckedHand) -> Count | None:
     sides = {count.sides for count in counts}
     if len(sides) > 1 or len(counts[0].sides) > 1:
         return None
-    text = N_("Whoever laid the last tile, against the next player {side} have the lighter hand.")
+    text = N_("Whoever played the last tile, {side} have the lighter hand against the next player.")
     step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
     return Count(counts[0].sides, counts[0].pips, (), (step,))
 
@@ -110,13 +110,13 @@ def counted(checked: CheckedHand, options: Partners) -> Count:
     count = COUNTS[options.blocked](checked)
     if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:
         return count
-    level = Step("LAG-G2", N_("Level between the sides at {pips}: now the pairs are compared."), {"pips": count.pips})
+    level = Step("LAG-G2", N_("The sides are tied at {pips}: now the pairs are compared."), {"pips": count.pips})
     pairs = by_team(checked, level.clause)
     return replace(count, sides=pairs.sides, pips=pairs.pips, steps=(*count.steps, level, *pairs.steps))
 
 
 NOBODY_BLOCKED = N_("Tied at {pips}, and nobody blocked: nobody scores.")
-NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who laid the last tile: nobody scores.")
+NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who played the last tile: nobody scores.")
 
 
 Tied = tuple[int | None, Step]
@@ -130,7 +130,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
         return _by_opener(hand, starter, seating, drawn)
     blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if blocker is None:
-        _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who laid the last tile."))
+        _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who played the last tile."))
         return None, Step("DUO-G2", NOBODY_BLOCKED if hand.broken_off else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
     if options.tie == "blocker_wins":
@@ -139,7 +139,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
     params = {**drawn.params, "name": seating.names[blocker]}
     if options.forced_blocker == "drawn" and (spared := _spared(hand, params)):
         return None, spared
-    text = N_("Tied: the side that blocked loses it, {side} win.")
+    text = N_("Tied: the side that blocked loses, {side} win.")
     return 1 - side, Step("DUO-16", text, {"side": seating.people(1 - side)})
 
 
@@ -157,7 +157,7 @@ def _spared(hand: Hand, params: Mapping[str, Param]) -> Step | None:
     """Why the side that blocked does not lose a level block: it was forced, or may have been; None where it loses."""
     forced = hand.forced if isinstance(hand, PartnersHand) else None
     if forced is None:
-        _refuse_untold(hand, "forced", N_("Tied: it hangs on whether {name} was forced to block."), "DUO-G2", params)
+        _refuse_untold(hand, "forced", N_("Tied: it depends on whether {name} was forced to block."), "DUO-G2", params)
         text = N_("Tied at {pips}, and nobody knows whether {name} was forced to block: nobody scores.")
         return Step("DUO-G2", text, params)
     text = N_("Tied at {pips}, and {name} was forced to block: nobody scores.")
@@ -187,7 +187,9 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
             raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact("held", N_("Every number is still in somebody's hand: no line is blocked then."), "LAG-12")
+        raise ImpossibleFact(
+            "held", N_("Every number is still in somebody's hand, so the line is not blocked."), "LAG-12"
+        )
     refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 

@@ -80,7 +80,7 @@ class BonusTally:
         """Take back what goes beyond the target, where it is not written (V-P16)."""
         for side, total in enumerate(self.totals):
             if (beyond := total - self.target) > 0:
-                text = N_("{points:+} for {side}: points beyond {target} are not written.")
+                text = N_("{points:+} for {side}: points beyond {target} do not count.")
                 who: Param = self.checked.seating.people(side)
                 self.steps.append(Step("V-P16", text, {"side": who, "points": -beyond, "target": self.target}))
                 self.score(side, -beyond)
@@ -106,7 +106,7 @@ class BonusTally:
         needs = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
         need = self.target - total - needs[rules.bonus_need_measured]
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
-            text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
+            text = N_("No {points:+} bonus: {side} need {need}, and bonuses stop at {stop}.")
             return Step(need_clause(rules.bonus_need), text, params | {"need": max(0, need), "stop": rules.bonus_need})
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
             return Step("LAG-G7", N_("No bonus: {points:+} would finish the game for {side}."), params)
@@ -205,10 +205,10 @@ def earnable(rules: Partners) -> tuple[BonusType, ...]:
 def _last_tile_condition(rules: Partners) -> Text:
     """When the last tile of who went out has to be told."""
     if rules.scoring == "by_win":
-        return N_("Fill this in only if the last tile was a double or fitted both ends.")
+        return N_("Only if the last tile was a double or fit both ends.")
     if rules.blank_win:
-        return N_("Fill this in only if the last tile was 0-0 or fitted both ends.")
-    return N_("Fill this in only if the last tile fitted both ends.")
+        return N_("Only if the last tile was 0-0 or fit both ends.")
+    return N_("Only if the last tile fit both ends.")
 
 
 def _first_passes(rules: Partners) -> Iterator[BonusType]:
@@ -246,7 +246,7 @@ def _propose_stuck_blank(judge: Judge, hand: PartnersHand, situation: Situation[
         text = N_("0-0 is stuck in {name}'s hand: {points:+}?")
         yield Proposal(Step("RAF-09", text, {"name": names[seats[0]], "points": points}), stuck[0])
     elif points:
-        text = N_("Who of {names} has the stuck 0-0? {points:+}")
+        text = N_("Which of {names} is stuck with 0-0? {points:+}")
         who = tuple(names[seat] for seat in seats)
         yield Proposal(Step("RAF-09", text, {"names": who, "points": points}), None, StuckBlank)
 

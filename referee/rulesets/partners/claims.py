@@ -23,7 +23,7 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
     for index, bonus in enumerate(bonuses):
         field = f"bonuses.{index}"
         if not isinstance(bonus, RoundPass) and any(type(bonus) is type(earlier) for earlier in bonuses[:index]):
-            raise ImpossibleFact(f"{field}.kind", N_("This bonus can be earned only once in a hand."), "RAF-02")
+            raise ImpossibleFact(f"{field}.kind", N_("This bonus can only be earned once in a hand."), "RAF-02")
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
@@ -34,12 +34,12 @@ def refuse_known(hand: PartnersHand) -> None:
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
     answers = {"blocked_by": by, "forced": hand.forced, "lead": hand.lead}
     if hand.forced is not None and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("forced", N_("Only who blocked a hand can have been forced to it."), "DUO-G2")
+        raise ImpossibleFact("forced", N_("Only the player who blocked a hand can have been forced to."), "DUO-G2")
     for field in sorted(hand.nobody_knows):
         if field not in answers:
             raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(answers))
         if answers[field] is not None:
-            raise ImpossibleFact(field, N_("Either this is told or nobody knows it, not both."))
+            raise ImpossibleFact(field, N_("Either enter this or say that nobody knows: not both."))
 
 
 Problem = tuple[str, str, str, dict[str, Param]]
@@ -117,10 +117,10 @@ def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
     """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9)."""
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
     if opener and any(bonus.partner_played and not bonus.double for bonus in passes):
-        text = N_("Check the bonuses. {tile} leads this hand, so its first pass is on a double.")
+        text = N_("Check the bonuses: {tile} was led, so the first pass is on a double.")
         yield Step("GEN-9", text, {"tile": str(opener)})
     if any(isinstance(bonus, DoubleWin) and bonus.tile == opener for bonus in hand.bonuses):
-        text = N_("Check the bonuses. {tile} leads this hand, so it is not the last tile too.")
+        text = N_("Check the bonuses: {tile} was led, so it is not the last tile too.")
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 
@@ -144,14 +144,14 @@ def _of_tiles(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Ste
     times = {"times": tuple(odd.values())}
     if _closed_by_double_win(hand) and odd:
         text = N_(
-            "Check the tiles. After a double win every number is left an even number of times; here {times}. "
-            "A tile is missing or misread, or the last one did not fit both ends."
+            "Check the tiles. After a double win every number is left an even number of times; here "
+            "{times}. A tile is missing or misread, or the last tile did not fit both ends."
         )
         yield Step("GEN-7", text, times)
     elif isinstance(hand.ending, Out | OneOut) and len(odd) not in (0, 2):
         text = N_(
-            "Check the tiles. When somebody is out none or two numbers are left an odd number of times, those at the "
-            "ends; here {times}. A tile is missing or misread."
+            "Check the tiles. When somebody goes out, no number or just two, those at the ends, can "
+            "be left an odd number of times; here {times}. A tile is missing or misread."
         )
         yield Step("GEN-6", text, times)
 
@@ -168,7 +168,10 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
     for pile in piles:
         doubles = tuple(str(tile) for tile in pile.held.tiles or () if tile.is_double)
         if limit and len(pile.seats) == 1 and len(doubles) >= limit:
-            text = N_("Check the tiles. {name} still holds {tiles}: so many doubles could have been dealt again.")
+            text = N_(
+                "Check the tiles. {name} still holds {tiles}: with so many doubles the hand "
+                "could have been dealt again."
+            )
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
 
 

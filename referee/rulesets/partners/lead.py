@@ -42,14 +42,14 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
     names, starter = situation.seating.names, ended.starter
     if ended.won and situation.options.next_lead == "previous_winner":
         if ended.winner is None:
-            return Ruling(None, (Step("LAG-G4", N_("Which of the winning side leads next is for them to say.")),))
+            return Ruling(None, (Step("LAG-G4", N_("The winners choose which of them leads next.")),))
         text = N_("{name} won the hand and leads next.")
         return Ruling(ended.winner, (Step("LAG-23", text, {"name": names[ended.winner]}),))
     if not ended.won and (ruling := _after_drawn(ended, situation)):
         return ruling
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
-        return Ruling(None, (Step(cited, N_("Nobody said who led, so who leads next is open.")),))
+        return Ruling(None, (Step(cited, N_("Nobody said who led, so we can't say who leads next.")),))
     right = situation.seating.right_of(starter)
     text = N_("{name} leads next, to the right of {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
@@ -62,7 +62,7 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
         return Ruling(None, (Step("LAG-G3", N_("After a drawn hand the holder of 6-6 leads, and leads that tile.")),))
     last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
-        text = N_("After a drawn hand {name} leads, who won the last one that was won.")
+        text = N_("After a drawn hand {name} leads, having won the last hand that was won.")
         return Ruling(last, (Step("LAG-G3", text, {"name": names[last]}),))
     if rule == "right_of_starter" or ended.starter is None:
         return None

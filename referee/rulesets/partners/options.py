@@ -35,10 +35,10 @@ class BonusRules:
     first_pass_double: int = bonus(
         N_("First pass on a double"),
         Counted(
-            "{value} point to the opener's side if the next player passes on the first tile, "
-            "a double, and the partner plays.",
-            "{value} points to the opener's side if the next player passes on the first tile, "
-            "a double, and the partner plays.",
+            "{value} point to the opener's side if the first tile is a double, the next player passes "
+            "and the partner plays.",
+            "{value} points to the opener's side if the first tile is a double, the next player "
+            "passes and the partner plays.",
             "value",
         ),
         "RAF-04 RAF-05",
@@ -48,10 +48,10 @@ class BonusRules:
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
         Counted(
-            "{value} point to the opener's side if the next player passes on the first tile, "
-            "no double, and the partner plays.",
-            "{value} points to the opener's side if the next player passes on the first tile, "
-            "no double, and the partner plays.",
+            "{value} point to the opener's side if the first tile is not a double, the next player "
+            "passes and the partner plays.",
+            "{value} points to the opener's side if the first tile is not a double, the next player "
+            "passes and the partner plays.",
             "value",
         ),
         "RAF-04 RAF-05 V-P10",
@@ -72,8 +72,8 @@ class BonusRules:
     double_win: int = bonus(
         N_("Double win"),
         Counted(
-            "{value} point for going out with a tile, no double, that fits both ends.",
-            "{value} points for going out with a tile, no double, that fits both ends.",
+            "{value} point for going out with a tile that fits both ends and is not a double.",
+            "{value} points for going out with a tile that fits both ends and is not a double.",
             "value",
         ),
         "RAF-07 RAF-08 V-P09",
@@ -83,8 +83,8 @@ class BonusRules:
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
         Counted(
-            "{value} point to the winners if 0-0 is in a loser's hand and the other six blanks are laid.",
-            "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are laid.",
+            "{value} point to the winners if 0-0 is in a loser's hand and the other six blanks are on the table.",
+            "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are on the table.",
             "value",
         ),
         "RAF-09",
@@ -100,20 +100,22 @@ class BonusRules:
     )
     double_win_equal_ends: bool = choice(
         N_("Does a double win count when both ends show the same number?"),
-        answer(False, N_("No"), N_("For a double win the tile's two numbers are the two ends."), "LAG-G12"),
+        answer(
+            False, N_("No"), N_("A double win needs two different ends, one for each number of the tile."), "LAG-G12"
+        ),
         answer(True, N_("Yes"), N_("A double win also counts when both ends show the same number."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
     double_win_blanks: bool = choice(
         N_("Does a double win count with a blank?"),
-        answer(True, N_("Yes"), N_("A double win counts with a blank as with any number."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win counts with a blank like with any other number."), "LAG-G12"),
         answer(False, N_("No"), N_("A double win does not count when the last tile has a blank."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
     bonus_need: int = number(
-        N_("Bonuses stop for a side that needs how many points?"),
+        N_("No bonuses once a side needs only…?"),
         25,
         0,
         1000,
@@ -131,50 +133,50 @@ class BonusRules:
         worded=_stops_by,
     )
     bonus_need_measured: str = choice(
-        N_("When is that need measured?"),
+        N_("Counted when?"),
         answer(
             "when_earned",
             N_("When earned"),
-            N_("The need of the side that would get the bonus is measured before the pips of the hand."),
+            N_("What the side needs is counted when it earns the bonus, before the pips of the hand."),
             "LAG-G8 LAG-G14",
         ),
         answer(
             "after_hand",
             N_("After the hand"),
-            N_("The need of the side that would get the bonus is measured after the pips of the hand."),
+            N_("What the side needs is counted after the pips of the hand."),
             "LAG-G8 LAG-G14",
         ),
         answer(
             "at_start",
             N_("Before the hand"),
-            N_("The need of the side that would get the bonus is measured by its score before the hand."),
+            N_("What the side needs is counted by its score before the hand."),
             "LAG-G8 LAG-G14",
         ),
         group=GROUP,
         needs=("bonus_need",),
     )
     stuck_blank_stops: bool = choice(
-        N_("Does a stuck 0-0 stop like the other bonuses?"),
+        N_("Does a stuck 0-0 stop like other bonuses?"),
         answer(
             False, N_("No"), N_("A stuck 0-0 is paid however few points its winners need."), "LAG-G15",
         ),
-        answer(True, N_("Yes"), N_("A stuck 0-0 is no longer paid where other bonuses are not."), "LAG-G15 RAF-03"),
+        answer(True, N_("Yes"), N_("A stuck 0-0 is not paid once other bonuses stop."), "LAG-G15 RAF-03"),
         group=GROUP, needs=("stuck_blank",),
     )  # fmt: skip
     bonus_may_finish: bool = choice(
-        N_("May a bonus finish the game?"),
-        answer(True, N_("Yes"), N_("A bonus may finish the game."), "LAG-G7"),
+        N_("Can a bonus win the game?"),
+        answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
         answer(False, N_("No"), N_("A bonus that would reach the target is not given."), "LAG-G7 V-P12"),
         group=GROUP,
         needs=ALL,
     )
     both_reach: str = choice(
-        N_("When both sides reach the target in one hand?"),
+        N_("If both sides reach the target in one hand?"),
         answer("in_order", N_("The first to reach it"), N_("The side that reached the target first wins."), "LAG-G16"),
         answer(
             "higher_total",
             N_("The higher total"),
-            N_("The higher total wins; level, another hand is played."),
+            N_("The higher total wins. If it is a tie, another hand is played."),
             "LAG-G16",
         ),
         group=GROUP,
@@ -215,12 +217,12 @@ class Partners(TableRules, BonusRules):
         worded=_to_the_target,
     )
     written_beyond: bool = choice(
-        N_("Are points beyond the target written?"),
-        answer(True, N_("Yes"), N_("Points beyond the target are written in full."), "LAG-G6 DUO-G4 CLK-2"),
+        N_("Do points beyond the target count?"),
+        answer(True, N_("Yes"), N_("Points beyond the target count in full."), "LAG-G6 DUO-G4 CLK-2"),
         answer(
             False,
             N_("No"),
-            N_("Points beyond the target are not written: the winners of the game stop at it."),
+            N_("Points beyond the target do not count: the winners of the game stop at it."),
             "V-P16 LAG-G6 CLK-2",
         ),
         group=GAME,
@@ -233,24 +235,29 @@ class Partners(TableRules, BonusRules):
             N_("The winners of a hand score the pips left in the other side's hands."),
             "LAG-18 LAG-28 DUO-13",
         ),
-        answer("all", N_("All pips"), N_("The winners of a hand score every pip left, their own too."), "LAG-19 V-P03"),
+        answer(
+            "all", N_("All pips"), N_("The winners of a hand score every pip left, their own included."),
+            "LAG-19 V-P03",
+        ),
         answer(
             "difference",
             N_("The difference"),
-            N_("The winners of a hand score the other side's pips less their own, never less than nothing."),
+            N_("The winners of a hand score the other side's pips minus their own, never less than 0."),
             "LAG-14",
         ),
-        answer("hands", N_("One a hand"), N_("A hand won counts one, whatever is left."), "V-P20"),
+        answer("hands", N_("One per hand"), N_("A hand won counts 1, whatever is left."), "V-P20"),
         answer(
             "by_win", N_("By kind of win"),
-            N_("A hand counts by how it was won: 1 with a plain last tile or a block, 2 with a double, 3 with a tile "
-            "that fits both ends, and more with a double that fits both."),
+            N_(
+                "A hand counts by how it was won: 1 with an ordinary last tile or a block, 2 with a "
+                "double, 3 with a tile that fits both ends, and more with a double that fits both."
+            ),
             "V-P17 BRA-01 BRA-02",
         ),
         group=GAME,
     )  # fmt: skip
     cross_win: int = choice(
-        N_("What is a double that fits both ends worth?"),
+        N_("A double that fits both ends is worth?"),
         answer(
             4, N_("4 for a double on both ends"),
             N_("Going out with a double that fits both ends counts 4."), "BRA-G1 V-P17",
@@ -268,32 +275,32 @@ class Partners(TableRules, BonusRules):
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     in_a_row: bool = choice(
-        N_("All hands in a row?"),
-        answer(False, N_("No"), N_("Points that were won stay, whoever wins the next hand."), "LAG-02"),
-        answer(True, N_("Yes"), N_("A hand won wipes out what the other side has."), "V-P20"),
+        N_("Six in a row?"),
+        answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02"),
+        answer(True, N_("Yes"), N_("Winning a hand wipes out what the other side has."), "V-P20"),
         group=GAME,
     )
     shutout: str = choice(
-        N_("What does a shut-out (losers on 0) count as?"),
+        N_("What does a shutout (losers on 0) count as?"),
         answer(
             "honour",
             N_("One game"),
-            N_("A game whose losers have nothing counts as one, and is an honour."),
+            N_("A shutout counts as one game."),
             "V-P15",
         ),
-        answer("double", N_("Two games"), N_("A game whose losers have nothing counts as two."), "V-P15"),
+        answer("double", N_("Two games"), N_("A shutout, a game whose losers have nothing, counts as two."), "V-P15"),
         group=GAME,
         only_if=("in_a_row", False),
     )
     losers_below: int = number(
-        N_("Is the game drawn if the losers have how many?"), 0, 0, 10000, N_("Drawn if the losers have"),
+        N_("A draw if the losers have at least…?"), 0, 0, 10000, N_("A draw if the losers have"),
         Counted(
-            "If the others have {value} point or more when a side reaches the target, the game is drawn.",
-            "If the others have {value} points or more when a side reaches the target, the game is drawn.",
+            "If the other side has {value} point or more when a side reaches the target, the game is drawn.",
+            "If the other side has {value} points or more when a side reaches the target, the game is drawn.",
             "value",
         ),
         "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
-        zero=N_("Whoever reaches the target has won, whatever the others have."),
+        zero=N_("Whoever reaches the target wins, whatever the other side has."),
     )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
@@ -301,28 +308,30 @@ class Partners(TableRules, BonusRules):
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),
-            N_("Whoever wins the first hand of the game gets 100 more, the second 75, the third 50, the fourth 25; "
-            "a drawn hand is not counted among them."),
+            N_(
+                "Whoever wins the first hand of the game gets 100 more, the second 75, the third 50, "
+                "the fourth 25. Drawn hands are not counted."
+            ),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
         group=GAME, compared=False,
     )  # fmt: skip
     redeal_doubles: int = number(
-        N_("How many doubles in one hand are dealt again?"), 0, 0, 7, N_("Doubles for a new deal"),
+        N_("With how many doubles can a hand be dealt again?"), 0, 0, 7, N_("Doubles for a new deal"),
         Counted(
-            "Whoever was dealt {value} double or more may have the hand dealt again before the first tile.",
-            "Whoever was dealt {value} doubles or more may have the hand dealt again before the first tile.",
+            "A player dealt {value} double or more may have the hand dealt again before the first tile.",
+            "A player dealt {value} doubles or more may have the hand dealt again before the first tile.",
             "value",
         ),
         "LAG-G18 V-P18", suggested=(0, 4, 5), group=GAME,
-        zero=N_("A hand is not dealt again because somebody has many doubles."),
+        zero=N_("A hand is not dealt again because a player has many doubles."),
     )  # fmt: skip
     blocked: str = choice(
         N_("Who wins a blocked hand?"),
         answer(
             "team",
             N_("The lighter pair"),
-            N_("The side with fewer pips together wins a block."),
+            N_("The pair with fewer pips together wins a block."),
             "LAG-24 DUO-14 DUO-15",
         ),
         answer(
@@ -331,26 +340,31 @@ class Partners(TableRules, BonusRules):
         answer(
             "blocker_vs_next",
             N_("Blocker against next"),
-            N_("In a block the blocker's hand is compared with the next player's alone: the lighter one's side wins."),
+            N_(
+                "In a block only the blocker's hand and the next player's are compared: the side of "
+                "the lighter one wins."
+            ),
             "V-P02",
         ),
         group=BLOCK,
     )
     pairs_break_tie: bool = choice(
-        N_("And where hands of both sides are the lightest?"),
+        N_("If both sides share the lightest hand?"),
         answer(
-            False, N_("That count is level"),
-            N_("A block is level where lightest hands of both sides hold the same."), "LAG-G2",
+            False, N_("The block is tied"),
+            N_("If both sides share the lightest hand, the block is tied."), "LAG-G2",
         ),
         answer(
             True, N_("The lighter pair"),
-            N_("Where lightest hands of both sides hold the same, the side with fewer pips together wins the block; "
-            "only where these are level too is it tied."), "LAG-G2",
+            N_(
+                "If both sides share the lightest hand, the pair with fewer pips together wins the "
+                "block. It is tied only if these are equal too."
+            ), "LAG-G2",
         ),
         group=BLOCK, only_if=("blocked", "individual"),
     )  # fmt: skip
     tie: str = choice(
-        N_("And when that count is level?"),
+        N_("And if it's a tie?"),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
         answer("opener_wins", N_("The side that led"), N_("A tied block goes to the side that led the hand."), "V-P07"),
         answer("blocker_wins", N_("The side that blocked"), N_("A tied block goes to the side that blocked."), "V-P06"),
@@ -363,12 +377,11 @@ class Partners(TableRules, BonusRules):
         group=BLOCK,
     )
     forced_blocker: str = choice(
-        N_("Does a forced block lose a level hand too?"),
+        N_("Does a forced block lose a tie too?"),
         answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
         answer(
             "drawn", N_("No: nobody scores"),
-            N_("Nobody scores a tied block that was forced: whoever laid the last tile could not have "
-            "played otherwise."),
+            N_("Nobody scores a tied block that was forced, where the player had no other tile to play."),
             "DUO-G2",
         ),
         group=BLOCK, only_if=("tie", "blocker_loses"),
@@ -403,8 +416,10 @@ class Partners(TableRules, BonusRules):
         answer("same_starter", N_("The same starter"), N_("After a drawn hand the same player leads again."), "LAG-G3"),
         answer(
             "last_winner", N_("The last winner"),
-            N_("After a drawn hand the player leads who won the last one that was won; where none was, or nobody can "
-            "tell who, the same player leads again."), "LAG-G3",
+            N_(
+                "After a drawn hand the winner of the last hand that was won leads. If there is none, "
+                "or nobody knows who it was, the same player leads again."
+            ), "LAG-G3",
         ),
         answer(
             "double_six", N_("The holder of 6-6"),

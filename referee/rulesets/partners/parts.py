@@ -30,7 +30,7 @@ from referee.rulesets.partners.presets import PRESETS
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
 ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
 LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
-ENDS = (("", N_("Not told")), *((str(number), str(number)) for number in range(7)))
+ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
 
 
 def reply_pass(inputs: Inputs) -> Reply:
@@ -38,17 +38,17 @@ def reply_pass(inputs: Inputs) -> Reply:
     hand = inputs.hand("hand", DOUBLE_SIX, DEAL.dealt, DEAL.dealt_clause)
     ends = [inputs.number(name, 0, DOUBLE_SIX.highest) for name in LINE]
     if not hand:
-        raise ImpossibleFact("hand", N_("Tell me first what the player holds."), "LAG-08")
+        raise ImpossibleFact("hand", N_("First, enter the player's tiles."), "LAG-08")
     for name, end in zip(LINE, ends, strict=True):
         if end is None:
-            raise ImpossibleFact(name, N_("Tell me first the numbers at both ends."), "LAG-08")
+            raise ImpossibleFact(name, N_("First, enter the numbers at both ends."), "LAG-08")
     fits = tuple(str(tile) for tile in hand if any(end is not None and tile.has(end) for end in ends))
     steps = tuple(_at_end(end, hand) for end in dict.fromkeys(filter(_is_told, ends)))
     if fits:
-        text = Counted("No pass: {tiles} must be laid.", "No pass: one of {tiles} must be laid.", "tiles")
+        text = Counted("No pass: {tiles} must be played.", "No pass: one of {tiles} must be played.", "tiles")
         headline = Step("LAG-08", text, {"tiles": fits})
     else:
-        headline = Step("LAG-10", N_("Nothing fits: it is a pass."))
+        headline = Step("LAG-10", N_("Nothing fits: pass."))
     answer = {"may_pass": not fits, "playable": list(fits)}
     return Reply(headline, answer, inputs.agreed(), steps=steps, evidence=(("", hand),))
 
@@ -68,7 +68,7 @@ def _at_end(end: int, hand: tuple[Tile, ...]) -> Step:
 
 PASS = Question(
     key="pass",
-    title=N_("May I pass? What may I lay?"),
+    title=N_("May I pass? What can I play?"),
     summary=N_("Partners: one hand, and the numbers at both ends of the line."),
     fields=(
         *(QuestionField(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
@@ -77,7 +77,7 @@ PASS = Question(
     ),
     reply=reply_pass,
     follow_ups=done_wrong(
-        "partners", **{"pass": N_("A pass, though a tile fitted")}, wrong=N_("A tile that does not fit")
+        "partners", **{"pass": N_("Passed, though a tile fit")}, wrong=N_("A tile that does not fit")
     ),
 )
 
@@ -96,7 +96,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     if not any(hands):
         raise ImpossibleFact(
-            "double_six", N_("Tell me first who holds 6-6, or who led the last hand and who won it."), "LAG-20"
+            "double_six", N_("First, enter who holds 6-6, or who led the last hand and who won it."), "LAG-20"
         )
     ruling = double_six_lead(hands, seating)
     evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
@@ -120,7 +120,7 @@ def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[i
     if seat is None and starter is None:
         raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")
     if seat is None and ended == "won":
-        raise ImpossibleFact("won", N_("By these rules the winner leads: who won the hand?"), "LAG-23")
+        raise ImpossibleFact("won", N_("Under these rules the winner leads: who won the hand?"), "LAG-23")
     return seat, steps
 
 
@@ -141,7 +141,7 @@ LEAD_QUESTION = GamePart(
         ASK_PRESET,
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person", sides=2),
-        QuestionField("won", N_("Where the winner leads: who won it?"), kind="person", sides=2),
+        QuestionField("won", N_("If the winner leads: who won it?"), kind="person", sides=2),
         QuestionField("double_six", N_("Or in the first hand: who holds 6-6?"), kind="person", sides=2),
     ),
     reply=reply,

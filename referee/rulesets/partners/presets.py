@@ -32,8 +32,8 @@ REGIONS = (
         "dominican",
         N_("Dominican Republic"),
         N_(
-            "To 200, every pip; the blocker against the next player, a tie to the blocker; "
-            "pass bonuses and double wins."
+            "To 200, all pips. A block is the blocker against the next player, a tie goes to the "
+            "blocker. Bonuses for passes and double wins."
         ),
         {
             "target": 200,
@@ -53,7 +53,8 @@ REGIONS = (
         "puerto_rico",
         N_("Puerto Rico"),
         N_(
-            "To 500, every pip; 100 more for the first hand won, then 75, 50, 25; 100 for a double win or out with 0-0."
+            "To 500, all pips. 100 extra for the first hand won, then 75, 50, 25; 100 for a double "
+            "win or going out with 0-0."
         ),
         {
             "target": 500,
@@ -71,8 +72,8 @@ REGIONS = (
         "cuba",
         N_("Cuba"),
         N_(
-            "To 150 and no further, the lightest hand wins a block, a tie to the side that led. "
-            "Many pairs there take double-nine."
+            "To 150 and no further. The lightest hand wins a block, a tie goes to the side that led. "
+            "Many play with double-nine there."
         ),
         {
             "target": 150,
@@ -87,21 +88,24 @@ REGIONS = (
     Preset(
         "brazil",
         N_("Brazil"),
-        N_("To 150 or 40 minutes, every pip; a tied block scores nothing."),
+        N_("To 150 or 40 minutes, all pips. A tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
         ("S8", "S10"),
     ),
     Preset(
         "brazil_by_win",
         N_("Brazil, by kind of win"),
-        N_("To 6, no pips: 1 a hand, 2 out with a double, 3 on both ends, 4 with a double on both; drawn hands carry."),
+        N_(
+            "To 6, no pips: 1 for a hand, 2 with a double, 3 on both ends, 4 with a double on both. "
+            "Drawn hands carry over."
+        ),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
     ),
     Preset(
         "spain",
         N_("Spain"),
-        N_("To 300, every pip; a tied block scores nothing and the start passes on."),
+        N_("To 300, all pips. A tied block scores nothing, and the lead passes on."),
         {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
     ),
@@ -115,11 +119,11 @@ REGIONS = (
 )
 
 PRESETS = (
-    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips, a tied block scores nothing.")),
+    Preset("lagunex", N_("Lagunex partners"), N_("To 100, opponents' pips. A tied block scores nothing.")),
     Preset(
         "duo50",
         N_("Duo to 50"),
-        N_("To 50; a tied block is lost by the duo that blocked."),
+        N_("To 50. The duo that blocked loses a tied block."),
         {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
     ),
     Preset(

@@ -36,7 +36,7 @@ from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.options import Partners
 from referee.rulesets.partners.parts import ASK_PRESET, ENDS
 
-FORCED = (("", N_("Not told")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
+FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
 ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, collapsed=True)
@@ -96,7 +96,7 @@ def reply(inputs: Inputs) -> Reply:
     hand = read_hand(inputs, seating)
     holdings = tuple(pile.held for pile in hand.piles)
     if not any(holding.told for holding in holdings):
-        raise ImpossibleFact("held.0", N_("Tell me first what they hold."))
+        raise ImpossibleFact("held.0", N_("First, enter what they have left."))
     cross_check(hand.piles, seating.names, DEAL)
     evidence = tuple((_whose(pile, seating), pile.held.tiles) for pile in hand.piles if pile.held.tiles)
     block = hand.ending
@@ -131,7 +131,7 @@ def _ask_on(untold: tuple[int, ...], seating: Seating) -> None:
     """Ask for the next hand, as long as several are still to be told."""
     if len(untold) > 1:
         name = seating.names[untold[0]]
-        raise ImpossibleFact(f"held.{untold[0]}", N_("Tell me first what {name} holds."), "LAG-13", name=name)
+        raise ImpossibleFact(f"held.{untold[0]}", N_("First, what does {name} have left?"), "LAG-13", name=name)
 
 
 def _compared(hand: Hand, rules: RulesInForce, seating: Seating) -> Comparison:
@@ -182,21 +182,21 @@ def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seati
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
         text = Counted(
-            "If it is blocked, it hangs on what {names} holds.",
-            "If it is blocked, it hangs on what {names} hold.",
+            "If it is blocked, it depends on what {names} holds.",
+            "If it is blocked, it depends on what {names} hold.",
             "names",
         )
         return Step("LAG-13", text, params)
     if winners[0] is None:
         text = Counted(
-            "If it is blocked nobody scores, whatever {names} holds.",
-            "If it is blocked nobody scores, whatever {names} hold.",
+            "If it is blocked, nobody scores, whatever {names} holds.",
+            "If it is blocked, nobody scores, whatever {names} hold.",
             "names",
         )
         return Step("LAG-13", text, params)
     text = Counted(
-        "If it is blocked {side} win it, whatever {names} holds.",
-        "If it is blocked {side} win it, whatever {names} hold.",
+        "If it is blocked, {side} win, whatever {names} holds.",
+        "If it is blocked, {side} win, whatever {names} hold.",
         "names",
     )
     return Step("LAG-13", text, params | {"side": seating.people(winners[0])})
@@ -208,13 +208,13 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
-    drawn, won = N_("Blocked and drawn: nobody scores."), N_("Blocked: {side} win it, {points:+}.")
+    drawn, won = N_("Blocked and drawn: nobody scores."), N_("Blocked: {side} win, {points:+}.")
     if verdict.remarks:
-        drawn, won = N_("Count again: as told it is drawn."), N_("Count again: as told {side} win it, {points:+}.")
+        drawn, won = N_("Count again. As entered, it is drawn."), N_("Count again. As entered, {side} win: {points:+}.")
     elif hand.broken_off:
-        drawn, won = N_("Stopped and drawn: nobody scores."), N_("Stopped: {side} win it, {points:+}.")
+        drawn, won = N_("Stopped and drawn: nobody scores."), N_("Stopped: {side} win, {points:+}.")
     elif hand.conceded is not None:
-        won = N_("Given up: {side} win it, {points:+}.")
+        won = N_("Given up: {side} win, {points:+}.")
     if verdict.winner is None:
         return Step(clause, drawn)
     return Step(clause, won, {"side": seating.people(verdict.winner), "points": verdict.points})
@@ -225,7 +225,7 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
     table = inputs.number("table", 0, DOUBLE_SIX.pips)
     if table is not None:
         if hand.unknown:
-            raise ImpossibleFact("table", N_("For this check every hand must be known."), "GEN-2")
+            raise ImpossibleFact("table", N_("This check needs every hand."), "GEN-2")
         checked = whole_set(table, sum(pile.held.pips for pile in hand.piles), DEAL)
         if not checked.answer:
             step = checked.steps[0]
@@ -236,12 +236,12 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
 BLOCKED = Question(
     key="blocked",
     title=N_("Is it blocked, and who wins?"),
-    summary=N_("Partners: what each still holds, the number at the ends, and who laid the last tile."),
+    summary=N_("Partners: the tiles left, the number at the ends, and who played the last tile."),
     fields=(
-        QuestionField("by", N_("Who laid the last tile?"), kind="person", sides=2, unknown=True),
+        QuestionField("by", N_("Who played the last tile?"), kind="person", sides=2, unknown=True),
         QuestionField(
             "held",
-            N_("What does each still hold?"),
+            N_("What's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
             sides=2,
@@ -255,7 +255,7 @@ BLOCKED = Question(
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
         QuestionField(
-            "names", N_("Names in turn order, anticlockwise"), N_("Me, Right, Partner, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Partner, Left"), collapsed=True
         ),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
@@ -276,7 +276,7 @@ def opens(block: Blocked, holdings: tuple[Holding, ...]) -> Ruling[tuple[str, ..
     if block.end is None:
         if _ends(hands):
             return None
-        text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something plays at any end.")
+        text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something fits any end.")
         return Ruling(tuple(str(tile) for hand in hands for tile in hand), (Step("LAG-12", text),))
     ruling = still_playable(block.end, hands)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
@@ -309,7 +309,7 @@ def still_playable(number: int, hands: Sequence[Sequence[Tile]]) -> Ruling[tuple
     playable = tuple(sorted(tile for hand in hands for tile in hand if tile.has(number)))
     if playable:
         params: dict[str, Param] = {"tiles": tuple(map(str, playable)), "number": number}
-        return Ruling(playable, (Step("LAG-12", N_("Not blocked: {tiles} can still be laid on {number}."), params),))
+        return Ruling(playable, (Step("LAG-12", N_("Not blocked: {tiles} can still be played on {number}."), params),))
     return Ruling((), (Step("LAG-12", N_("Nobody holds a tile for {number}: blocked."), {"number": number}),))
 
 
@@ -369,13 +369,13 @@ def told_apart(block_outcomes: tuple[BlockOutcome, ...], before: Standing, unkno
             yield Step(
                 clause,
                 Counted(
-                    "If {name} holds {pips} pip nobody scores.", "If {name} holds {pips} pips nobody scores.", "pips"
+                    "If {name} holds {pips} pip, nobody scores.", "If {name} holds {pips} pips, nobody scores.", "pips"
                 ),
                 params,
             )
         else:
             text = Counted(
-                "If {name} holds {pips} pip {side} win it.", "If {name} holds {pips} pips {side} win it.", "pips"
+                "If {name} holds {pips} pip, {side} win.", "If {name} holds {pips} pips, {side} win.", "pips"
             )
             yield Step(clause, text, {**params, "side": seating.people(winner)})
 

@@ -58,41 +58,47 @@ def lighter_may_score_less(options: Partners) -> bool:
 
 
 BLOCK_CLAUSES = (
-    clause("LAG-G2", N_("Two partners who are level for the lightest hand have won the block."), when=by_lightest),
+    clause("LAG-G2", N_("Two partners who share the lightest hand win the block."), when=by_lightest),
     clause(
         "DUO-G2",
-        N_("The side that blocked is that of whoever laid the last tile, forced or not. Where a block hangs on it and "
-        "nobody can tell any more, nobody scores."),
-        others=(N_("Whoever was forced has not blocked."),), when=by_any_blocker,
+        N_(
+            "The side that blocked is the side that played the last tile, forced or not. If the block "
+            "depends on it and nobody remembers, nobody scores."
+        ),
+        others=(N_("A player who was forced did not block."),), when=by_any_blocker,
     ),
     clause(
         "DUO-G2",
-        N_("The side that blocked is that of whoever laid the last tile. Where a block hangs on it, or a tied one on "
-        "whether it was forced, and nobody can tell any more, nobody scores."),
+        N_(
+            "The side that blocked is the side that played the last tile. If the block depends on it, "
+            "or a tied one on whether it was forced, and nobody remembers, nobody scores."
+        ),
         when=spares_the_forced,
     ),
     clause(
-        "LAG-G1", N_("Where nobody can tell any more who led, a tied block scores nothing."), when=by_opener,
+        "LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."), when=by_opener,
     ),
     clause(
         "DUO-G8",
-        N_("A block is tied when both sums are equal; what the side that did not block then scores is that sum."),
+        N_("A block is tied when both sums are equal. The side that did not block then scores that sum."),
         "DUO-G1", when=by_equal_sums,
     ),
     clause(
         "LAG-G23",
-        N_("The winners of a block score the other side's pips even where their own are more."),
+        N_("The winners of a block score the other side's pips even if their own are more."),
         when=lighter_may_score_less,
     ),
     clause(
         "LAG-G4",
-        N_("After a block the player who won is the one with the lighter hand of the winning side; if its hands are "
-        "equal, the first of the two after the blocker."),
-        others=(N_("The pair says which of them leads."),), when=by_winner_of_pair,
+        N_(
+            "After a block the winner is the player of the winning side with the lighter hand; if both "
+            "are equal, the first of the two after the blocker."
+        ),
+        others=(N_("The pair chooses which of them leads."),), when=by_winner_of_pair,
     ),
     clause(
-        "LAG-G4", N_("After a block the player who won is the one of the two compared whose side has won it."),
-        others=(N_("The pair says which of them leads."),), when=by_winner_of_two,
+        "LAG-G4", N_("After a block the winner is the one of the two compared players whose side won."),
+        others=(N_("The pair chooses which of them leads."),), when=by_winner_of_two,
     ),
 )  # fmt: skip
 
@@ -123,7 +129,7 @@ BONUS_CLAUSES = (
         when=first_pass_on_six_six,
     ),
     clause(
-        "LAG-G9", N_("Where all three others pass on the first tile it is a round pass alone."),
+        "LAG-G9", N_("If all three others pass on the first tile, it is only a round pass."),
         when=first_pass_and_round,
     ),
     clause(
@@ -131,10 +137,10 @@ BONUS_CLAUSES = (
         when=pays("round_pass"),
     ),
     clause(
-        "LAG-G11", N_("The passes with which a hand ends blocked are no round pass."), when=pays("round_pass")
+        "LAG-G11", N_("The passes that end a blocked hand are not a round pass."), when=pays("round_pass")
     ),
     clause(
-        "LAG-G13", N_("A bonus for the last tile is earned by going out, never by blocking."),
+        "LAG-G13", N_("A bonus for the last tile is earned by going out, not by blocking."),
         when=pays("double_win", "blank_win"),
     ),
     clause(
@@ -149,46 +155,46 @@ BONUS_CLAUSES = (
 
 REGIONAL = (
     Example(
-        N_("Level lightest hands, where the lighter pair wins then"), ("LAG-G2",),
+        N_("Lightest hands tied: the lighter pair wins"), ("LAG-G2",),
         {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
         {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
     ),
     Example(
-        N_("After a drawn hand, where the holder of 6-6 leads"), ("LAG-G3",),
+        N_("After a drawn hand: the holder of 6-6 leads"), ("LAG-G3",),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
         opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("A stuck 0-0 that stops like the other bonuses"), ("LAG-G15", "RAF-03"),
+        N_("A stuck 0-0 stops like other bonuses"), ("LAG-G15", "RAF-03"),
         {"out": 0, "held": ["", "0-0 6-4", "?", "1-1"], "bonuses": [{"kind": "stuck_blank", "holder": 1}]},
         {"winner": 0, "points": 12, "totals": (92, 10)}, {"stuck_blank": 15, "stuck_blank_stops": True},
         opening=Opening((80, 10), lead=0),
     ),
     Example(
-        N_("A forced block, where it does not lose a level hand"), ("DUO-G2",),
+        N_("A forced block does not lose a tie"), ("DUO-G2",),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
         {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
     ),
     Example(
-        N_("A match to ten hands, drawn as the others have five"), ("V-P21",),
+        N_("A match to ten hands: a draw if the others have five"), ("V-P21",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 1, "totals": (10, 5), "game_winner": None},
         {"scoring": "hands", "target": 10, "losers_below": 5}, opening=Opening((9, 5)),
     ),
     Example(
-        N_("The first hand won, where the first hands earn more"), ("V-P14",),
+        N_("The first hands won earn more"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
     ),
     Example(
-        N_("By kind of win: out with a tile that fits both ends"), ("V-P17",),
+        N_("By kind of win: the last tile fits both ends"), ("V-P17",),
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
     ),
     Example(
-        N_("Points beyond the target do not fit"), ("V-P16",),
+        N_("Points beyond the target do not count"), ("V-P16",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
         {"written_beyond": False}, opening=Opening((90, 40)),
@@ -229,71 +235,79 @@ def by_pips(options: Partners) -> bool:
 
 
 CLAUSES = (
-    clause("DUO-01", N_("Four players, two pairs; partners face each other, so they are every second seat.")),
+    clause("DUO-01", N_("Four players in two pairs. Partners face each other.")),
     clause(
         "LAG-26",
-        N_("Lagunex's text has this where a table says nothing: 100 points, opponents' pips, 6-6 leads first, "
-        "then the player to the right, and the lighter pair wins a block."),
+        N_(
+            "Lagunex's rules, unless you agree otherwise: 100 points, opponents' pips, 6-6 leads "
+            "first, then the player to the right, and the lighter pair wins a block."
+        ),
         when=as_lagunex,
     ),
     clause(
         "LAG-G17", N_("Any target may be agreed before the first hand."), "LAG-17 RAF-10 DUO-04",
         others=(
-            N_("Lagunex's text has 50, 100, 150 and 200, the duo's 50; with bonuses people play to 500 or 1000."),
+            N_("Lagunex's rules have 50, 100, 150 and 200, the duo's 50; with bonuses people play to 500 or 1000."),
         ),
     ),
     clause(
-        "LAG-G6", N_("The target need not be hit exactly: a side that passes it has won too."), "DUO-G4",
+        "LAG-G6", N_("The target need not be hit exactly: a side that passes it wins too."), "DUO-G4",
         when=by_pips,
     ),
     clause(
-        "LAG-05", N_("Double-six: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
+        "LAG-05", N_("Double-six set: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
         "DUO-02 DUO-03 DUO-06",
     ),
-    clause("LAG-G20", N_("Who shuffles and deals is for the table to say: nothing depends on it.")),
-    clause("DUO-18", N_("A tile is worth both its halves: 0-0 nothing, 3-4 seven, 6-6 twelve.")),
-    clause("LAG-07", N_("Play goes anticlockwise: the next player is the one to the right."), "DUO-08"),
+    clause("LAG-G20", N_("Players decide who shuffles and deals: nothing depends on it.")),
+    clause("DUO-18", N_("A tile is worth both its halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
+    clause("LAG-07", N_("Play goes counterclockwise: the next player is the one to the right."), "DUO-08"),
     clause("LAG-G5", N_("A first hand that is dealt again is led like a first hand.")),
     clause(
-        "LAG-G22", N_("The first hand of the next game of an evening is led like that too."), "DUO-G6",
-        others=(N_("The player to the right of who began the last game leads it."),),
+        "LAG-G22", N_("The first hand of the evening's next game is led the same way."), "DUO-G6",
+        others=(N_("The player to the right of the one who began the last game leads it."),),
     ),
     clause(
-        "DUO-G3", N_("Whoever leads a later hand may lead any tile."), when=no_six_six_after_a_draw
+        "DUO-G3", N_("In later hands the leader may play any tile."), when=no_six_six_after_a_draw
     ),
     clause(
-        "DUO-G3", N_("Whoever leads a later hand may lead any tile, but for 6-6 after a drawn one."),
+        "DUO-G3", N_("In later hands the leader may play any tile, except that 6-6 must be led after a drawn one."),
         when=six_six_after_a_draw,
     ),
     clause(
         "LAG-08",
-        N_("Whoever can match a free end must play one tile: where a 2 is free, any tile with a 2, such as 2-4, 2-3 or "
-        "2-2. Whoever cannot passes."),
+        N_(
+            "If you can match an open end, you must play a tile: on a 2, any tile with a 2, such as "
+            "2-4, 2-3 or 2-2. If you can't, you pass."
+        ),
         "LAG-09 LAG-10 DUO-09 DUO-10",
     ),
-    clause("LAG-11", N_("A hand goes on until somebody has played his last tile, or it is blocked."), "DUO-11"),
-    clause("LAG-03", N_("Whoever plays the last tile of his hand wins the hand for his side.")),
+    clause("LAG-11", N_("A hand goes on until somebody plays their last tile, or it is blocked."), "DUO-11"),
+    clause("LAG-03", N_("Whoever plays their last tile wins the hand for their side.")),
     clause(
-        "LAG-12", N_("A hand is blocked when none of the players can play; the house rules say who wins it then."),
+        "LAG-12", N_("A hand is blocked when no player can play. The house rules say who wins it then."),
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
-    clause("LAG-14", N_("The side that wins a hand scores it; then all tiles are dealt again."), "LAG-02 LAG-15"),
-    clause("LAG-30", N_("There are only two scores, one for each side.")),
-    clause("LAG-G24", N_("The sheet shows for each side what a hand brought and its total.")),
-    clause("LAG-29", N_("Nothing is scored during play for the sum of the ends: scoring by fives is another game.")),
+    clause("LAG-14", N_("The side that wins a hand scores it. Then all tiles are dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-30", N_("There are two scores, one for each side.")),
+    clause("LAG-G24", N_("The sheet shows what each hand brought each side, and the totals.")),
+    clause("LAG-29", N_("The sum of the ends scores nothing during play: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,
     clause(
         "LAG-G19",
-        N_("A later hand in which a misdeal is found before the first tile is dealt again, and the same player leads. "
-        "Found after that, the table decides; a hand that it cancels is not scored."),
+        N_(
+            "If a misdeal is noticed before the first tile of a later hand, the hand is dealt again and the same "
+            "player leads. After that, the players decide; a cancelled hand is not scored."
+        ),
         "DUO-G7", when=no_six_six_after_a_draw,
     ),
     clause(
         "LAG-G19",
-        N_("A later hand in which a misdeal is found before the first tile is dealt again, and the same player leads, "
-        "or after a drawn hand whoever holds 6-6 then. Found after that, the table decides; a hand that it cancels is "
-        "not scored."),
+        N_(
+            "If a misdeal is noticed before the first tile of a later hand, the hand is dealt again "
+            "and the same player leads, or after a drawn hand whoever then holds 6-6. After that, the "
+            "players decide; a cancelled hand is not scored."
+        ),
         "DUO-G7", when=six_six_after_a_draw,
     ),
     CORRECTED,
@@ -302,21 +316,27 @@ CLAUSES = (
     IN_ONE_HAND,
     clause(
         "GEN-9",
-        N_("Where 6-6 must lead a hand, nobody can still hold it at the end, and it is not the last tile laid; if it "
-        "is entered so, the referee asks to count again."),
+        N_(
+            "If 6-6 had to lead the hand, nobody can still hold it at the end, and it is not the last "
+            "tile played. If it is entered so, the referee asks you to check the tiles."
+        ),
         when=six_six_leads,
     ),
     clause(
         "GEN-5",
-        N_("In a block both ends show the same number, and every number is left in the hands an even number of times, "
-        "so the pips left are even. Where they are not, the referee asks to count again."),
+        N_(
+            "In a block both ends show the same number, and every number is left in the hands an even number of times, "
+            "so the pips left are even. If they are not, the referee asks you to count again."
+        ),
     ),
     clause(
         "GEN-6",
-        N_("When somebody goes out none or two numbers are left an odd number of times: those at the ends, where they "
-        "differ."),
+        N_(
+            "When somebody goes out, no number or just two are left an odd number of times: the two at "
+            "the ends, if they differ."
+        ),
     ),
-    clause("GEN-3", N_("Somebody who takes over a seat takes its score too; so do two who change seats.")),
+    clause("GEN-3", N_("A player who takes over a seat takes over its score; so do two players who swap seats.")),
     AGREED,
     STOPPED,
 )  # fmt: skip
@@ -328,7 +348,7 @@ EXAMPLES = (
         {"winner": 0, "points": 19, "pips": (0, 11, 5, 8), "totals": (19, 0), "next_lead": 1},
     ),
     Example(
-        N_("Out: every pip counts, the winners' own too"), ("LAG-19",),
+        N_("Out: all pips count, the winners' own too"), ("LAG-19",),
         {"out": 1, "held": ["1-1", "", "1-5", "0-1"], "lead": 0},
         {"winner": 1, "points": 9, "totals": (11, 33)},
         {"scoring": "all"}, opening=Opening((11, 24)),
@@ -350,7 +370,7 @@ EXAMPLES = (
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Duo to 50: whoever blocked a level hand loses it"), ("DUO-16", "DUO-G8"),
+        N_("Duo to 50: the duo that blocked loses a tie"), ("DUO-16", "DUO-G8"),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),
@@ -363,7 +383,7 @@ EXAMPLES = (
         opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Two lightest hands are level: the side that led"), ("V-P07", "LAG-25"),
+        N_("Two lightest hands tied: the side that led wins"), ("V-P07", "LAG-25"),
         {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
         {"winner": 1, "points": 14, "totals": (0, 14), "next_lead": 3},
         {"target": 150, "blocked": "individual", "tie": "opener_wins", "next_lead": "previous_winner"},
@@ -380,7 +400,7 @@ EXAMPLES = (
         opening=Opening((40, 75), lead=2),
     ),
     Example(
-        N_("Six-love: a hand won wipes out the others' hands"), ("V-P20",),
+        N_("Six-love: winning a hand wipes out the others' hands"), ("V-P20",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"]},
         {"winner": 0, "points": 1, "awards": (1, -3), "totals": (1, 0), "next_lead": 0},
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},

@@ -111,7 +111,7 @@ def one_went_out(pair: tuple[str, ...]) -> str:
 
 def answers_to_forced() -> Choices:
     """Whether who blocked could have played otherwise."""
-    return {"": _("Not told"), "yes": _("Yes"), "no": _("No")}
+    return {"": _("Not given"), "yes": _("Yes"), "no": _("No")}
 
 
 def _ended(ending: str) -> Json:
@@ -141,7 +141,7 @@ class HandForm(EntryForm):
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
     counted = RadioField(_l("Counted for"), default=EACH)
-    blocked_by = SelectField(_l("Who laid the last tile?"), default="")
+    blocked_by = SelectField(_l("Who played the last tile?"), default="")
     forced = SelectField(_l("Was the block forced?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
     lead = SelectField(_l("Who led?"), default="")
@@ -163,7 +163,7 @@ class HandForm(EntryForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        seating, unknown = self.standing.seating, _("Not told")
+        seating, unknown = self.standing.seating, _("Not given")
         self.paid = self.rules.extras.bonuses(self.options)
         self.passes = self._pass_choices()
         blocked = {BLOCKED: _("Nobody: it is blocked")}
@@ -376,7 +376,7 @@ class HandForm(EntryForm):
     def _offer_unplayed(self) -> Choices:
         """Offer who won by what the table says; return the ways in which a hand was not played to its end."""
         seating, people = self.standing.seating, sides(self.standing.seating)
-        self.winner.choices = {"": _("Not told"), **people}
+        self.winner.choices = {"": _("Not given"), **people}
         gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
         pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
         one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}

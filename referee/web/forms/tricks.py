@@ -44,7 +44,7 @@ class TricksForm(EntryForm):
         drops = {DROPPED: _("Dropped out")} if len(seating.order) > 2 else {}
         self.did = numbered(self, "did", seating.order)
         self.tricks = numbered(self, "tricks", seating.order)
-        self.dealer.choices = starters(self.standing, _("Not told"))
+        self.dealer.choices = starters(self.standing, _("Not given"))
         self._choose_by_house_rules()
         for seat in seating.order:
             self.did[seat].label.text = seating.names[seat]
@@ -58,7 +58,7 @@ class TricksForm(EntryForm):
         if candidates := contenders(Situation(self.options, self.standing)):
             target, people = self.options.target, self.standing.seating.names
             self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
-            self.first_at_target.choices = {"": _("Not told"), **{str(seat): people[seat] for seat in candidates}}
+            self.first_at_target.choices = {"": _("Not given"), **{str(seat): people[seat] for seat in candidates}}
         else:
             del self.first_at_target
 

@@ -39,7 +39,7 @@ SHEET = """Toll, Toll as usual
 
   4  Ana and Cy +0 = 15   Ben and Dee +0 = 33
      Misdeal: nobody scores.  [TOL-02]
-     Ben begins again.  [TOL-02]
+     Ben starts again.  [TOL-02]
 
 Ben leads next.
 """

@@ -112,7 +112,7 @@ def test_the_table_asks_the_game_s_own_question_under_its_rules(told):
     assert told.press(ASK, left=20).heading == "They are worth 18."
 
 
-@pytest.mark.parametrize("title", ["Who leads?", "Can these tiles make that count?", WENT_WRONG])
+@pytest.mark.parametrize("title", ["Who leads?", "Is this count possible?", WENT_WRONG])
 def test_a_question_across_games_is_not_filled_in_with_a_game_it_does_not_know(told, title):
     told.press(WRITE, out=1, left=20)
     address = told.see(f"{told.sheet}/ask").links()[title]

@@ -52,7 +52,7 @@ def test_a_sheet_takes_the_last_line_there_is_room_for_and_no_other(ana):
     brought(ana, redealt(MAX_LINES - 1))
     tells(ana, "redeal")
     tells(ana, "redeal", 422)
-    assert "This sheet is full, with 500 lines: begin another game." in ana.page
+    assert "This sheet is full: 500 lines. Start a new game." in ana.page
     exported = from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
     assert len(exported.facts) == MAX_LINES
     brought(ana, exported)
@@ -72,7 +72,7 @@ def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
     tells(ana, "join", name="Eve")
     tells(ana, "leave", seat=MAX_SEATS - 1)
     tells(ana, "join", 422, name="Flo")
-    assert "A game has room for 12 players, those who went home included: begin another one." in ana.page
+    assert "A game has room for 12 players, counting those who left. Start a new game." in ana.page
     assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
@@ -91,7 +91,7 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
     for time in range(1, MAX_REVISIONS):
         ana.corrects(1, reason=f"{time} doubles", why="Counted again")
     ana.corrects(1, 422, reason="No double", why="Counted again")
-    assert "This line has been written 10 times: put the score right with an adjustment instead." in ana.page
+    assert "This line has been saved 10 times. Add or subtract points instead." in ana.page
 
 
 @pytest.mark.tour
@@ -107,7 +107,7 @@ def test_a_table_has_room_for_so_many_games(ana):
         connection().commit()
     ana.see(f"/t/{ana.code}/new/longana/longana")
     ana.press(START, 422, **seated())
-    assert "This table has had 999 games: open another table." in ana.page
+    assert "This table has had 999 games. Open a new table." in ana.page
 
 
 PAGES = ["", "/lines", "/lines/1", "/shape", "/board", "/replay?start=1", "/sheet.svg", "/sheet.txt", "/1", "/600",

@@ -69,7 +69,7 @@ def test_a_question_refuses_a_long_text_at_its_field(key):
 
 def test_the_page_of_a_question_shows_a_long_text_with_its_refusal(eve):
     eve.get("/ask/blocked", query_string=GOOD["blocked"] | {"held_2": LONG[:1000]})
-    assert eve.page.problem("held_2") == "This can have 200 letters at the most."
+    assert eve.page.problem("held_2") == "Use at most 200 letters here."
     assert eve.page.value("held_2") == LONG[:1000].strip()
 
 

@@ -8,12 +8,12 @@ LEVEL = {"ending": "blocked", "held_0": "5", "held_1": "4", "held_2": "5", "held
 def test_nobody_knows_who_blocked(ana, stored):
     ana.open_table("partners/duo50")
     page = ana.press(WRITE, 422, **LEVEL, lead="1")
-    assert "Tied: these rules need to know who laid the last tile." in page.problem("blocked_by")
+    assert "Tied: these rules need to know who played the last tile." in page.problem("blocked_by")
     ana.press(WRITE, blocked_by="unknown")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].nobody_knows == {"blocked_by"}
     page = ana.see(f"{ana.address}/1")
-    assert "Tied at 10, and nobody knows who laid the last tile: nobody scores." in page
+    assert "Tied at 10, and nobody knows who played the last tile: nobody scores." in page
     assert page.value("blocked_by") == "unknown"
 
 
@@ -39,7 +39,7 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
     asked = "/ask/blocked?preset=duo50&held_0=5&held_1=4&held_2=5&held_3=6"
     assert not ana.see("/ask/blocked").id("by").all("input", value="?")
     page = ana.see(asked, 422)
-    assert "Tied: these rules need to know who laid the last tile." in page
+    assert "Tied: these rules need to know who played the last tile." in page
     assert page.id("by").one("input", value="?")
     page = ana.press(ASK, by="?")
     assert page.heading == "Blocked and drawn: nobody scores."
@@ -49,7 +49,7 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
 def test_whether_the_blocker_was_forced_is_asked_only_where_a_level_hand_hangs_on_it(ana, stored):
     ana.open_table("partners/duo50", rule_forced_blocker="drawn")
     page = ana.press(WRITE, 422, **LEVEL, lead="1", blocked_by="0")
-    assert "Tied: it hangs on whether Ana was forced to block." in page.problem("forced")
+    assert "Tied: it depends on whether Ana was forced to block." in page.problem("forced")
     ana.press(WRITE, forced="yes")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].forced is True
@@ -66,7 +66,7 @@ def test_a_table_where_every_blocker_loses_is_never_asked_whether_it_was_forced(
 
 def test_the_desk_asks_whether_the_blocker_was_forced(ana):
     asked = "/ask/blocked?preset=duo50&forced_blocker=drawn&by=1&held_0=5&held_1=4&held_2=5&held_3=6"
-    assert "Tied: it hangs on whether Ana was forced to block." in ana.see(asked, 422)
+    assert "Tied: it depends on whether Ana was forced to block." in ana.see(asked, 422)
     assert "Blocked and drawn: nobody scores." in ana.see(f"{asked}&forced=yes")
-    assert "Blocked: Ben and Dee win it, +10." in ana.see(f"{asked}&forced=no")
+    assert "Blocked: Ben and Dee win, +10." in ana.see(f"{asked}&forced=no")
     assert "Blocked and drawn: nobody scores." in ana.see(f"{asked}&forced=?")

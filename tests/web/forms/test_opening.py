@@ -125,7 +125,7 @@ def test_each_fold_of_house_rules_says_what_the_preset_answers(ana):
     page = ana.see("/new/partners/brazil")
     says = [fold.one("summary").one("small").text for fold in page.all("details") if "data-rules" in fold.attrs]
     assert says[0] == "Target 150 · All pips · One game"
-    assert says[-2:] == ["off", "No sanction table · Minutes 40"]
+    assert says[-2:] == ["off", "No fixed penalties · Minutes 40"]
 
 
 def test_names_that_are_missing_are_asked_for_at_the_first_empty_seat(ana):
@@ -172,7 +172,7 @@ def test_a_name_too_long_is_refused_with_everything_still_typed(ana):
 def test_a_name_that_no_page_can_show_is_refused(ana, name):
     ana.see("/new/longana/longana")
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1=name)
-    assert page.problem("seat_1") == "Please use ordinary letters and signs."
+    assert page.problem("seat_1") == "Please use ordinary letters and symbols."
 
 
 def test_seats_may_be_left_empty_in_between(ana):
@@ -322,7 +322,7 @@ def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
     page = ana.see("/new/fives/partners")
     assert "Turns go clockwise; partners face each other." in page.text
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
-    assert page.problem("rule_sides") == "Two pairs are four players."
+    assert page.problem("rule_sides") == "Two pairs need four players."
 
 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):

@@ -78,7 +78,7 @@ def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):
 def test_who_tells_too_often_leaves_the_others_their_room(keeper, four):
     for time in range(30):
         tells(four[1], 1, str(time + 1))
-    refused = "This seat has told the hand 30 times: whoever keeps score can write it."
+    refused = "This seat has entered the hand 30 times. Ask the scorekeeper to save it."
     assert refused in tells(four[1], 1, "40", status=422)
     for seat in (0, 2, 3):
         tells(four[seat], seat, "5-5" if seat == 3 else "7", "out" if seat == 0 else "left")
@@ -107,7 +107,7 @@ def test_two_who_both_say_that_they_are_out_are_named(four):
     tells(four[2], 2, "", "out")
     tells(four[1], 1, "4-4")
     tells(four[3], 3, "5")
-    assert "Cy is out too, says Ana: only one can be." in of_all(four[1])[1].replace("Cy: ", "")
+    assert "Ana went out, and so did Cy: only one can." in of_all(four[1])[1].replace("Cy: ", "")
 
 
 def test_a_block_is_told_by_who_laid_the_last_tile(keeper, four):
@@ -169,7 +169,7 @@ def test_what_seats_have_entered_is_not_used_while_a_hand_is_missing(keeper, fou
     tells(four[1], 1, "6-4")
     keeper.see(keeper.sheet)
     page = keeper.press(WRITE, 422)
-    assert page.one(class_="verdict").text == "These rules need what Dee holds."
+    assert page.one(class_="verdict").text == "These rules need what Dee has left."
 
 
 def test_a_seat_tells_for_nobody_else_and_the_keeper_for_anybody(keeper, four):

@@ -64,7 +64,7 @@ def test_a_double_win_leads_to_the_field_for_its_tile(paid):
 def test_a_stuck_blank_in_a_heap_leads_to_the_field_for_who_has_it(paid):
     page = paid.press(CHECK, **ended(0, "", "6-4 0-0 1-1", "5-3", ""), counted="pairs")
     (link,) = page.id("verdict").all("a", class_="button")
-    assert link.text == "Who of Ben and Dee has the stuck 0-0? +25"
+    assert link.text == "Which of Ben and Dee is stuck with 0-0? +25"
     assert link["href"].removeprefix("#") in page.ids
     paid.press(WRITE, stuck_holder="3", stuck_laid="6")
     assert paid.totals == ["37", "0"]

@@ -7,7 +7,7 @@ from tests.support.words import WRITE
 def test_somebody_went_out_and_the_tiles_were_mixed_up(keeper, stored):
     keeper.press(WRITE, ending="0", agreed_points="19")
     assert keeper.totals == ["19", "0"]
-    assert "Ana and Cy +19: said by the table, not counted." in keeper.page
+    assert "Ana and Cy +19: agreed at the table, not counted." in keeper.page
     assert stored(keeper).record.facts[0].agreed_points == 19
     page = keeper.see(f"{keeper.address}/1")
     assert page.value("agreed_points") == "19"
@@ -27,7 +27,7 @@ def test_a_hand_is_stopped_with_every_number_in_hand_and_corrected(keeper, store
     assert "Stopped by agreement" in keeper.see(f"{keeper.address}/1")
     untold = dict.fromkeys(told, "")
     keeper.corrects(1, **untold, agreed_points="12", winner="0", why="Agreed after all")
-    assert "Ana and Cy +12: said by the table, not counted." in keeper.page
+    assert "Ana and Cy +12: agreed at the table, not counted." in keeper.page
     assert stored(keeper).record.facts[0].winner == 0
     keeper.corrects(1, **told | {"ending": "2", "winner": "", "agreed_points": "", "held_2": "", "why": "Cy went out"})
     assert stored(keeper).record.facts[0].went_out == 2
@@ -35,7 +35,7 @@ def test_a_hand_is_stopped_with_every_number_in_hand_and_corrected(keeper, store
 
 def test_points_that_nobody_went_out_for_need_a_winner(keeper):
     page = keeper.press(WRITE, 422, ending="stopped", agreed_points="12")
-    assert "Who has won these points?" in page.problem("winner")
+    assert "Who won these points?" in page.problem("winner")
 
 
 def test_who_went_out_must_still_be_told_where_it_was_played_to_its_end(keeper):
@@ -67,7 +67,7 @@ def test_a_round_of_longana_is_stopped_or_given_up(ana):
     ana.press(WRITE, ending="stopped", held_0="5", held_1="6", held_2="9")
     assert ana.totals == ["20", "0", "0"]
     page = ana.press(WRITE, 422, ending="gave_up_1", held_0="5", held_1="6", held_2="9")
-    assert "Ben gave up: who has won it?" in page.problem("winner")
+    assert "Ben gave up: who won?" in page.problem("winner")
     ana.press(WRITE, winner="2")
     assert ana.totals == ["20", "0", "20"]
     assert "Ben gave up" in ana.see(f"{ana.address}/2")

@@ -153,7 +153,7 @@ def test_a_question_there_is_not_is_not_there(eve):
 def test_names_with_odd_characters_are_shown_as_they_are(eve):
     names = "O'Neil & Söhne, <b>Ben</b>, 3, 李"
     page = asked(eve, "blocked", **BLOCK | {"names": names, "by": "3", "lead": "李"})
-    assert page.heading == "Count again: as told O'Neil & Söhne and 3 win it, +23."
+    assert page.heading == "Count again. As entered, O'Neil & Söhne and 3 win: +23."
     assert "3 blocked the hand on 5." in page.text
 
 
@@ -170,7 +170,7 @@ def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     assert "One other answer alone would change who wins: Who wins a blocked hand? The lightest hand" in others.text
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
-    assert page.heading == "Count again: as told Ben and Dee win it, +24."
+    assert page.heading == "Count again. As entered, Ben and Dee win: +24."
 
 
 def test_the_next_pot_under_other_rules_says_who_would_pay_what(eve):
@@ -182,7 +182,7 @@ def test_an_answer_can_be_sent_on_and_reads_the_same(eve):
     asked(eve, "blocked", **BLOCK)
     address = eve.shown.request.full_path
     assert dict(parse_qsl(urlsplit(address).query)) == BLOCK
-    assert eve.see(address).heading == "Count again: as told Ana and Cy win it, +23."
+    assert eve.see(address).heading == "Count again. As entered, Ana and Cy win: +23."
 
 
 def test_a_person_is_chosen_from_those_told_and_a_stranger_is_kept_as_typed(eve):
@@ -201,7 +201,7 @@ def test_two_at_the_table_are_asked_about_two_hands_and_what_was_typed_for_a_thi
         "held_1",
         "held_3",
     ]
-    assert [each.text for each in page.id("right").all("label")] == ["Zoe", "Yan", "Not told"]
+    assert [each.text for each in page.id("right").all("label")] == ["Zoe", "Yan", "Not given"]
 
 
 @EVERY
@@ -231,7 +231,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
     assert page.value("names") == "Me, Right, Partner, Left"
     answered = eve.press(ASK, held_0="4", held_1="9", held_2="20", held_3="8")
-    assert answered.heading == "Count again: as told Right and Left win it, +24."
+    assert answered.heading == "Count again. As entered, Right and Left win: +24."
 
 
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
@@ -248,12 +248,12 @@ def foreseen(phone, **told):
 
 
 def test_the_answer_follows_the_taps_and_asks_for_the_next_hand(eve):
-    assert foreseen(eve, held_0="4").text == "Tell me first what Ben holds."
+    assert foreseen(eve, held_0="4").text == "First, what does Ben have left?"
     assert "waits" in foreseen(eve, held_0="4", held_1="9")["class"]
     hangs = foreseen(eve, held_0="4", held_1="9", held_2="20")
-    assert hangs.one(class_="ruling").text == "If it is blocked, it hangs on what Dee holds."
+    assert hangs.one(class_="ruling").text == "If it is blocked, it depends on what Dee holds."
     settled = foreseen(eve, held_0="4", held_1="9", held_2="20", held_3="7")
-    assert settled.one(class_="ruling").text == "Blocked: Ben and Dee win it, +24."
+    assert settled.one(class_="ruling").text == "Blocked: Ben and Dee win, +24."
     assert "side-1" in settled["class"]
 
 
@@ -263,7 +263,7 @@ def test_what_a_table_filled_in_is_answered_before_anybody_taps(ana):
     ana.see(f"/t/{ana.code}/1/ask")
     page = ana.see(ana.page.links()["Is it blocked, and who wins?"])
     assert page.heading == "Is it blocked, and who wins?"
-    assert page.id("verdict").one(class_="ruling").text == "Blocked: Ben and Dee win it, +24."
+    assert page.id("verdict").one(class_="ruling").text == "Blocked: Ben and Dee win, +24."
 
 
 def test_the_rules_of_this_phones_last_table_are_those_asked_under(ana):
@@ -275,7 +275,7 @@ def test_the_rules_of_this_phones_last_table_are_those_asked_under(ana):
 def test_several_people_are_ticked_and_those_who_passed_are_told_in_order(eve):
     page = eve.see("/ask/longana-block?open=2&open=4&passes=1&passes=2&passes=")
     assert [each["value"] for each in page.all("input", name="open") if "checked" in each.attrs] == ["2", "4"]
-    assert page.heading == "Not proven yet: 4 more passes in a row would."
+    assert page.heading == "Not proven yet: it takes 4 more passes in a row."
     told = [each["value"] for each in page.id("passes").all("option") if "selected" in each.attrs]
     assert told[:3] == ["1", "2", ""]
 
@@ -297,7 +297,7 @@ def test_an_answer_can_be_sent_as_a_picture_with_tiles_sums_the_rule_and_under_w
     assert pips == [6, 2, 7, 4, 0, 5]
     for words in ("Blocked: Ben and Dee win", "Ana and Cy: 6 + 11 = 17.", "Cy 11", "Under these rules: Lagunex"):
         assert words in said
-    assert "The side with fewer pips together wins a block." in said
+    assert "The pair with fewer pips together wins a block." in said
 
 
 @EVERY
@@ -310,9 +310,9 @@ def test_every_answer_can_be_sent_as_a_picture(eve, key):
 @pytest.mark.parametrize(
     ("key", "link", "game"),
     [
-        ("pass", "A pass, though a tile fitted", "partners"),
+        ("pass", "Passed, though a tile fit", "partners"),
         ("place", "A tile that does not fit", "longana"),
-        ("legal", "Somebody did not follow, though able to", "loo"),
+        ("legal", "Did not follow suit when able to", "loo"),
     ],
 )
 def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may_be(eve, key, link, game):
@@ -323,7 +323,7 @@ def test_what_happens_if_it_was_done_all_the_same_is_one_tap_from_whether_it_may
         assert {each["value"] for each in page.all("input", name="game") if "checked" in each.attrs} == {game}
         assert not [each for each in page.all("input", name="found") if "checked" in each.attrs]
         page = eve.press(ASK, found="before")
-        assert page.heading == "Take it back and play on; no penalty."
+        assert page.heading == "Take it back and play on. No penalty."
 
 
 def checked(page):

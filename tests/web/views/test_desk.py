@@ -37,7 +37,7 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     ana.block("2-3", "1-2", "3-6", "6-6 2-6", blocked_by=3, end=5)
     assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
     page = ana.press(ASK)
-    assert page.heading == "Count again: as told Ben and Dee win it, +14."
+    assert page.heading == "Count again. As entered, Ben and Dee win: +14."
     assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
 
 
@@ -48,7 +48,7 @@ def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
     own = [each.text for each in page.one("main").all("h3") if each not in fold.all("h3")]
     assert own[0] == WENT_WRONG
     assert sorted(own[1:3]) == ["Is the Longana round blocked?", "Where may this tile go?"]
-    assert {"Who leads?", "Can these tiles make that count?"} == {*own[3:]}
+    assert {"Who leads?", "Is this count possible?"} == {*own[3:]}
     assert [each.text for each in fold.all("h2")] == ["Partnership dominoes", "Loo", "Scoring by fives"]
     assert "No table needed" not in page.text
 
@@ -63,7 +63,7 @@ def test_a_table_that_asks_has_said_which_game_it_plays(ana, title):
 
 def test_the_set_of_a_table_is_known_where_tiles_are_counted(ana):
     ana.open_table("longana/longana")
-    assert values(question(ana, "Can these tiles make that count?"))["set"] == "9"
+    assert values(question(ana, "Is this count possible?"))["set"] == "9"
 
 
 def test_a_watcher_may_ask_too(ana, ben):
@@ -71,7 +71,7 @@ def test_a_watcher_may_ask_too(ana, ben):
     ana.block("4", "9", "20", "8", blocked_by=1)
     page = ben.see(f"/t/{ana.code}/1/ask")
     ben.see(page.links()["Is it blocked, and who wins?"])
-    assert ben.press(ASK).heading == "Count again: as told Ben and Dee win it, +24."
+    assert ben.press(ASK).heading == "Count again. As entered, Ben and Dee win: +24."
 
 
 def test_who_leads_is_asked_with_what_the_last_hand_was(ana):
@@ -103,7 +103,7 @@ def test_a_block_by_fives_is_filled_in_from_the_last_hand_with_what_each_held(an
     told = values(question(ana, "Who wins the block, and by how much?"))
     assert (told["names"], told["rounding"]) == ("Ana, Ben, Cy, Dee", "exact")
     assert (told["held_0"], told["held_3"], told["by"]) == ("4", "7", "2")
-    assert ana.press(ASK).heading == "Blocked: Ana wins it, +36."
+    assert ana.press(ASK).heading == "Blocked: Ana wins, +36."
 
 
 def test_the_house_rules_of_a_table_say_what_a_layout_scores_there(ana):
@@ -137,7 +137,7 @@ def test_names_with_commas_and_numbers_for_names_are_understood(ana):
     ana.open_table(seat_0="Ana, the first", seat_1="3", seat_2="Ben", seat_3="ben 4")
     ana.block("4", "9", "20", "8", blocked_by=1)
     question(ana, "Is it blocked, and who wins?")
-    assert ana.press(ASK).heading == "Count again: as told 3 and ben 4 win it, +24."
+    assert ana.press(ASK).heading == "Count again. As entered, 3 and ben 4 win: +24."
 
 
 def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored):
@@ -163,8 +163,8 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
 
 def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_be(ana):
     ana.open_table("partners/duo50", seat_0="Rosa")
-    question(ana, "May I pass? What may I lay?")
-    ana.see(ana.page.links()["A pass, though a tile fitted"])
+    question(ana, "May I pass? What can I play?")
+    ana.see(ana.page.links()["Passed, though a tile fit"])
     page = ana.press(ASK, found="after")
     assert "Write it on the sheet" in page.links()
     assert page.value("preset") == "duo50"
@@ -175,7 +175,7 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     question(ana, WENT_WRONG)
     ana.press(ASK, what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
-    assert page.heading == "The hand is cancelled: nobody scores, and the same player begins again."
+    assert page.heading == "The hand is cancelled: nobody scores, and the same player starts again."
     assert "Write it on the sheet" not in page.links()
 
 
@@ -210,7 +210,7 @@ def test_a_recorded_round_of_longana_is_shown_under_other_rules(ana):
 def test_a_recorded_hand_of_loo_is_shown_under_other_rules(ana):
     ana.open_table("loo/points")
     ana.press(WRITE, tricks_0=3, tricks_1=1, tricks_2=1, tricks_3=0)
-    assert "under May a score go below zero? No" in others(ana)
+    assert "under Can a score go below zero? No" in others(ana)
 
 
 def test_a_recorded_pot_is_shown_under_other_rules_by_who_pays_what(ana):
@@ -274,7 +274,7 @@ def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
     ana.open_table()
     ana.block("4", "9", "20", "8")
     page = replayed(ana, preset="dominican")
-    assert "Hand 1 cannot be judged by these rules: These rules need to know who laid the last tile." in page.text
+    assert "Hand 1 cannot be judged by these rules: These rules need to know who played the last tile." in page.text
 
 
 @pytest.mark.parametrize(

@@ -56,11 +56,11 @@ def test_a_game_with_few_presets_is_told_by_single_answers(ana):
 
 def test_what_other_rules_would_have_to_know_is_said(ana):
     ana.imports(document("partners", *[out(0, "", "30", "?", "40")] * 2, lead=0))
-    assert "Hand 1 cannot be judged: What Cy held was not told." in strip(ana)
+    assert "Hand 1 cannot be judged: Nobody entered what Cy had left." in strip(ana)
     replayed = ana.see(f"{ana.sheet}/replay?scoring=all").id("replayed").closest("section")
-    assert "Hand 1 cannot be judged by these rules: What Cy held was not told." in replayed
+    assert "Hand 1 cannot be judged by these rules: Nobody entered what Cy had left." in replayed
     assert "won" not in replayed
-    assert "What Cy held was not told." in ana.see(f"{ana.sheet}/1")
+    assert "Nobody entered what Cy had left." in ana.see(f"{ana.sheet}/1")
 
 
 def fives(*points, **ended):
@@ -87,7 +87,7 @@ def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_th
 
 def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(ana):
     ana.imports(document("fives", fives(*[30] * 5), players=2))
-    why = "By these rules it went on, and nobody told how it ended."
+    why = "Under these rules the hand went on, and nobody entered how it ended."
     assert f"Hand 1 cannot be judged: {why}" in strip(ana)
     assert f"Hand 1 cannot be judged by these rules: {why}" in ana.see(f"{ana.sheet}/replay?preset=tournament")
 
@@ -95,7 +95,7 @@ def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(
 def test_where_nothing_changes_but_the_score_that_is_told(ana):
     hands = (tricks(5, 0, 0), tricks(0, 3, 2))
     ana.imports(document("loo", *hands, told("stop"), players=3, preset="pot"))
-    assert "5 a player" in strip(ana).all("a")[0]
+    assert "5 per player" in strip(ana).all("a")[0]
     assert "10 : −4 : −6 at the end." in strip(ana).all("li")[0]
 
 

@@ -74,21 +74,21 @@ def test_what_the_sources_of_a_preset_say_is_not_ours(eve):
 def test_what_others_do_stands_beside_a_sentence_of_ours(eve):
     line = eve.see("/rules/longana").id("LON-G11").closest("li").text
     assert "our default" in line
-    assert "Others: In train games it comes off only for a tile on his own arm." in line
+    assert "Others: In train games it comes off only for a tile on your own arm." in line
 
 
 def test_a_question_that_does_not_arise_has_no_answer_beside_those_that_do(eve):
     page = eve.see("/rules/loo/compare?preset=points&preset=pot")
     told = {each.all("th")[0].text: [cell.text for cell in each.all("td")] for each in page.all("tbody")}
     assert told["Play to how many points?"] == ["15", "does not arise"]
-    assert told["May a score go below zero?"] == ["Yes", "does not arise"]
+    assert told["Can a score go below zero?"] == ["Yes", "does not arise"]
     assert told["What does a looed player pay?"] == ["does not arise", "The whole pot"]
 
 
 def test_a_question_that_arises_nowhere_is_not_compared(eve):
     page = eve.see("/rules/partners/compare?preset=lagunex&preset=cuba")
-    assert "May a bonus finish the game?" not in page
-    assert "May a bonus finish the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
+    assert "Can a bonus win the game?" not in page
+    assert "Can a bonus win the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
 
 
 @EVERY
@@ -120,7 +120,7 @@ def test_every_rule_can_be_linked_to_from_where_it_stands(eve):
 def test_the_other_common_numbers_stand_beside_a_number(eve):
     assert "Others: 0-0 left in a hand counts 25 or 50." in eve.see("/rules/longana").id("LON-G16").closest("li").text
     drawn = eve.see("/rules/partners").id("V-P21").closest("li").text
-    assert "Others: If the others have 5 points or more when a side reaches the target, the game is drawn." in drawn
+    assert "Others: If the other side has 5 points or more when a side reaches the target, the game is drawn." in drawn
 
 
 @pytest.mark.parametrize("preset", REGIONS, ids=lambda preset: preset.key)
@@ -182,8 +182,8 @@ def test_the_rulebook_and_the_card_begin_with_how_it_is_played(eve, key):
 
 def test_how_it_is_played_says_what_the_table_agreed_on(eve):
     guide = eve.see("/rules/partners/card?preset=jamaica&target=8").id("guide").closest("section").text
-    assert "A hand won counts one, whatever is left." in guide
-    assert "The first side to reach 8 wins the game. A hand won wipes out what the other side has." in guide
+    assert "A hand won counts 1, whatever is left." in guide
+    assert "The first side to reach 8 wins the game. Winning a hand wipes out what the other side has." in guide
     assert "First pass" not in guide
 
 

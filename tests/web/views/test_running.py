@@ -111,7 +111,7 @@ def test_a_score_in_the_middle_of_a_written_hand_is_corrected(table):
 def test_the_last_score_is_said_to_be_made_with_the_last_tile_by_who_went_out(table):
     taps(table, 1, 10)
     refused = table.press(WRITE, 422, ending=0, held_1="6-6", closing="y")
-    assert refused.problem("closing") == "Ana went out, so nobody else laid the last tile."
+    assert refused.problem("closing") == "Ana went out, so nobody else played the last tile."
     table.press(WRITE, ending=1, held_0="6-6", held_1="")
     assert table.record["entries"][0]["scores"] == [{"seat": 1, "points": 10, "last_tile": True}]
 
@@ -171,7 +171,7 @@ def test_who_leads_is_told_before_the_scores_and_stays_with_the_hand(ana):
 def test_who_is_said_to_lead_is_seen_by_who_watches_and_cannot_be_who_did_not(table, ben):
     taps(table, 1, 10, first_tile="y")
     leads(table, 0, 422)
-    assert "Ana led, so nobody else laid the first tile." in table.page.one("div", id="running").text
+    assert "Ana led, so nobody else played the first tile." in table.page.one("div", id="running").text
     leads(table, 1)
     assert "Ben leads" in ben.see(table.sheet).one("section", id="standing").text
     assert table.forge(f"{table.sheet}/running/lead", line=1, leads=7).status_code == 422

@@ -85,8 +85,8 @@ SIGNED = {"kind": "signed", "revision": 1}
     ("change", "why"),
     [
         (SIGNED, "A sheet is signed when the game is over."),
-        (SIGNED | {"revision": 5000}, "It was not written so often."),
-        ({"revision": 2}, "It was not written so often."),
+        (SIGNED | {"revision": 5000}, "It was not saved that many times."),
+        ({"revision": 2}, "It was not saved that many times."),
     ],
 )
 def test_nobody_has_signed_a_game_that_goes_on_or_a_sheet_that_never_was(agreed, ben, change, why):

@@ -169,6 +169,6 @@ def test_a_table_that_is_forgotten_leaves_nothing_that_was_told_there(phone: Pho
     drafts = "Object.keys(localStorage).filter(key => key.startsWith('referee.draft')).length"
     assert phone.page.evaluate(drafts) == 1
     phone.goes_to(phone.page.url.removesuffix("/1") + "/forget")
-    phone.taps("Forget it")
+    phone.taps("Remove from this phone")
     phone.page.wait_for_url("**/")
     assert phone.page.evaluate(drafts) == 0

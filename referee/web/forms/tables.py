@@ -71,7 +71,7 @@ class DeleteTable(Form):
 
     sure = BooleanField(
         _l("This deletes everything for everyone. It can’t be undone."),
-        [InputRequired(_l("Tick this first: the table is gone for good then."))],
+        [InputRequired(_l("Tick this first."))],
     )
 
 
@@ -119,7 +119,7 @@ class LogForm(Form):
         self.game.choices = {"": _("All games"), **{str(number): str(number) for number in range(games, 0, -1)}}
         roles = {key: translated(role.name) for key, role in ROLES.items()}
         self.who.choices = {"": _("Everybody"), **roles, **{f"{PERSON}{name}": name for name in people}}
-        entry_kinds = {"told": _("Written"), "corrected": _("Corrected"), "struck": _("Struck")}
+        entry_kinds = {"told": _("Saved"), "corrected": _("Edited"), "struck": _("Crossed out")}
         entry_kinds["penalised"] = _("Penalised")
         statement_kinds = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}
         statement_kinds["signed"] = _("Signed")

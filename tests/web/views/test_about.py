@@ -6,19 +6,20 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.support.builders import document, out
+from tests.support.words import SAVE
 
 WAY = "Name, place and notes"
 
 
 def describes(phone, status=200, **fields):
     phone.see(f"/t/{phone.code}/about")
-    return phone.press("Keep it so", status, **fields)
+    return phone.press(SAVE, status, **fields)
 
 
 def test_a_table_is_called_by_its_name_wherever_it_is_found(keeper):
     sheet = keeper.sheet
     keeper.see(keeper.offered[WAY])
-    page = keeper.press("Keep it so", name=" Friday  club ", place="Cy's garden", notes="Bring ice\n\nCy has the tiles")
+    page = keeper.press(SAVE, name=" Friday  club ", place="Cy's garden", notes="Bring ice\n\nCy has the tiles")
     for said in ("Friday club · Cy's garden", "Bring ice", "Cy has the tiles"):
         assert said in page
     about = f"/t/{keeper.code}/about"

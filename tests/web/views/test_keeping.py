@@ -157,7 +157,7 @@ def test_a_table_is_forgotten_when_that_is_asked_for_and_its_link_can_be_copied_
     keeper.see(keeper.offered[SHARE])
     page = keeper.see(keeper.page.links()["Remove from this phone"])
     link = page.id("keeper-link")["value"]
-    keeper.press("Forget it")
+    keeper.press("Remove from this phone")
     assert "No game yet" in keeper.page
     assert not may_keep(keeper, code)
     assert may_keep(keeper.enter(link), code)

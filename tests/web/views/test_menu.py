@@ -60,7 +60,7 @@ def test_whoever_only_watches_is_offered_what_can_be_looked_at(keeper, ben):
     ben.see(keeper.address)
     assert menu(ben) == LOOK
     offered = ben.offered
-    assert {"Score chart", "History", "This game", "What is kept"} <= offered.keys()
+    assert {"Score chart", "History", "This game", "What we keep"} <= offered.keys()
     assert {"New game", END, "Name, place and notes", "Delete table"}.isdisjoint(offered)
 
 

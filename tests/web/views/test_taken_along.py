@@ -149,7 +149,7 @@ def argued(evening):
     evening.out(2, "1", "2", "", "3")
     evening.strikes(2, why="Told twice")
     evening.see(f"/t/{evening.code}/about")
-    evening.press("Keep it so", name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
+    evening.press(SAVE, name="Friday club", place="Cy's garden", notes="Bring ice\nand tiles")
     evening.see(f"/t/{evening.code}/people?name=Cy")
     evening.press_in("chosen", SAVE, name="Cy", person="Cyril", games="1")
     evening.see(f"/t/{evening.code}/season")

@@ -138,10 +138,10 @@ def _refuse(sheet: Sheet, line: int, revision: int, kind: str, seat: int, note: 
     if kind == SIGNED and not sheet.standing.over:
         raise ImpossibleFact("", SIGNED_LATER)
     if not 1 <= line <= last or (kind in (ACCEPTED, PROTESTED) and line != last):
-        text = N_("{line} is not open any more: the next one is written.")
+        text = N_("{line} is closed: the next one is saved already.")
         raise ImpossibleFact("", text, line=sheet.line_name(line))
     if revision != (revisions(sheet) if kind == SIGNED else len(sheet.lines[line - 1].revisions)):
-        raise ImpossibleFact("", N_("It was written anew meanwhile: look at it once more."))
+        raise ImpossibleFact("", N_("It has been edited since: check it again."))
     if kind == PROTESTED and not note:
         raise ImpossibleFact("note", N_("What is wrong with it? The sheet keeps the reason."))
 

@@ -134,7 +134,7 @@ def settle(game: GameRow, sheet: Sheet, fact: Fact, entry: Json, draft_version: 
         draft_version not in (None, draft.version) or not _all_tapped(sheet, draft, entry)
     ):
         field = rules.running.field if rules.running else ""
-        raise ImpossibleFact(field, N_("More was told of this hand meanwhile: look at it once more."))
+        raise ImpossibleFact(field, N_("More of this hand was entered since: check it again."))
     _forget(game)
 
 
@@ -217,7 +217,7 @@ def _refuse_late(sheet: Sheet, line: int) -> None:
         raise ImpossibleFact("", NO_SUCH_LINE, lines=len(sheet.lines))
     since = {line.number: line.scored.fact for line in sheet.lines[line - 1 :] if line.scored}
     if any(_ends(sheet, number, fact) for number, fact in since.items()):
-        raise ImpossibleFact("", N_("{line} is written already: correct it there."), line=sheet.line_name(line))
+        raise ImpossibleFact("", N_("{line} is saved already: edit it there."), line=sheet.line_name(line))
 
 
 def _ends(sheet: Sheet, line: int, fact: Fact) -> bool:
@@ -343,7 +343,7 @@ def _is_new(earlier: Sequence[Json], key: str, report: Json) -> bool:
     """Whether this was not told before; ImpossibleFact where something else was told with its key."""
     sent = next((entry["told"] for entry in earlier if entry["key"] == key), None)
     if sent is not None and sent != report:
-        raise ImpossibleFact("", N_("Something else was told from this page already: look at it once more."))
+        raise ImpossibleFact("", N_("This page has sent something else already: check it again."))
     return sent is None and (not earlier or earlier[-1]["told"] != report)
 
 

@@ -105,7 +105,7 @@ def test_a_hand_is_open_until_the_next_one_is_written(table):
     keeper.see(keeper.sheet)
     keeper.out(1, "3", "", "4", "?")
     ben.page = before
-    assert "Hand 1 is not open any more: the next one is written." in ben.press(ACCEPT, 422)
+    assert "Hand 1 is closed: the next one is saved already." in ben.press(ACCEPT, 422)
 
 
 def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):
@@ -113,7 +113,7 @@ def test_what_was_corrected_meanwhile_is_not_accepted_unseen(table):
     before = ben.page
     keeper.corrects(1, held_3="15", why="Counted again")
     ben.page = before
-    assert "It was written anew meanwhile" in ben.press(ACCEPT, 422)
+    assert "It has been edited since" in ben.press(ACCEPT, 422)
 
 
 def test_what_is_sent_twice_is_said_once(table):

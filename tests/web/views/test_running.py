@@ -92,7 +92,7 @@ def test_a_tap_that_comes_when_the_hand_has_ended_is_refused_on_the_sheet_as_it_
     monkeypatch.setattr("referee.web.views.taps.drafts.tap", ends_first)
     taps(table, 0, 10, 422)
     refused = table.page.one("div", id="running").one(class_="notice").text
-    assert refused == "Hand 1 is written already: correct it there."
+    assert refused == "Hand 1 is saved already: edit it there."
     assert table.totals == ["15", "0"]
 
 
@@ -121,7 +121,7 @@ def test_what_is_wrong_with_the_hand_as_a_whole_is_where_the_reader_is_led(table
     taps(table, 1, 10)
     table.page = form
     refused = table.press(WRITE, 422, ending=0, held_1="6-6")
-    assert "More was told of this hand meanwhile" in refused.id("verdict").text
+    assert "More of this hand was entered since" in refused.id("verdict").text
     assert "autofocus" in refused.id("verdict").attrs
 
 

@@ -48,15 +48,22 @@ def came_to(variant: Variant, seating: Seating) -> str:
 
 def gap_text(comparison: Comparison, variant: Variant, seating: Seating) -> str:
     """How much more or less than at this table each side gets."""
-    gaps = enumerate(comparison.gap(variant))
-    texts = [_gap(gap, listing(seating.people(side))) for side, gap in gaps if gap]
+    gaps = {side: gap for side, gap in enumerate(comparison.gap(variant)) if gap}
+    scoring = [side for side, points in enumerate(variant.awards) if points]
+    if len(gaps) == 1 and list(gaps) == scoring:  # whose it is stands before it
+        return f"({_more_or_less(*gaps.values())})"
+    texts = [_gap(gap, listing(seating.people(side))) for side, gap in gaps.items()]
     return f"({', '.join(texts)})" if texts else ""
+
+
+def _more_or_less(gap: int) -> str:
+    return _("%(points)s more", points=gap) if gap > 0 else _("%(points)s less", points=-gap)
 
 
 def _gap(gap: int, who: str) -> str:
     if gap > 0:
         return _("%(points)s more for %(who)s", points=gap, who=who)
-    return _("%(points)s fewer for %(who)s", points=-gap, who=who)
+    return _("%(points)s less for %(who)s", points=-gap, who=who)
 
 
 def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:

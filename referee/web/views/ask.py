@@ -17,6 +17,7 @@ from referee.engine.desk.rulebook import InForce, differences
 from referee.engine.facts import ImpossibleFact
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
+from referee.games.replay import otherwise
 from referee.games.sheet import Sheet, standing_before
 from referee.questions import CASES, grouped, question
 from referee.record.report import refused, replied
@@ -119,7 +120,7 @@ def _shown(question: Question, inputs: Inputs, form: QuestionForm) -> dict[str, 
         "kept_fields": _kept_fields(question, inputs),
         "write": write,
         "punish": punish,
-        "clause_address": _clause_address,
+        "book_address": _book_address,
         "differences": _differing,
     }
 
@@ -131,10 +132,10 @@ def _kept_fields(question: Question, inputs: Inputs) -> dict[str, str]:
     return {name: inputs.text(name) for name in names if inputs.text(name) and name not in question.names}
 
 
-def _clause_address(clause: str, agreed: RulesInForce) -> str:
-    """Where a clause can be read, under the rules asked about."""
+def _book_address(agreed: RulesInForce) -> str:
+    """Where the rules asked about can be read."""
     question: dict[str, Any] = {setting.rule.key: str(setting.value) for setting in _differing(agreed)}
-    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, _anchor=clause, **question)
+    return url_for("rulebook.rules", key=agreed.ruleset.key, preset=agreed.preset, **question)
 
 
 def _write_address(inputs: Inputs, reply: Reply) -> str | None:
@@ -295,5 +296,6 @@ def replay() -> ResponseReturnValue:
     sheet = queries.read(g.game)
     form = replay_form(sheet, request.args)
     replayed = form.replay()
-    context = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
+    context: dict[str, Any] = {"form": form, "replayed": replayed, "part": part(sheet, form.page.data or 0)}
+    context["others"] = None if replayed else otherwise(sheet)
     return render_template("table_questions/replay.html", sheet=sheet, **context), 422 if form.errors else 200

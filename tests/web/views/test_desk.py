@@ -204,7 +204,7 @@ def test_a_recorded_hand_of_partners_is_shown_under_other_rules(ana):
 def test_a_recorded_round_of_longana_is_shown_under_other_rules(ana):
     ana.open_table("longana/longana")
     ana.out(0, "", "0-0 3-4", "7", "9")
-    assert "Ana +48 (25 more for Ana)" in others(ana)
+    assert "Ana +48 (25 more)" in others(ana)
 
 
 def test_a_recorded_hand_of_loo_is_shown_under_other_rules(ana):

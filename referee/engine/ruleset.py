@@ -121,6 +121,8 @@ class Preset:
     """Its answers, where they are not the default, or are but its sources say them."""
     sources: tuple[str, ...] = ()
     """The ids of what it was read from."""
+    shutout: str = ""
+    """What is called out there when the losers are left with nothing; "" where no such word is known."""
     later: tuple[str, ...] = ()
     """The rules that it did not answer from the beginning, but as the default was."""
 

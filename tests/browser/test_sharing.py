@@ -16,9 +16,7 @@ navigator.share = async ({ text, files }) => { document.title = text ?? `${files
 """
 
 
-@pytest.mark.parametrize(
-    ("button", "told"), [("Share as text", "1. Ben went out"), ("Share as a picture", "image/png")]
-)
+@pytest.mark.parametrize(("button", "told"), [("Share as text", "1. Ben went out"), ("Share as image", "image/png")])
 def test_a_finished_game_is_shared(phone: Phone, button: str, told: str) -> None:
     phone.context.add_init_script(SHARES)
     phone.sits_at("partners/duo50")

@@ -31,7 +31,7 @@ def three_games(phone):
     phone.out(0, *ANA_OUT)
     phone.press(REMATCH)
     phone.out(1, *BEN_OUT)
-    phone.press(next(name for name in phone.page.buttons() if name.startswith("Next in turn")))
+    phone.press(next(name for name in phone.page.buttons() if name.startswith("Rotate partners")))
     phone.out(0, *ANA_OUT)
     return phone
 

@@ -48,6 +48,7 @@ REGIONS = (
             "bonus_need": 30,
         },
         ("S16", "S19", "S22", "S23", "S25"),
+        shutout=N_("Pollona!"),
     ),
     Preset(
         "puerto_rico",
@@ -83,6 +84,7 @@ REGIONS = (
             "written_beyond": False,
         },
         ("S4", "S5", "S6"),
+        shutout=N_("Zapatero!"),
         later=("written_beyond",),
     ),
     Preset(
@@ -91,6 +93,7 @@ REGIONS = (
         N_("To 150 or 40 minutes, all pips. A tied block scores nothing."),
         {"target": 150, "scoring": "all", "time_limit": 40, "tie": "drawn"},
         ("S8", "S10"),
+        shutout=N_("Buchuda!"),
     ),
     Preset(
         "brazil_by_win",
@@ -101,6 +104,7 @@ REGIONS = (
         ),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
+        shutout=N_("Buchuda!"),
     ),
     Preset(
         "spain",

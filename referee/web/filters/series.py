@@ -2,24 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from flask import Flask
 from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
+from referee.engine.score import Scored
 from referee.engine.seating import Seating
 from referee.games.payments import Payment, payments
 from referee.games.seasons import EveningScore
 from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.record.tables import Season
-from referee.web.filters.values import listing, register_sentences, score
+from referee.web.filters.values import listing, register_sentences, score, signed
 
 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
     app.add_template_filter(settling)
-    register_sentences(app, shut_out, series_score, tonight, season_rules, unbeaten, against, sits_out)
+    app.add_template_filter(hand_bars)
+    register_sentences(app, shut_out, game_facts, series_score, tonight, season_rules, unbeaten, against, sits_out)
 
 
 def shut_out(sheet: Sheet) -> str:
@@ -31,6 +34,42 @@ def shut_out(sheet: Sheet) -> str:
     if sheet.games_won > 1:
         return _("Shut-out: %(who)s on 0. It counts as %(games)s games.", who=who, games=sheet.games_won)
     return _("Shut-out: %(who)s on 0.", who=who)
+
+
+def _hands(sheet: Sheet) -> list[Scored]:
+    """The hands that were played, as they count."""
+    return [line.scored for line in sheet.lines if line.scored and sheet.number_of(line)]
+
+
+def game_facts(sheet: Sheet) -> str:
+    """How many hands were played, and which was the biggest: "6 hands · biggest +37, Ana and Cy"."""
+    hands = _hands(sheet)
+    awards = [
+        (points, hand.standing.seating.people(side))
+        for hand in hands
+        for side, points in enumerate(hand.verdict.awards)
+    ]
+    count = ngettext("%(num)s hand", "%(num)s hands", len(hands))
+    points, who = max(awards, default=(0, ()), key=lambda award: award[0])
+    if points <= 0:
+        return count
+    return _("%(hands)s · biggest %(points)s, %(who)s", hands=count, points=signed(points), who=listing(who))
+
+
+Bar = list[tuple[int, float, float]]
+
+
+def hand_bars(sheet: Sheet) -> list[Bar]:
+    """A bar for each hand: the sides that scored, from where to where, in parts of the tallest; nothing if none did."""
+    hands = [[max(0, points) for points in hand.verdict.awards] for hand in _hands(sheet)]
+    tallest = max(map(sum, hands), default=0)
+    return [_bar(awards, tallest) for awards in hands] if tallest else []
+
+
+def _bar(awards: list[int], tallest: int) -> Bar:
+    """What each side scored in a hand, one on top of another."""
+    tops = [0, *accumulate(awards)]
+    return [(side, tops[side] / tallest, tops[side + 1] / tallest) for side, points in enumerate(awards) if points]
 
 
 def series_score(series: Series, seating: Seating) -> str:

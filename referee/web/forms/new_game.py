@@ -256,6 +256,11 @@ def best_of_choices() -> list[tuple[int, str]]:
     return [(games, _("Best of %(games)s", games=games) if games else _("As many as we like")) for games in BEST_OF]
 
 
+def _paired(names: Sequence[str]) -> frozenset[frozenset[str]]:
+    """Who plays with whom, where these sit in turn order."""
+    return frozenset(map(frozenset, (names[0::2], names[1::2])))
+
+
 class Rematch(Form):
     """Another game of the same people: in which series, with which partners, and who begins it."""
 
@@ -288,6 +293,19 @@ class Rematch(Form):
     def in_turn(self) -> Arrangement | None:
         """The fairest way to sit next."""
         return self.rotation.next() if self.rotation else None
+
+    @cached_property
+    def rotates(self) -> bool:
+        """Whether others play together next in turn."""
+        now = self.sheet.standing.seating.present_names
+        return self.in_turn is not None and _paired(self.in_turn.seats) != _paired(now)
+
+    @cached_property
+    def other_pairs(self) -> list[tuple[int, tuple[str, ...]]]:
+        """The other ways to pair those who play, each with its number, without the one that is next in turn."""
+        ways = enumerate(self.sheet.standing.seating.other_pairs, 1)
+        taken = _paired(self.in_turn.seats) if self.in_turn else None
+        return [(number, names) for number, names in ways if _paired(names) != taken]
 
     def names(self) -> tuple[str, ...]:
         """Who sits there, by seat."""

@@ -52,7 +52,7 @@ def test_a_game_is_told_to_bg_stats_with_the_place_and_by_which_rules(ana):
     sheet = ana.sheet
     describes(ana, place="Cy's garden")
     ana.see(sheet)
-    play = json.loads(parse_qs(urlsplit(ana.page.links()["To BG Stats"]).query)["data"][0])
+    play = json.loads(parse_qs(urlsplit(ana.page.links()["Open in BG Stats"]).query)["data"][0])
     assert (play["location"], play["board"], play["game"]["name"]) == (
         "Cy's garden",
         "Lagunex partners",

@@ -10,6 +10,12 @@ WON = [out(1, "20", "", "33", "6"), out(0, "", "30", "1", "30"), out(0, "", "30"
 
 
 def strip(phone):
+    """What is said of a game under other rules, where all of them are listed."""
+    phone.see(f"{phone.sheet}/replay")
+    return end(phone)
+
+
+def end(phone):
     """What the end of a game says of other rules."""
     return phone.page.one("section", **{"aria-labelledby": "otherwise"})
 
@@ -22,7 +28,9 @@ def won(ana):
 
 
 def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won):
-    assert f"Under 1 of {OTHERS} other rules somebody else wins." in strip(won)
+    assert "Won by Ben and Dee in Hand 1, 0 : 53." in end(won).one("li")
+    assert f"Under 1 of {OTHERS} other rule sets somebody else wins" in end(won)
+    assert f"Under 1 of {OTHERS} other rule sets somebody else wins" in strip(won)
     first, second, *_ = strip(won).all("li")
     assert "Duo to 50" in first
     assert "Won by Ben and Dee in Hand 1, 0 : 53." in first
@@ -37,7 +45,9 @@ def test_all_but_three_of_them_are_folded_away_and_counted(won):
 
 
 def test_each_leads_to_the_whole_game_by_these_rules(won):
-    won.see(strip(won).all("a")[0]["href"])
+    (there,) = end(won).all("a")
+    assert strip(won).all("a")[0]["href"] == there["href"]
+    won.see(there["href"])
     assert "Won by Ben and Dee in Hand 1." in won.page
 
 
@@ -102,5 +112,6 @@ def test_where_nothing_changes_but_the_score_that_is_told(ana):
 def test_a_game_corrected_after_its_end_is_told_as_it_stands(won):
     won.corrects(1, held_2="29", why="Counted wrong")
     won.see(won.sheet)
-    assert f"Nobody else wins under any of {OTHERS} other rules." in strip(won)
+    assert f"Same winner under all {OTHERS} other rule sets" in won.page.id("after")
+    assert f"Same winner under all {OTHERS} other rule sets" in strip(won)
     assert "Won by Ana and Cy in Hand 2, 60 : 49." in strip(won).all("li")[0]

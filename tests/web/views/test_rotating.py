@@ -30,9 +30,9 @@ def with_ana(seats):
     return next(set(pair) for pair in (seats[0::2], seats[1::2]) if "Ana" in pair)
 
 
-@pytest.mark.parametrize("button", ["Next in turn", "Draw partners by lot"])
+@pytest.mark.parametrize("button", ["Rotate partners", "Random partners"])
 def test_every_pairing_is_played_once_in_three_games(won, button):
-    others = [with_ana(plays(won, button)), with_ana(plays(won, "Next in turn"))]
+    others = [with_ana(plays(won, button)), with_ana(plays(won, "Rotate partners"))]
     assert [{"Ana", "Cy"} not in others, others[0] != others[1]] == [True, True]
 
 
@@ -40,9 +40,9 @@ def test_where_five_have_come_who_sat_out_plays_next(won):
     won.see(f"/t/{won.code}/new/partners/lagunex")
     won.press(START, seat_0="Ana", seat_1="Ben", seat_2="Cy", seat_3="Eve", rule_target=20)
     won.out(0, *WON)
-    said = next(name for name in won.page.buttons() if name.startswith("Next in turn"))
+    said = next(name for name in won.page.buttons() if name.startswith("Rotate partners"))
     assert said.endswith("sits out")
-    assert "Dee" in plays(won, "Next in turn")
+    assert "Dee" in plays(won, "Rotate partners")
 
 
 def test_who_begins_again_is_drawn_by_lot_and_stands_in_the_game(won):
@@ -66,14 +66,14 @@ def test_a_game_whose_rules_draw_lots_draws_them_again(ana):
 def test_who_plays_alone_has_no_partners_to_draw(ana):
     ana.open_table("longana/longana", 3, rule_target=20)
     ana.out(0, "", "9-9", "6-6")
-    assert not [name for name in ana.page.buttons() if "partners" in name or name.startswith("Next in")]
+    assert not [name for name in ana.page.buttons() if "partners" in name or name.startswith("Rotate")]
 
 
 @pytest.mark.tour
-@pytest.mark.parametrize("button", ["Next in turn", "Draw partners by lot"])
+@pytest.mark.parametrize("button", ["Rotate partners", "Random partners"])
 def test_after_all_pairings_the_pair_that_has_just_played_is_not_proposed(won, button):
-    plays(won, "Next in turn")
-    last = plays(won, "Next in turn")
+    plays(won, "Rotate partners")
+    last = plays(won, "Rotate partners")
     assert with_ana(plays(won, button)) != with_ana(last)
 
 
@@ -96,7 +96,7 @@ def test_the_sheet_tells_what_each_has_won_tonight_once_partners_change(won):
     won.press(REMATCH)
     assert "Tonight" not in won.page
     won.out(0, *WON)
-    won.press(next(name for name in won.page.buttons() if name.startswith("Next in turn")))
+    won.press(next(name for name in won.page.buttons() if name.startswith("Rotate partners")))
     assert evening(won) == "Tonight: Ana 2, Cy 2, Ben 0, Dee 0"
     won.out(0, *WON)
     assert evening(won).startswith("Tonight: Ana 3, Cy 2, ")

@@ -105,19 +105,23 @@ def test_a_series_knows_one_person_by_two_names(won):
     won.press_in("chosen", SAVE, name="Cyrus", person="Cy")
     won.see(game)
     assert series(won) == "Games 2 : 0"
-    assert '"Cy"' in unquote_plus(won.page.links()["To BG Stats"])
+    assert '"Cy"' in unquote_plus(won.page.links()["Open in BG Stats"])
+
+
+def pairings(phone):
+    """The buttons that begin a game with other partners: each other pairing once."""
+    return [each.text for each in phone.page.all("button", class_="swap")]
 
 
 def test_partners_are_swapped_in_every_way_and_each_has_a_series_of_its_own(won):
-    assert len(won.page.all("button", name="swap")) == 2
-    for way, pairs in ((1, "Ana and Dee against Cy and Ben"), (2, "Ana and Ben against Dee and Cy")):
-        won.press(f"Swap partners {pairs}")
-        assert won.address.endswith(f"/{way + 1}")
-        assert series(won) == (
-            "Tonight: Ana 1, Cy 1, Ben 0, Dee 0" if way == 1 else "Tonight: Ana 2, Cy 1, Dee 1, Ben 0"
-        )
+    assert len(pairings(won)) == 2
+    tonight = ("Tonight: Ana 1, Cy 1, Ben 0, Dee 0", "Tonight: Ana 2, Cy 1, Dee 1, Ben 0")
+    for game, pair, standing in ((2, "Ana and Dee", tonight[0]), (3, "Ana and Ben", tonight[1])):
+        won.press(next(said for said in pairings(won) if f" {pair} " in said))
+        assert won.address.endswith(f"/{game}")
+        assert series(won) == standing
         won.out(0, *SHUT_OUT)
-    won.press("Swap partners Ana and Cy against Ben and Dee")
+    won.press(next(said for said in pairings(won) if " Ana and Cy " in said))
     assert series(won) == "Games 1 : 0 Tonight: Ana 3, Ben 1, Cy 1, Dee 1"
 
 
@@ -147,10 +151,10 @@ def test_the_text_and_the_picture_that_are_shared_tell_the_series(won):
         assert "Shut-out: Ben and Dee on 0." in told
 
 
-def test_the_end_shares_a_picture_first_and_leads_to_the_last_hand(won):
+def test_the_end_begins_again_first_shares_a_picture_first_and_leads_to_the_last_hand(won):
     after = won.page.id("after")
-    assert [each.text for each in after.all(class_="primary")] == ["Share as a picture"]
-    assert (won.totals, "25" in won.page.id("head")) == (["25", "0"], False)
+    assert [each.text for each in after.all(class_="primary")] == [REMATCH, "Share as image"]
+    assert (won.totals, "25 : 0" in won.page.id("head")) == (["25", "0"], False)
     won.see(won.page.links()["Correct the last hand"])
     assert won.page.heading == "Hand 1: Ana went out"
 
@@ -158,7 +162,7 @@ def test_the_end_shares_a_picture_first_and_leads_to_the_last_hand(won):
 def test_a_watcher_finds_the_games_too_and_may_not_play_again(won, ben: Client):
     ben.see(won.sheet)
     assert REMATCH not in ben.page.buttons()
-    ben.see(ben.page.links()["All games"])
+    ben.see(f"/t/{won.code}/games")
     assert "Ana and Cy 25 Ben and Dee 0" in ben.page
 
 
@@ -176,3 +180,13 @@ def test_many_games_are_shown_in_parts(won):
 @pytest.mark.parametrize("asked", ["0", "-1", "x", "99999999999999999999"])
 def test_a_page_of_games_that_is_not_there_is_empty_or_the_last(won, asked):
     assert won.get(f"/t/{won.code}/games?until={asked}").status_code == 200
+
+
+def test_a_shut_out_is_called_by_the_word_of_the_region_and_by_none_where_none_is_known(ana, won):
+    assert won.page.id("head").all(class_="shout") == []
+    assert "1 hand · biggest +25, Ana and Cy" in won.page.id("head")
+    ana.open_table("partners/dominican", rule_target=20)
+    ana.out(0, "", "20", "3", "5")
+    assert ana.page.id("head").one(class_="shout").text == "Pollona!"
+    picture = ana.get(f"{ana.sheet}/sheet.svg").text
+    assert ("Pollona!" in picture, picture.count(' rx="2"')) == (True, 1)

@@ -70,7 +70,7 @@ def test_a_newcomer_has_no_points_in_the_spreadsheet_before_they_came(ana):
 
 def test_a_finished_game_is_told_to_bg_stats(ana):
     ana.imports(document("partners", out(0, "", "21", "2", "30", lead=0), target=50))
-    link = urlsplit(ana.page.links()["To BG Stats"])
+    link = urlsplit(ana.page.links()["Open in BG Stats"])
     play = json.loads(parse_qs(link.query)["data"][0])
     assert link._replace(query="").geturl() == "https://app.bgstatsapp.com/createPlay.html"
     assert (play["sourceName"], play["sourcePlayId"]) == ("Domino Referee", f"{ana.code}-1")
@@ -86,7 +86,7 @@ def test_a_finished_game_is_told_to_bg_stats(ana):
 
 def test_a_game_that_goes_on_is_not_told_to_bg_stats(ana):
     ana.imports(document("partners", out(0, "", "1", "2", "3")))
-    assert "To BG Stats" not in ana.page.links()
+    assert "Open in BG Stats" not in ana.page.links()
 
 
 @pytest.fixture

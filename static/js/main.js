@@ -28,18 +28,3 @@ const whatRuns = async () => document.querySelector(".clock") && import("./clock
 document.addEventListener("page:swap", whatRuns);
 
 const whatSeats = async () => document.getElementById("known-names") && import("./new-game.js");
-
-// A reason that is tapped is what would have been typed. The chips are shown from when they can be tapped.
-function offerReasons() {
-  for (const reasons of document.querySelectorAll(".reasons")) reasons.hidden = false;
-}
-
-for (const event of ["page:swap", "DOMContentLoaded"]) document.addEventListener(event, offerReasons);
-
-document.addEventListener("click", ({ target }) => {
-  if (!target.matches("[data-reason]")) return;
-  const { why } = target.form.elements;
-  why.value = target.textContent;
-  for (const reason of target.parentElement.children) reason.ariaPressed = reason === target;
-  why.dispatchEvent(new Event("input", { bubbles: true }));
-});

@@ -3,7 +3,7 @@
 // (_picker.html). What is told is known by `hands`, and drawn by `face`; here taps and the rest of the form come in, and
 // keys by hand-later.js.
 
-import { attempt, fill, isolate, tell } from "./page.js";
+import { attempt, bring, fill, isolate, tell } from "./page.js";
 import { Face } from "./picker-face.js";
 import { Hands } from "./picker-hands.js";
 
@@ -27,11 +27,11 @@ class TilePicker extends HTMLElement {
 
   begin() {
     this.fields ??= this.querySelector(".held-list");
-    this.counted ??= this.parentElement.querySelector("#counted"); // how hands are counted
     this.attempt(() => {
       if (!this.hands) this.build();
       this.listen();
       this.draw();
+      if (this.show(location.hash.slice(1))) bring(this, "start"); // the page was opened at a hand
     });
   }
 
@@ -47,7 +47,6 @@ class TilePicker extends HTMLElement {
     this.classList.add("plain");
     this.replaceChildren(this.fields);
     for (const row of this.fields.children) row.hidden = false;
-    if (this.counted) this.after(this.counted);
   }
 
   build() {

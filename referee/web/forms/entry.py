@@ -29,6 +29,15 @@ Made = TypeVar("Made", bound="EntryForm")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
 
 
+class ReasonField(StringField):
+    """Why a line is changed: typed, or said by the button that saves it."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the last reason that was sent."""
+        if valuelist:
+            self.data = next(filter(None, reversed(valuelist)), "")
+
+
 class EntryForm(Form):
     """What every entry is sent with: its kind, the line it writes, the revision it follows, for a correction why.
 
@@ -57,7 +66,7 @@ class EntryForm(Form):
     revision = HiddenField(default="0", validators=SHORT)
     kept = HiddenField(validators=SHORT)  # what a phone calls an entry that it keeps until it is written
     seen = HiddenField(validators=SHORT)  # how often the draft had been written that is written now
-    why = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
+    why = ReasonField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
     check = SubmitField()
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -104,7 +113,7 @@ class EntryForm(Form):
         return None
 
     def asks_lead(self) -> bool:
-        """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
+        """Whether who led is asked before all else."""
         return False
 
     def hear(self, reports: Mapping[int, Json], fill: bool = False) -> None:

@@ -1,7 +1,8 @@
 // The page for whoever reads it: where it goes on, what was just written, its menu, its links, its times, and a board
 // that stays on. It comes once the page is there.
 
-import { announce, clock, complain, page, parse, patience, steadily, toTheTop } from "./page.js";
+import { feel } from "./feel.js";
+import { announce, clock, page, toTheTop } from "./page.js";
 
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
 // asked for, or at the new standing. A verdict that follows what is typed is spoken: its headline, and what is to be
@@ -33,7 +34,7 @@ document.addEventListener("page:swap", ({ detail: { whole } }) => {
 });
 
 // What was just written, for some seconds in the place of the bar (_written.html): the total that changed counts up to
-// what it is, and the phone may tremble a little.
+// what it is, and the phone may knock (feel.js).
 
 const SECONDS = 8;
 const COUNTING = 700; // milliseconds
@@ -46,7 +47,7 @@ function tellWhatWasWritten() {
   if (written.matches(".undone")) goOn();
   if (location.search) history.replaceState(history.state, "", location.pathname); // it is not said twice
   announce(written.querySelector("p").textContent.replace(/\s+/g, " ").trim());
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+  feel();
   for (const [side, award] of (written.dataset.awards ?? "").split(" ").entries()) if (Number(award)) gain(side, award);
   setTimeout(goAway, SECONDS * 1000, written);
 }
@@ -108,47 +109,6 @@ function shut(which) {
   return menu;
 }
 
-// A rule that is cited opens its sentence in place, so that nobody leaves a hand that is half told. The sentence comes
-// from the page of the rules that its link leads to, which is asked for once.
-
-const pages = new Map(); // the rules by the address of their page
-
-async function open(link) {
-  const after = link.nextElementSibling;
-  if (after?.matches(".rule-says")) return fold(link, after);
-  const sentence = await find(link).catch(() => null);
-  if (!sentence) return complain();
-  if (link.isConnected && !link.nextElementSibling?.matches(".rule-says")) unfold(link, sentence);
-}
-
-function fold(link, says) {
-  steadily(() => says.remove());
-  link.ariaExpanded = "false";
-}
-
-function unfold(link, sentence) {
-  const says = Object.assign(document.createElement("span"), { className: "rule-says", role: "note" });
-  says.append(...sentence.cloneNode(true).childNodes);
-  steadily(() => link.after(says));
-  link.ariaExpanded = "true";
-}
-
-async function find(link) {
-  const page = link.href.split("#")[0];
-  if (!pages.has(page)) pages.set(page, read(page));
-  pages.get(page).catch(() => pages.delete(page));
-  return (await pages.get(page))
-    .getElementById(decodeURIComponent(link.hash.slice(1)))
-    ?.closest("li")
-    .querySelector("p");
-}
-
-async function read(page) {
-  const answer = await fetch(page, { signal: AbortSignal.timeout(patience) });
-  if (!answer.ok) throw new Error("These rules cannot be read now.");
-  return parse(await answer.text());
-}
-
 // Links to copy, and what is handed to whatever the phone shares with. Where it shares with nothing an address is
 // copied, a picture is saved, and any other link is a link.
 
@@ -169,11 +129,10 @@ document.addEventListener("click", (event) => {
   const { target, ctrlKey, metaKey } = event;
   const button = target.closest("[data-copy]");
   if (button) copy(button, document.getElementById(button.dataset.copy).value);
-  const link = target.closest("a[data-rule], a[data-share]");
+  const link = target.closest("a[data-share]");
   if (!link || ctrlKey || metaKey) return;
   event.preventDefault();
-  if (link.matches("[data-rule]")) open(link);
-  else share(link);
+  share(link);
 });
 
 async function share(link) {

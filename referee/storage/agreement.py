@@ -26,7 +26,7 @@ from referee.storage.queries import read
 from referee.storage.transaction import Credentials, NotAllowed, writing
 
 ACCEPTED, PROTESTED, WITHDREW, SIGNED = SAID_KINDS
-LOCKED = N_("All sides have signed this sheet: only the host can edit it now.")
+LOCKED = N_("Signed by all sides: only the host can edit it now.")
 _FIELDS = (*(field.name for field in fields(Statement)), "id")
 _rows = Agreement.__table__.c
 _BROUGHT = _rows.told_at <= Table.opened_at

@@ -66,7 +66,8 @@ def ending(hand: facts.Hand, seating: Seating) -> str:
 def unplayed(hand: facts.Hand, seating: Seating) -> str:
     """How a hand ended that was not played to its end."""
     if hand.conceded is not None:
-        return _("%(names)s gave up", names=listing(seating.people(hand.conceded)))
+        names = seating.people(hand.conceded)
+        return ngettext("%(names)s gave up", "%(names)s gave up", len(names), names=listing(names))
     return _("Stopped by agreement") if hand.broken_off else _("Decided by a bonus")
 
 

@@ -37,11 +37,10 @@ export class Face {
     button.querySelector(".pips").setAttribute("d", drawn.join(""));
   }
 
-  // The fields go into the panel, and how hands are counted is chosen among its tools.
+  // The fields go into the panel.
   place(parts) {
     const focused = this.picker.querySelector(":focus"); // which what is moved loses
     this.panel.prepend(this.picker.fields);
-    if (this.picker.counted) parts.querySelector(".picker-tools").append(this.picker.counted);
     this.picker.append(parts);
     focused?.focus();
   }
@@ -73,7 +72,7 @@ export class Face {
     const shown = isOut ? this.words.out : pips || this.without(seat);
     write(tab.querySelector("b"), shown);
     write(tab.querySelector("small"), isOut ? "" : (tiles ?? ""));
-    name(tab, shown !== NOTHING ? "" : `${isolate(seat.whose)}: ${this.words.nothing}`);
+    name(tab, shown !== NOTHING ? "" : this.invites(seat));
     tab.classList.toggle("unneeded", seat.isSpared);
     tab.classList.toggle("wrong", seat.isWrong);
     tab.toggleAttribute("disabled", isOut);
@@ -121,7 +120,12 @@ export class Face {
   // "Ana: 3 tiles, 17 pips".
   sentence(seat) {
     const counted = seat.inWords(this.words).reverse().join(", ");
-    return `${isolate(seat.whose)}: ${counted || this.words.nothing}`;
+    return counted ? `${isolate(seat.whose)}: ${counted}` : this.invites(seat);
+  }
+
+  // "Tap Ana's tiles".
+  invites({ whose }) {
+    return fill(this.words.nothing, { name: isolate(whose) });
   }
 
   // Of all tiles one is reached by Tab.

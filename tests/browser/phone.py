@@ -165,6 +165,12 @@ class Phone:
         self.page.wait_for_url("**preset=**")
         self.has_everything()
 
+    def _unfold_for(self, field: str) -> None:
+        """Open the fold that a field is in, unless it is open."""
+        fold = self.page.locator("details:not([open])", has=self.page.locator(f"#{field}"))
+        if fold.count():
+            self._tap(fold.locator("summary").first)
+
     def _unfolds(self, question: str) -> None:
         """Open the fold of house rules that asks this."""
         self.opens("House rules")
@@ -179,6 +185,8 @@ class Phone:
         expect(self.page.locator("form.htmx-request")).to_have_count(0)  # its answer is another page
         for name, value in fields.items():
             field = self.page.locator(f"#{name}")
+            if name.startswith("held_"):
+                self.asks_for_tiles()
             match field.evaluate("field => field.localName"):
                 case "select":
                     self._select(field, value)
@@ -190,6 +198,11 @@ class Phone:
                     if tab.is_visible():  # of the hands only one is shown where tiles are tapped
                         self._show(tab)
                     self._type(field, value)
+
+    def asks_for_tiles(self) -> None:
+        """Say that the hand is blocked, where tiles are not asked for before it is known how it ended."""
+        if self.page.locator("#hand > .left:not(:visible)").count():
+            self._check(self.page.locator("#ending input[value=blocked]"))
 
     def tabs_to(self, selector: str) -> None:
         """Press Tab until this has the focus."""
@@ -257,8 +270,10 @@ class Phone:
 
     def tells(self, ending: str, *held: str, **more: str) -> None:
         """Tell a hand without writing it: who went out, or "blocked", then what each holds; "" is not typed."""
-        name = "Nobody: it is blocked" if ending == "blocked" else ending
+        name = "Blocked" if ending == "blocked" else ending
         self._check(self.page.locator("#ending").get_by_role("radio", name=self.says(name), exact=True))
+        for field in {"counted", "lead"} & more.keys():
+            self._unfold_for(field)
         self.fills(**{f"held_{seat}": what for seat, what in enumerate(held) if what})
         self.fills(**more)
 
@@ -302,7 +317,7 @@ class Phone:
         self.opens(CORRECT)
         self.fills(**fields, why=reason)
         self.taps(WRITE_CORRECTION)
-        expect(self.page.locator("#written")).to_contain_text(" corrected:")
+        expect(self.page.locator("#written")).to_contain_text(" changed:")
 
     def hands_out_the_scorers_link(self) -> str:
         """Make a link for another scorer, read it, and go back to the sheet."""

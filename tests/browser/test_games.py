@@ -32,7 +32,7 @@ def test_a_duo_to_50_with_two_blocks_a_correction_and_a_rematch(any_phone: Phone
     phone.stands(52, 23)
     phone.agrees_with_the_command_line()
     phone.taps(REMATCH)
-    phone.sees("Nothing is written yet.")
+    phone.sees("No hands yet.")
     phone.stands(0, 0)
 
 

@@ -51,7 +51,7 @@ def is_poll(request: Request) -> bool:
 def test_a_watcher_sees_a_hand_and_its_correction(new_phone: NewPhone, keeper: Phone, way: str) -> None:
     watcher = new_phone(way)
     watcher.goes_to(keeper.page.url)
-    watcher.sees("Nothing is written yet.")
+    watcher.sees("No hands yet.")
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
     watcher.stands(0, 10)
     expect(watcher.line(1)).to_contain_text("Ben went out")
@@ -120,7 +120,7 @@ def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -
     assert field.evaluate("field => [field.was, field === document.activeElement]") == ["here", True]
     assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 1
     scorer.taps(WRITE)
-    scorer.sees("Hand 1 is written already")
+    scorer.sees("Hand 1 is saved already")
 
 
 @pytest.mark.tour
@@ -179,7 +179,7 @@ def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) ->
     watcher.sees("The game has ended")
     keeper.taps(REMATCH)
     watcher.taps("Game 2 has started. Go there", "link")
-    watcher.sees("Nothing is written yet.")
+    watcher.sees("No hands yet.")
 
 
 def a_game_follows_another(keeper: Phone) -> None:

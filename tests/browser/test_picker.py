@@ -51,6 +51,7 @@ def tab(phone: Phone, name: str) -> Locator:
 
 
 def tap(phone: Phone, *names: str) -> None:
+    phone.asks_for_tiles()
     for name in names:
         tile(phone, name).tap()
 
@@ -116,7 +117,7 @@ def counted(phone: Phone, tapping: Callable[[], None], record_property: Callable
 
 def test_a_blocked_hand_is_tapped_in_and_written(table: Phone, record_property: Callable[[str, object], None]) -> None:
     def tapping() -> None:
-        says_how_it_ended(table, "Nobody: it is blocked", "Dee")
+        says_how_it_ended(table, "Blocked", "Dee")
         taps_all(table, "3-2", "2-1", "6-3", "6-6 6-2")
 
     taps = counted(table, tapping, record_property)
@@ -247,7 +248,7 @@ def test_a_tile_of_double_nine_is_found_by_either_of_its_numbers(new_phone: NewP
 @pytest.mark.parametrize("game", ["partners/collective", "longana/longana"])
 def test_no_target_is_too_small_and_nothing_too_wide(phone: Phone, game: str) -> None:
     phone.sits_at(game, lead=0 if game.startswith("partners") else None)
-    says_how_it_ended(phone, "Nobody: it is blocked")
+    says_how_it_ended(phone, "Blocked")
     phone.page.evaluate("document.querySelectorAll('details.fold').forEach(fold => { fold.open = true; })")
     for pad, screen in product(("Tiles", "Pips"), (LEAST, SMALL, SCREEN, WIDE)):
         phone.taps(pad)
@@ -314,7 +315,7 @@ def test_the_tiles_stay_under_the_thumb_while_the_verdict_changes(table: Phone) 
 
 
 def test_a_refusal_leads_to_the_hand_it_is_about(table: Phone) -> None:
-    says_how_it_ended(table, "Nobody: it is blocked", "Dee")
+    says_how_it_ended(table, "Blocked", "Dee")
     taps_all(table, "5-1", "6-6", "4-4")
     tab(table, "Dee").tap()
     tab(table, "Ana").tap()
@@ -358,8 +359,8 @@ def test_who_is_told_next_is_shown_without_styling_the_whole_page_anew(table: Ph
 
 
 def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
-    says_how_it_ended(table, "Nobody: it is blocked", "Dee", "5")
-    says_how_it_ended(table, "Nobody: it is blocked", "Dee")
+    says_how_it_ended(table, "Blocked", "Dee", "5")
+    says_how_it_ended(table, "Blocked", "Dee")
     expect(table.page.locator("#blocked_by input:checked")).to_have_value("")
     expect(table.page.locator("#end input:checked")).to_have_value("5")
 
@@ -406,7 +407,7 @@ def test_a_correction_starts_from_what_was_told(table: Phone) -> None:
     tap(table, "4-0", "5-0")
     table.fills(why="it was the 5-0")
     table.taps(WRITE_CORRECTION)
-    table.sees("Hand 1 corrected:")
+    table.sees("Hand 1 changed:")
 
 
 @pytest.mark.tour

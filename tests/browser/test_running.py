@@ -27,7 +27,7 @@ class Pad:
         self.thumb.tap(self.page.locator("#lead").get_by_role("button", name=who, exact=True))
 
     def takes_back(self) -> None:
-        self.thumb.button("Take back")
+        self.thumb.button("Undo score")
 
     def shows(self, *scores: str) -> None:
         expect(self.page.locator(".taps > li")).to_have_text([*scores])
@@ -51,7 +51,7 @@ def test_a_hand_of_six_scores_with_five_tiles_left_is_nineteen_taps(new_phone: N
     assert (pad.thumb.taps, pad.thumb.swiped_for) == (12, [])
     pad.thumb.choice("ending", "Ana")
     pad.thumb.tiles("6-6", "5-0", "4-1", "1-0", "2-0")
-    pad.thumb.button("Write +25")
+    pad.thumb.button("Save +25")
     expect(pad.phone.line(1)).to_be_visible()
     pad.phone.stands(55, 35)
     assert pad.thumb.taps == 19

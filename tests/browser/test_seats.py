@@ -115,7 +115,7 @@ def test_a_game_of_four_seats_and_a_watcher_is_told_argued_about_and_signed(tabl
     table.keeper.goes_to(table.sheet)
     table.keeper.writes_hand("Ben", "35", "", "9", "?")
     table.says("Ben", "Sign the sheet", "Signed by Ben")
-    table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
+    table.says("Cy", "Sign the sheet", "Signed by all sides.")
     assert table.log(table.watcher) == [
         "Hand 1: Saved by the host",
         "Hand 1: Protested by Ben",
@@ -149,7 +149,7 @@ def test_after_a_penalty_and_a_protest_the_clock_runs_out_and_the_last_hand_deci
     table.keeper.writes_hand("Ben", "5", "", "9", "?")
     table.keeper.sees("Ben and Dee win")
     table.says("Dee", "Sign the sheet", "Signed by Dee")
-    table.says("Cy", "Sign the sheet", "All sides have signed this sheet.")
+    table.says("Cy", "Sign the sheet", "Signed by all sides.")
     assert table.log(table.watcher) == [
         "Hand 1: Saved by the host",
         "Hand 1: Protested by Ben",

@@ -28,7 +28,7 @@ def test_the_verdict_follows_what_is_typed_and_nothing_is_written(phone: Phone) 
     phone.fills(held_2="9-9")
     expect(phone.verdict).to_contain_text("9\u20119")
     phone.page.reload()
-    phone.sees("Nothing is written yet.")
+    phone.sees("No hands yet.")
 
 
 def test_the_server_dies_and_a_phone_that_keeps_nothing_loses_nothing_typed(phone: Phone, mended: Server) -> None:
@@ -126,9 +126,9 @@ def test_a_hand_is_written_though_no_script_arrives(phone: Phone) -> None:
     phone.page.reload()
     button = phone.page.locator("#hand .primary")
     expect(button).to_be_hidden()
-    phone.page.locator("#held_1").fill("6-4")
-    expect(button).to_be_visible()
     phone.page.locator("#ending").get_by_role("radio", name="Ana", exact=True).tap()
+    expect(button).to_be_visible()
+    phone.page.locator("#held_1").fill("6-4")
     phone.page.locator("#held_3").fill("1")
     button.tap()
     expect(phone.line(1)).to_contain_text("Ana went out")
@@ -148,7 +148,7 @@ def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
     first.bring_to_front()
     phone.sees("Hand 1 has been written meanwhile.")
     phone.taps(WRITE)
-    phone.sees("Hand 1 is written already")
+    phone.sees("Hand 1 is saved already")
     phone.taps(KEEP, "link")
     phone.stands(0, 10)
 

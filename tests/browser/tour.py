@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from referee.record.schema import FORMAT
 from tests.browser.phone import Phone
 from tests.support.builders import CAST
-from tests.support.words import CORRECT, IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
+from tests.support.words import CORRECT, CROSS_OUT, IMPORT, OPEN_TABLE, WRITE, WRITE_CORRECTION
 from tests.web.good import GOOD
 
 TOLD = ("redeal", "void", "adjust", "penalty", "substitute", "swap", "time", "stop")
@@ -257,9 +257,9 @@ class Stops:
 
     def _a_refused_strike(self, phone: Phone) -> None:
         phone.goes_to(f"{self.full}/3")
-        phone.opens("Strike it")
+        phone.opens(CROSS_OUT)
         phone.page.locator("#strike-why").fill("  ")
-        phone.taps("Strike Hand 3")
+        phone.taps(CROSS_OUT)
         phone.page.locator("main .problem").first.wait_for()
 
     def _a_refused_adjustment(self, phone: Phone) -> None:
@@ -301,10 +301,10 @@ class Tour(Stops):
         phone.goes_to(self.full)
         phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")
         phone.goes_to(f"{self.full}/8")
-        phone.opens("Strike it")
+        phone.opens(CROSS_OUT)
         phone.page.locator("#strike-why").fill("That hand was of the game before")
-        phone.taps("Strike Hand 6")  # in line 8: a misdeal and an adjustment are no hands
-        phone.sees("Struck: That hand")
+        phone.taps(CROSS_OUT)  # in line 8: a misdeal and an adjustment are no hands
+        phone.sees("That hand")
         self.cookies: Any = phone.context.cookies()
 
     def visits(self, stop: Stop) -> None:

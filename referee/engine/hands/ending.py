@@ -365,6 +365,20 @@ def needs(rules: RuleSet[Any], situation: Situation[Any], ways: tuple[Way, ...])
     )
 
 
+@lru_cache(maxsize=256)
+def needs_lead(rules: RuleSet[Any], situation: Situation[Any]) -> bool:
+    """Whether who leads next hangs on who led a hand that somebody went out of."""
+    out, starter = situation.seating.order[:2]
+    held = tuple(UNTOLD if seat == out else Holding((5 + seat,)) for seat in situation.seating.seats)
+    try:
+        open_lead, by_starter = (
+            rules.judge(rules.hand(held=held, ending=Out(out), lead=lead), situation) for lead in (None, starter)
+        )
+    except ImpossibleFact:
+        return True
+    return bool(open_lead.next_lead != by_starter.next_lead)
+
+
 @lru_cache(maxsize=1024)
 def needed_of(
     rules: RuleSet[Any], situation: Situation[Any], ending: Ending, more: tuple[tuple[str, Any], ...] = ()

@@ -12,7 +12,7 @@ from referee.engine.ruleset import LiveScoring
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation
 from referee.engine.verdict import Step, Verdict
-from referee.engine.wording import N_, NOBODY_SITS, Param
+from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
 from referee.rulesets.fives.counting import possible, possible_first
 from referee.rulesets.fives.facts import FivesHand, Score, on_board
 from referee.rulesets.fives.options import Fives
@@ -35,7 +35,11 @@ class RunningScore:
         """Count the scores of a hand in the order they fell."""
         for place, score in enumerate(hand.scores):
             if self.won is not None:
-                text = N_("{side} had won the game before this: nothing more is scored.")
+                text = Counted(
+                    "{side} had won the game before this: nothing more is scored.",
+                    "{side} had won the game before this: nothing more is scored.",
+                    "side",
+                )
                 people = self.at.seating.people(self.won)
                 raise ImpossibleFact(f"scores.{place}", text, "FIV-40", side=people)
             self._count(place, score)

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
@@ -32,7 +33,7 @@ from referee.engine.facts import (
     groups,
     thrown_together,
 )
-from referee.engine.hands.ending import Needs, Way, needs, only_end
+from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
 from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.standing import Situation, opener_of
@@ -130,7 +131,7 @@ BONUS_FIELDS = {DoubleWin: ("last_tile", "end_a", "end_b"), StuckBlank: ("stuck_
 
 def ways_to_count() -> Choices:
     """How hands can be counted: each, or several together."""
-    return {EACH: _("Each"), PAIRS: _("Pairs"), ALL: _("All")}
+    return {EACH: _("by player"), PAIRS: _("by pair"), ALL: _("all together")}
 
 
 class HandForm(EntryForm):
@@ -140,7 +141,7 @@ class HandForm(EntryForm):
     summary = _l("How the hand ended, and what each still holds.")
 
     ending = RadioField(_l("Who went out?"), [InputRequired(_l("Who went out, or was it blocked?"))])
-    counted = RadioField(_l("Counted for"), default=EACH)
+    counted = RadioField(_l("Count"), default=EACH)
     blocked_by = SelectField(_l("Who played the last tile?"), default="")
     forced = SelectField(_l("Was the block forced?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
@@ -166,17 +167,18 @@ class HandForm(EntryForm):
         seating, unknown = self.standing.seating, _("Not given")
         self.paid = self.rules.extras.bonuses(self.options)
         self.passes = self._pass_choices()
-        blocked = {BLOCKED: _("Nobody: it is blocked")}
-        unfinished = {UNFINISHED: _("A bonus ended the game")} if self.passes else {}
+        blocked = {BLOCKED: _("Blocked")}
+        unfinished = {UNFINISHED: _("Game won mid-hand")} if self.passes else {}
         self.unplayed = self._offer_unplayed()
         self.ending.choices = {**seats(seating), **blocked, **unfinished, **self.unplayed}
         self.blocked_by.choices = seats(seating, unknown)
         self.lead.choices = starters(self.standing, unknown)
+        first, by_lot, words = not sheet.begun, self.rules.setup.draws_lots(self.options), self.rules.words.lead
+        self.opens_anew = first or bool(opener_of(self.standing))
         if self.asks_lead():
-            first = not sheet.begun and not self.rules.setup.draws_lots(self.options)
-            by_tiles = first or opener_of(self.standing)
-            words = self.rules.words.lead
-            self.lead.label.text = translated(words.holder if by_tiles else words.unknown)
+            self.lead.label.text = translated(words.unknown if first and by_lot else words.holder)
+        elif self.standing.next_lead is None:
+            self.lead.label.text = _("Who led? (optional)")
         self.held = numbered(self, "held", sorted(seating.order))
         self.counted.choices, self.forced.choices = ways_to_count(), answers_to_forced()
         self.unknowable: tuple[str, ...] = ()
@@ -316,18 +318,16 @@ class HandForm(EntryForm):
             field.errors for field in self if field.name.startswith(prefixes)
         )
 
-    def says(self) -> bool:
-        """Whether it tells what the table says of the hand, so that the fold must be open."""
-        return bool(self._agreed()) or any(self[name].errors for name in AGREED)
+    def has_more(self) -> bool:
+        """Whether it says something that few hands need, so that the fold must be open."""
+        rare = ("counted", "lead", *AGREED)
+        is_together = "counted" in self and self.counted.data != EACH
+        return bool(self._agreed()) or is_together or any(self[name].errors for name in rare if name in self)
 
     def asks_lead(self) -> bool:
-        """Whether nobody knows who led and the next lead hangs on it, so that it had better be said."""
-        return self.standing.next_lead is None and bool(self.rules.words.lead.unknown)
-
-    def leader(self) -> str:
-        """The name of who led, as far as it is known."""
-        unknown = _("not told")
-        return starters(self.standing, unknown).get(self.lead.data or "", unknown)
+        """Whether no hand before this one says who leads, nobody has entered it, and the next lead hangs on it."""
+        is_open = self.opens_anew and self.standing.next_lead is None and bool(self.rules.words.lead.unknown)
+        return is_open and needs_lead(self.rules, Situation(self.options, self.standing))
 
     def place(self, path: str) -> str:
         if path in ("out", "out_side", "broken_off", "conceded"):
@@ -377,7 +377,12 @@ class HandForm(EntryForm):
         """Offer who won by what the table says; return the ways in which a hand was not played to its end."""
         seating, people = self.standing.seating, sides(self.standing.seating)
         self.winner.choices = {"": _("Not given"), **people}
-        gave_up = {f"{GAVE_UP}{side}": _("%(names)s gave up", names=who) for side, who in people.items()}
+        gave_up = {
+            f"{GAVE_UP}{side}": ngettext(
+                "%(names)s gave up", "%(names)s gave up", len(seating.people(int(side))), names=who
+            )
+            for side, who in people.items()
+        }
         pairs = {side: seating.people(side) for side, seats in enumerate(seating.sides) if len(seats) > 1}
         one_of = {f"{ONE_OF}{side}": one_went_out(who) for side, who in pairs.items()}
         return {STOPPED: _("Stopped by agreement"), **gave_up, **one_of}

@@ -96,7 +96,7 @@ class ScoresForm(HandForm):
 
     template = "games/_scores_fields.html"
 
-    tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please tell the scores again."))])
+    tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please enter the scores again."))])
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=MAX_SCORES_LENGTH)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
     open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=MAX_NAME_LENGTH)])
@@ -104,14 +104,14 @@ class ScoresForm(HandForm):
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
-        self.ends = {**seats(self.standing.seating), BLOCKED: _("Nobody: it is blocked"), **self.unplayed}
+        self.ends = {**seats(self.standing.seating), BLOCKED: _("Blocked"), **self.unplayed}
         self.ending.choices = self.ends if line is None and self.ending.data != UNFINISHED else self._all_ends()
         if self.tapped.data and not self.scores.data:
             with suppress(ImpossibleFact):  # refused when it is read as an entry
                 self._show(self._tapped())
 
     def _all_ends(self) -> Choices:
-        return {**self.ends, UNFINISHED: _("Nobody: a score won the game")}
+        return {**self.ends, UNFINISHED: _("Game won mid-hand")}
 
     def game_is_won(self) -> None:
         self.ending.choices = self._all_ends()
@@ -135,7 +135,7 @@ class ScoresForm(HandForm):
 
     def _tapped(self) -> list[Json]:
         """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""
-        text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Please tell the scores again."))
+        text, again = self.tapped.data or "[]", ImpossibleFact("scores", N_("Please enter the scores again."))
         try:
             if len(text) > MAX_SCORES_LENGTH:
                 raise again

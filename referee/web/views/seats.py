@@ -167,7 +167,7 @@ def _says(statement: StoredStatement) -> str:
 def corrected_after(settled: Sequence[StoredStatement]) -> str:
     """That a line was corrected, and after whose protest."""
     names = listing(list(dict.fromkeys(statement.name for statement in settled)))
-    return _("corrected after %(who)s's protest", who=names) if settled else _("corrected")
+    return _("edited after %(who)s's protest", who=names) if settled else _("edited")
 
 
 def _agreement_page(sheet: Sheet, problem: str = "") -> AnyResponse:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import ADJUST, CANCEL, END, KEEP, MISDEAL, PLAYER_LEAVES, WRITE, WRITE_CORRECTION
+from tests.support.words import ADJUST, CANCEL, CROSS_OUT, END, KEEP, MISDEAL, PLAYER_LEAVES, WRITE, WRITE_CORRECTION
 
 pytestmark = pytest.mark.database
 
@@ -23,7 +23,7 @@ def cy(ana, new_client):
 def test_the_slower_phone_is_shown_both_with_everything_it_typed(ana, cy):
     ana.out(0, "", "10", "", "5")
     page = cy.press(WRITE, 409, **MINE)
-    assert page.heading == "Hand 1 is written already"
+    assert page.heading == "Hand 1 is saved already"
     assert "Ana went out; Ben 10, Dee 5" in page
     assert {name: page.value(name) for name in MINE} == MINE
 
@@ -38,7 +38,7 @@ def test_the_slower_phone_keeps_what_was_written(ana, cy, stored):
 def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     cy.press(WRITE, 409, **MINE)
-    page = cy.press("Correct it to mine", 422)
+    page = cy.press("Use mine instead", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
     cy.press(WRITE_CORRECTION, why="Ben went out, not Ana")
     cy.see(cy.sheet)
@@ -49,7 +49,7 @@ def test_the_slower_phone_corrects_it_to_its_own(ana, cy, stored):
 def test_the_slower_phone_writes_its_own_as_the_next_line(ana, cy, stored):
     ana.out(0, "", "10", "", "5", lead="0")
     cy.press(WRITE, 409, **MINE)
-    cy.press("Mine is another one: write it as Hand 2")
+    cy.press("Mine is another hand: save it as Hand 2")
     assert cy.totals == ["15", "20"]
     assert [fact.lead for fact in stored(cy).record.facts] == [0, None]
     assert "Cy leads" in cy.page
@@ -59,9 +59,9 @@ def test_the_next_line_may_be_taken_meanwhile_too(ana, cy):
     ana.out(0, "", "10", "", "5")
     cy.press(WRITE, 409, **MINE)
     ana.out(0, "", "10", "", "5")
-    page = cy.press("Mine is another one: write it as Hand 2", 409)
-    assert page.heading == "Hand 2 is written already"
-    cy.press("Mine is another one: write it as Hand 3")
+    page = cy.press("Mine is another hand: save it as Hand 2", 409)
+    assert page.heading == "Hand 2 is saved already"
+    cy.press("Mine is another hand: save it as Hand 3")
     assert cy.totals == ["30", "20"]
 
 
@@ -77,7 +77,7 @@ def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     page = cy.press(WRITE, 409, reason="Dee passed", side=0, points=25)
     assert (page.value("reason"), page.value("points")) == ("Dee passed", "25")
-    cy.press("Correct it to mine", why="That hand was broken")
+    cy.press("Use mine instead", why="That hand was broken")
     assert stored(cy).record.facts[0].reason == "Dee passed"
     cy.see(cy.sheet)
     assert cy.totals == ["25", "0"]
@@ -99,7 +99,7 @@ def test_two_corrections_of_one_line_meet(ana, cy, stored):
     page = cy.press(WRITE_CORRECTION, 409, held_1="13", why="Three more")
     assert (page.value("held_1"), page.value("why")) == ("13", "Three more")
     assert "Ben 12" in page
-    cy.press("Correct it to mine")
+    cy.press("Use mine instead")
     assert [each.reason for each in stored(cy).lines[0].revisions] == ["", "Two more", "Three more"]
 
 
@@ -107,7 +107,7 @@ def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
-    ana.press("Strike Hand 1", why="Told twice")
+    ana.press(CROSS_OUT, why="Told twice")
     page = cy.press(WRITE_CORRECTION, 409, held_1="13", why="Three more")
     assert "Crossed out by the host" in page
 
@@ -117,10 +117,10 @@ def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     for each in (ana, cy):
         each.see(f"{each.sheet}/1")
     ana.press(WRITE_CORRECTION, held_1="12", why="Two more")
-    page = cy.press("Strike Hand 1", 409, why="Told twice")
-    assert "You wanted to strike it." in page
+    page = cy.press(CROSS_OUT, 409, why="Told twice")
+    assert "You wanted to cross it out." in page
     cy.see(page.links()["Look at it again"])
-    cy.press("Strike Hand 1", why="Told twice")
+    cy.press(CROSS_OUT, why="Told twice")
     assert stored(cy).lines[0].entry.struck
 
 

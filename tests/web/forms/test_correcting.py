@@ -9,6 +9,7 @@ from tests.support.words import (
     ADJUST,
     CANCEL,
     CHECK,
+    CROSS_OUT,
     END,
     KEEP,
     MISDEAL,
@@ -40,7 +41,7 @@ def test_a_correction_in_the_middle_changes_every_later_total(three):
     assert column(three) == ["40", "10", "10"]
     three.corrects(1, held_1="30", why="Ben had one more")
     assert column(three) == ["60", "30", "30"]
-    assert "corrected" in three.page.id("line-1")
+    assert "edited" in three.page.id("line-1")
 
 
 def test_a_correction_needs_a_reason(three, stored):
@@ -83,15 +84,15 @@ def test_a_correction_that_a_later_line_could_not_follow_is_refused(ana, stored)
 def test_a_struck_line_counts_nothing_and_stays_visible(three):
     three.strikes(2)
     assert three.totals == ["40", "0"]
-    assert "Struck: Told twice" in three.page.id("line-2")
+    assert "Told twice" in three.page.id("line-2")
     page = three.see(f"{three.sheet}/2")
-    assert "Strike Hand 2" not in page.buttons()
+    assert CROSS_OUT not in page.buttons()
 
 
 def test_striking_needs_a_reason(three, stored):
     page = three.strikes(2, "", 422)
     assert page.problem("why") == "Why? The sheet keeps the reason."
-    page = three.press("Strike Hand 2", why="Told twice")
+    page = three.press(CROSS_OUT, why="Told twice")
     assert stored(three).lines[1].entry.struck
 
 

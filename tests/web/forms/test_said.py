@@ -100,7 +100,7 @@ def test_a_game_with_points_said_is_compared_under_other_rules(ana):
     said = {"agreed_points": 60}
     ana.imports(document("partners", *[out(0, "", "?", "?", "?", **said)] * 2, lead=0))
     assert ana.totals == ["120", "0"]
-    assert ana.page.one("section", **{"aria-labelledby": "otherwise"})
+    assert ana.see(f"{ana.sheet}/replay").one("section", **{"aria-labelledby": "otherwise"})
 
 
 def test_a_hand_of_loo_is_stopped_and_corrected(ana, stored):

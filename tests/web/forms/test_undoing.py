@@ -18,31 +18,31 @@ def said(phone):
 
 
 def test_a_hand_that_was_written_is_said_with_what_it_came_to(told):
-    assert said(told) == "Hand 1 written: +10 Ana and Cy take the hand"
+    assert said(told) == "Hand 1 saved: +10 Ana and Cy take the hand"
     told.see(told.sheet)
     assert "written" not in told.page.ids
 
 
 def test_a_tied_hand_says_that_nobody_scores(told):
     told.block("9", "5", "5", "9", blocked_by=0)
-    assert said(told).startswith("Hand 2 written: ")
+    assert said(told).startswith("Hand 2 saved: ")
     assert "nobody scores" in said(told)
 
 
 def test_undo_strikes_the_hand_and_fills_it_in_again(told):
     told.press(UNDO)
-    assert said(told) == "Hand 1 struck: tell it again, it is filled in."
+    assert said(told) == "Hand 1 removed. We kept what you entered."
     assert told.totals == ["0", "0"]
-    assert "Struck: Undone" in told.page.id("line-1")
+    assert "Undone" in told.page.id("line-1")
     assert [told.page.value(f"held_{seat}") for seat in range(4)] == ["", "10", "6-4", "0/1"]
     told.press(WRITE, held_1="12")
-    assert said(told) == "Hand 1 written: +12 Ana and Cy take the hand"
+    assert said(told) == "Hand 1 saved: +12 Ana and Cy take the hand"
 
 
 def test_a_tap_on_undo_too_many_is_undone_too(told):
     told.press(UNDO)
     told.press(UNDO)
-    assert said(told) == "Hand 1 put back: +10 Ana and Cy take the hand"
+    assert said(told) == "Hand 1 restored: +10 Ana and Cy take the hand"
     assert told.totals == ["10", "0"]
     assert told.page.value("held_1") == ""
 
@@ -50,14 +50,14 @@ def test_a_tap_on_undo_too_many_is_undone_too(told):
 def test_undo_takes_back_a_correction(told):
     told.see(f"{told.sheet}/1")
     told.press(WRITE_CORRECTION, held_1="30", why="Ben had one more")
-    assert said(told) == "Hand 1 corrected: +30 Ana and Cy take the hand"
+    assert said(told) == "Hand 1 changed: +30 Ana and Cy take the hand"
     told.press(UNDO)
     assert told.totals == ["10", "0"]
 
 
 def test_undo_puts_back_what_was_struck(told):
     told.strikes(1)
-    assert said(told) == "Hand 1 struck: Told twice"
+    assert said(told) == "Hand 1 crossed out: Told twice"
     told.press(UNDO)
     assert told.totals == ["10", "0"]
 
@@ -65,9 +65,9 @@ def test_undo_puts_back_what_was_struck(told):
 @pytest.mark.parametrize(("what", "called"), [(MISDEAL, MISDEAL), (CANCEL, "Cancellation")])
 def test_what_is_no_hand_is_undone_too(told, what, called):
     told.tells(what, reason="Six doubles")
-    assert said(told).startswith(f"{called} written: ")
+    assert said(told).startswith(f"{called} saved: ")
     told.press(UNDO)
-    assert "Struck: Undone" in told.page.id("line-2")
+    assert "Undone" in told.page.id("line-2")
     assert told.page.value("held_1") == ""
 
 
@@ -85,7 +85,7 @@ def test_what_another_phone_corrected_meanwhile_is_not_undone(told):
     told.corrects(1, held_1="30", why="Ben had one more")
     told.page = just_written
     page = told.press(UNDO, 409)
-    assert page.heading == "Hand 1 is written already"
+    assert page.heading == "Hand 1 is saved already"
     told.see(told.sheet)
     assert told.totals == ["30", "0"]
 
@@ -110,4 +110,4 @@ def test_the_same_hand_sent_twice_is_said_to_be_written(told):
     told.forge(told.sheet, line=1, **ended(0, "", "10", "6-4", "0/1"), lead="0")
     assert told.shown.status_code == 303
     told.see(told.shown.location)
-    assert said(told).startswith("Hand 1 written: ")
+    assert said(told).startswith("Hand 1 saved: ")

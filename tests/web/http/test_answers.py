@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from referee.storage import ledger, queries
 from tests.support.builders import document, out
 from tests.support.databases import statements
-from tests.support.words import CHECK, MAKE_LINK, REMATCH, START, WRITE
+from tests.support.words import CHECK, CROSS_OUT, MAKE_LINK, REMATCH, START, WRITE
 
 PAGES = [
     "/",
@@ -68,7 +68,7 @@ def test_whatever_is_written_makes_another_sheet(keeper, write):
         keeper.out(0, "", "10", "", "5")
     elif write == "correct":
         keeper.see(f"{at}/1")
-        keeper.press("Strike Hand 1", why="Told twice")
+        keeper.press(CROSS_OUT, why="Told twice")
     elif write == "link":
         keeper.see(f"/t/{keeper.code}/share")
         keeper.press_in("scorer", MAKE_LINK)

@@ -11,7 +11,17 @@ from referee.storage.db import connection
 from referee.storage.models import Link, Table
 from tests.support.builders import CAST
 from tests.support.client import Client, ended
-from tests.support.words import CANCEL, MAKE_LINK, MISDEAL, REMATCH, REPLACE_LINK, SHARE, WRITE, WRITE_CORRECTION
+from tests.support.words import (
+    CANCEL,
+    CROSS_OUT,
+    MAKE_LINK,
+    MISDEAL,
+    REMATCH,
+    REPLACE_LINK,
+    SHARE,
+    WRITE,
+    WRITE_CORRECTION,
+)
 
 HAND = {**ended(0, "", "10", "", "5"), "line": "1", "revision": "0"}
 
@@ -57,7 +67,7 @@ def test_the_keeper_may_do_everything(keeper, links):
     shown = keeper.offered
     assert {MISDEAL, CANCEL, "New game", SHARE} <= set(shown)
     assert WRITE in keeper.page.buttons()
-    assert {WRITE_CORRECTION, "Strike Hand 1"} <= set(keeper.see(f"{keeper.address}/1").buttons())
+    assert {WRITE_CORRECTION, CROSS_OUT} <= set(keeper.see(f"{keeper.address}/1").buttons())
     assert REPLACE_LINK in keeper.see(shown[SHARE]).buttons()
 
 

@@ -52,19 +52,19 @@ def test_a_correction_after_a_protest_says_after_whose(table):
     keeper, ana, ben = table
     protest(ben)
     keeper.corrects(1, held_3="15", why="Dee held 15")
-    assert "corrected after Ben's protest" in ana.see(ana.sheet).id("pad").text
+    assert "edited after Ben's protest" in ana.see(ana.sheet).id("pad").text
     keeper.corrects(1, held_3="16", why="and the double blank is ten here")
-    assert "corrected after Ben's protest" in ana.see(ana.sheet).id("pad").text
+    assert "edited after Ben's protest" in ana.see(ana.sheet).id("pad").text
 
 
 def test_a_correction_after_a_protest_that_was_taken_back_is_a_correction(table):
     keeper, ana, ben = table
     protest(ben)
     ben.see(ben.sheet)
-    ben.press("Take it back")
+    ben.press("Withdraw")
     keeper.corrects(1, held_3="15", why="Dee held 15")
     pad = ana.see(ana.sheet).id("pad").text
-    assert "corrected" in pad
+    assert "edited" in pad
     assert "protest" not in pad
 
 
@@ -73,7 +73,7 @@ def test_what_a_side_has_said_stays_where_it_was_under_the_thumb(table):
     before = [each.text for each in ana.page.id("agree").all("button")][:1]
     ana.press(ACCEPT)
     after = ana.see(ana.sheet).id("agree").all("button")
-    assert [each.text for each in after][:2] == [*before, "Take it back"]
+    assert [each.text for each in after][:2] == [*before, "Withdraw"]
     assert "disabled" in after[0].attrs
 
 
@@ -84,7 +84,7 @@ def test_a_protest_says_what_is_wrong(table):
 def test_a_protest_is_taken_back_by_who_made_it(table):
     protest(table[2])
     table[2].see(table[2].sheet)
-    table[2].press("Take it back")
+    table[2].press("Withdraw")
     assert "Protested" not in " ".join(says(table[1]))
     assert "Withdrawn by Ben" in table[0].see(f"{table[0].sheet}/1")
 
@@ -94,7 +94,7 @@ def test_a_correction_settles_a_protest_and_voids_what_was_accepted(table):
     ana.press(ACCEPT)
     protest(ben)
     keeper.corrects(1, held_3="15", why="Ben was right")
-    assert "it was corrected since" in keeper.page
+    assert "edited since" in keeper.page
     assert [each for each in says(ana) if "Ana" in each or "Ben" in each] == []
     assert "protested" not in ana.page.id("pad").text
 
@@ -130,7 +130,7 @@ def test_a_seat_speaks_for_itself_and_the_keeper_notes_for_anybody(table):
     told = {"line": 1, "revision": 1, "kind": "accepted", "key": "x" * 22}
     assert ana.forge(f"{ana.sheet}/agree", seat=1, **told).status_code == 403
     keeper.see(keeper.sheet)
-    keeper.see(keeper.page.links()["Note what a side says"])
+    keeper.see(keeper.page.links()["Record a protest"])
     accept = [each for each in keeper.page.all("button") if each.text == ACCEPT]
     keeper.press_button(accept[1])
     assert says(ana)[0] == "✓ Accepted by Ben"
@@ -150,18 +150,18 @@ def over(table):
 def test_a_sheet_is_signed_by_both_sides_and_locked(over):
     keeper, ana, ben = over
     ana.press("Sign the sheet")
-    assert "All sides have signed this sheet." not in says(keeper)
+    assert "Signed by all sides." not in says(keeper)
     ben.press("Sign the sheet")
-    assert says(keeper)[-3:] == ["✓ Signed by Ana", "✓ Signed by Ben", "All sides have signed this sheet."]
+    assert says(keeper)[-3:] == ["✓ Signed by Ana", "✓ Signed by Ben", "Signed by all sides."]
     assert "Sign the sheet" not in ben.see(ben.sheet).buttons()
 
 
 def test_nothing_more_is_noted_once_all_have_signed(over):
     keeper, ana, ben = over
     ana.press("Sign the sheet")
-    assert "Note what a side says" in keeper.see(keeper.sheet).links()
+    assert "Record a protest" in keeper.see(keeper.sheet).links()
     ben.press("Sign the sheet")
-    assert "Note what a side says" not in keeper.see(keeper.sheet).links()
+    assert "Record a protest" not in keeper.see(keeper.sheet).links()
 
 
 def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
@@ -169,12 +169,12 @@ def test_once_all_have_signed_nobody_protests_or_takes_anything_back(over):
     for phone in (ana, ben):
         phone.press("Sign the sheet")
     before = says(keeper)
-    assert {PROTEST, ACCEPT, "Take it back"}.isdisjoint(ben.see(ben.sheet).buttons())
+    assert {PROTEST, ACCEPT, "Withdraw"}.isdisjoint(ben.see(ben.sheet).buttons())
     told = {"line": 2, "revision": 1, "key": "x" * 22, "seat": 1, "note": "Dee held 15"}
     for kind in ("protested", "withdrew", "accepted"):
         refused = ben.forge(f"{ben.sheet}/agree", kind=kind, **told)
         assert refused.status_code == 422
-        assert "All sides have signed this sheet: only the host can edit it now." in refused.text
+        assert "Signed by all sides: only the host can edit it now." in refused.text
     assert says(keeper) == before
 
 
@@ -196,7 +196,7 @@ def test_a_signed_sheet_is_corrected_by_the_keeper_alone_which_takes_the_signatu
     assert WRITE_CORRECTION not in scorer.see(f"{scorer.sheet}/1").buttons()
     scorer.page = before
     refused = scorer.press(WRITE_CORRECTION, 422, held_1="11", why="Mine")
-    assert "All sides have signed this sheet: only the host can edit it now." in refused
+    assert "Signed by all sides: only the host can edit it now." in refused
     assert "signatures are cleared" in keeper.see(f"{keeper.sheet}/2")
     keeper.corrects(2, held_1="49", why="Both agreed")
     assert "Signed" not in " ".join(says(ana))

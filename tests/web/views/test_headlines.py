@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.words import MISDEAL, PENALTY, UNDO, WRITE
+from tests.support.words import CROSS_OUT, MISDEAL, PENALTY, UNDO, WRITE
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_hand_won_for_nothing_under_other_rules_is_not_called_drawn(ana):
 def test_longana_speaks_of_rounds_from_the_menu_to_the_sheet(ana):
     ana.open_table("longana/longana", players=3)
     ana.out(0, "", "3-4", "7")
-    assert "Round 1 written" in ana.page.id("written").text
+    assert "Round 1 saved" in ana.page.id("written").text
     assert "Ana takes the round" in ana.page.id("written").text
     assert "Correct the last round" in ana.page.links()
     assert ana.page.id("hand")["data-line"] == "Round {number}"
@@ -71,7 +71,7 @@ def test_only_hands_that_stand_are_numbered(mixed):
     assert numbers(mixed) == ["", "", "", "1"]
     assert mixed.page.id("hand").one("h2").text == "Hand 2"
     mixed.out(1, "9", "", "5", "?")
-    assert mixed.page.id("written").text.startswith("Hand 2 written")
+    assert mixed.page.id("written").text.startswith("Hand 2 saved")
     assert numbers(mixed)[0] == "2"
     assert mixed.see(f"{mixed.sheet}/5").heading == "Hand 2: Ben went out"
     assert mixed.see(f"{mixed.sheet}/board").id("board-side").text.startswith("Hand 2")
@@ -79,9 +79,9 @@ def test_only_hands_that_stand_are_numbered(mixed):
 
 def test_what_is_no_hand_is_called_by_what_it_is(mixed):
     assert mixed.see(f"{mixed.sheet}/2").heading == MISDEAL
-    assert "Strike Misdeal" in mixed.page.buttons()
+    assert CROSS_OUT in mixed.page.buttons()
     mixed.strikes(4)
-    assert mixed.page.id("written").text.startswith("Penalty struck")
+    assert mixed.page.id("written").text.startswith("Penalty crossed out")
     log = mixed.see(f"/t/{mixed.code}/log").text
     assert "Penalty: Crossed out by the host" in log
     assert "Misdeal: Saved by the host" in log

@@ -16,7 +16,7 @@ def test_a_block_that_cannot_be_is_remarked_above_the_verdict_on_the_sheet_and_o
     (above,) = doubts(keeper.press(CHECK, **told))
     assert TOLD in above
     keeper.block(*ODD, blocked_by=3, end=5)
-    assert [each.text for each in doubts(keeper.see(keeper.address))] == ["count again"]
+    assert [each.text for each in doubts(keeper.see(keeper.address))] == ["check tiles"]
     (above,) = doubts(keeper.see(f"{keeper.address}/1"))
     assert TOLD in above
 

@@ -268,9 +268,3 @@ def test_every_anchor_of_the_rulebook_is_there_once(eve, options):
     ids = eve.see("/rules/longana?" + urlencode(options)).ids
     read = {key: int(value) if value.isdigit() else value for key, value in options.items()}
     assert stated(LONGANA.agree(LONGANA.presets[0].key, read), LONGANA) <= set(ids)
-
-
-def test_the_sheet_leads_to_how_its_game_is_played_by_its_own_rules(ana):
-    ana.open_table("partners/duo50", rule_target=75)
-    guide = ana.see(ana.page.links()["How it's played"]).id("guide").closest("section")
-    assert "75 points or more" in guide.text

@@ -63,7 +63,7 @@ def test_a_signed_sheet_says_who_signed_it_wherever_it_is_brought_and_offers_not
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
     for page in (ben.page, ben.see(f"{ben.sheet}/agree")):
         assert "Signed by Ana (brought with the table)" in page
-        assert "All sides have signed this sheet." in page
+        assert "Signed by all sides." in page
     assert not ben.page.one("main").all("section", **{"aria-label": "Cy"})
 
 

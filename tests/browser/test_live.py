@@ -183,7 +183,7 @@ def test_a_rematch_on_another_phone_is_offered(keeper: Phone, watcher: Phone) ->
 
 
 def a_game_follows_another(keeper: Phone) -> None:
-    keeper.chooses(END)
+    keeper.chooses(MORE, END)
     keeper.taps(WRITE)
     keeper.taps(REMATCH)
 

@@ -159,9 +159,11 @@ class Setup(Generic[O]):
     """What is on the table before a game, and who sits around it."""
 
     tile_set: TileSet
-    """The tiles it is played with."""
+    """The tiles it is played with, where no house rule says otherwise."""
     seats: tuple[int, ...]
     """The numbers of players allowed."""
+    chosen_set: Callable[[O], TileSet] | None = None
+    """The tiles that the house rules say it is played with; None where it is always the same set."""
     pairs: Callable[[O], bool] = lambda _options: False
     """Whether players facing each other are one side."""
     clockwise: bool = False
@@ -258,6 +260,10 @@ class RuleSet(Generic[O]):
     def agree(self, preset: str, answers: Mapping[str, object]) -> O:
         """The options a table plays by: a preset's answers and its own on top (see `agreed`)."""
         return agreed(self.options, self.preset(preset).on_top(answers), answers)
+
+    def tile_set(self, options: O) -> TileSet:
+        """The tiles that are played with by these house rules."""
+        return self.setup.chosen_set(options) if self.setup.chosen_set else self.setup.tile_set
 
     def seat(self, names: tuple[str, ...], options: O | None = None) -> Seating:
         """Seat people in turn order by these rules, and by the usual house rules where none are given."""

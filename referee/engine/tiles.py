@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement
 
 from referee.engine.wording import N_, Sentence
 
-_WRITTEN = re.compile(r"([0-9])[-\u2011:|]([0-9])")
+_WRITTEN = re.compile(r"(1[0-2]|[0-9])[-\u2011:|](1[0-2]|[0-9])")
 
 
 @dataclass(frozen=True, order=True)
@@ -63,7 +63,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A set from blank to a highest double: 6 for double-six (28 tiles), 9 for double-nine (55)."""
+    """A set from blank to a highest double: 6 for double-six (28 tiles), 9 for double-nine (55), 12 (91)."""
 
     highest: int
     name: Sentence
@@ -93,6 +93,7 @@ class TileSet:
 
 DOUBLE_SIX = TileSet(6, Sentence(N_("double-six")), N_("Double-six"))
 DOUBLE_NINE = TileSet(9, Sentence(N_("double-nine")), N_("Double-nine"))
+DOUBLE_TWELVE = TileSet(12, Sentence(N_("double-twelve")), N_("Double-twelve"))
 BLANK = Tile(0, 0)
 
 

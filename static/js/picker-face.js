@@ -31,8 +31,9 @@ export class Face {
 
   buildTile(button, tile) {
     button.dataset.tile = tile;
-    button.style.setProperty("--rank", -tile.replace("-", ""));
-    const halves = tile.split("-").map((number) => this.dots[number]);
+    const numbers = tile.split("-");
+    button.style.setProperty("--rank", -(100 * numbers[0] + Number(numbers[1])));
+    const halves = numbers.map((number) => this.dots[number]);
     const drawn = halves.flatMap((half, at) => half.map(([x, y]) => `M${x} ${y + 40 * at}h.01`));
     button.querySelector(".pips").setAttribute("d", drawn.join(""));
   }
@@ -95,7 +96,7 @@ export class Face {
       const owner = owners.get(button.dataset.tile);
       set(button, "aria-pressed", owner === here);
       this.drawOwner(button, owner, owner !== here);
-      button.classList.toggle("apart", !button.dataset.tile.includes(suit));
+      button.classList.toggle("apart", suit !== "" && !button.dataset.tile.split("-").includes(suit));
     }
     const reached = this.tiles.some((button) => button.matches("[tabindex='0']:not(.apart)"));
     if (!reached) this.rove(this.tiles.find((button) => !button.matches(".apart")));

@@ -242,7 +242,7 @@ class Seat {
 // The notation of tiles and pips, as far as it is needed to show them while they are tapped in. What is sent is the text,
 // and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
 
-const TILE = /^(\d)[-\u2011:|](\d)$/;
+const TILE = /^(1[0-2]|\d)[-\u2011:|](1[0-2]|\d)$/;
 const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/; // 17, 12+5, 17/3 (three tiles), also half typed
 const isPips = (text) => PIPS.test(text);
 const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
@@ -256,7 +256,7 @@ function tilesOf(text) {
     .split(/[\s,]+/)
     .map(ends)
     .filter(Boolean);
-  return [...new Set(pairs.map(([a, b]) => (a > b ? `${a}-${b}` : `${b}-${a}`)))];
+  return [...new Set(pairs.map(([a, b]) => (Number(a) > Number(b) ? `${a}-${b}` : `${b}-${a}`)))];
 }
 
 // The pips of "12+5" or "17/3".

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, Tile, tile, tiles
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, tile, tiles
 
 
 @pytest.mark.parametrize("written", ["6-4", "4-6", "6:4", "6|4", " 6-4 "])
@@ -11,10 +11,16 @@ def test_a_tile_is_read_either_way_round(written):
     assert str(tile(written)) == "6-4"
 
 
-@pytest.mark.parametrize("written", ["", "6", "6-", "64", "6-4-2", "10-1", "a-b", "6_4"])
+@pytest.mark.parametrize("written", ["", "6", "6-", "64", "6-4-2", "13-1", "a-b", "6_4"])
 def test_what_is_not_two_numbers_is_no_tile(written):
     with pytest.raises(ValueError, match="^" + written):
         tile(written)
+
+
+@pytest.mark.parametrize("written", ["12-4", "4-12", "12:4", "4|12"])
+def test_a_half_goes_up_to_twelve(written):
+    assert tile(written) == Tile(12, 4)
+    assert str(tile(written)) == "12-4"
 
 
 def test_tiles_are_separated_by_spaces_or_commas():
@@ -27,6 +33,7 @@ def test_tiles_are_separated_by_spaces_or_commas():
     [
         pytest.param(DOUBLE_SIX, 28, 168, id="double-six has 28 tiles and 168 pips"),
         pytest.param(DOUBLE_NINE, 55, 495, id="double-nine has 55 tiles and 495 pips"),
+        pytest.param(DOUBLE_TWELVE, 91, 1092, id="double-twelve has 91 tiles and 1092 pips"),
     ],
 )
 def test_a_set_has_every_pair_once(tile_set, count, pips):

@@ -17,7 +17,7 @@ from referee.engine.wording import Language, Param, Sentence, Text
 
 MINUS = "−"
 UNBROKEN = "\u2011"  # a hyphen at which no line ends
-_TILE = re.compile(r"\b(\d)-(\d)\b(?!-)")
+_TILE = re.compile(r"\b(?<!-)(1[0-2]|\d)-(1[0-2]|\d)\b(?!-)")
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 _LEFTWARD = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"  # letters written from right to left
 _NAME = re.compile(rf"{_LEFTWARD}(?:[\s'’.-]*{_LEFTWARD})*")

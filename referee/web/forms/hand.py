@@ -236,7 +236,7 @@ class HandForm(EntryForm):
 
     def _choose_ends(self, unknown: str) -> None:
         """Ask for the numbers at the ends where the line has two."""
-        numbers = {str(pips): str(pips) for pips in range(self.rules.setup.tile_set.highest + 1)}
+        numbers = {str(pips): str(pips) for pips in range(self.rules.tile_set(self.options).highest + 1)}
         if "end" in self:
             self.end.choices = {"": unknown, **numbers}
         if "last_tile" in self:
@@ -261,7 +261,7 @@ class HandForm(EntryForm):
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
         try:
-            return only_end(map(holding, self._counted_apart()), self.rules.setup.tile_set)
+            return only_end(map(holding, self._counted_apart()), self.rules.tile_set(self.options))
         except ValueError:
             return None  # what somebody holds cannot be read
 

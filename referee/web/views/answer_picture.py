@@ -67,6 +67,7 @@ TILE, SCALE, ROW = 62, 1.35, 10  # from one tile to the next, how much larger th
 MAX_STEPS, MAX_RULES = 7, 3
 CENTRE, FIRST, SECOND = {(20, 20)}, {(30, 10), (10, 30)}, {(10, 10), (30, 30)}
 SIDES, MIDDLE = {(10, 20), (30, 20)}, {(20, 10), (20, 30)}
+FOURS = {(x, y) for x in (10, 30) for y in (8, 16, 24, 32)}
 PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
     set(),
     CENTRE,
@@ -78,6 +79,9 @@ PIPS: tuple[set[tuple[int, int]], ...] = (  # of half a tile, by its number
     CENTRE | FIRST | SECOND | SIDES,
     FIRST | SECOND | SIDES | MIDDLE,
     CENTRE | FIRST | SECOND | SIDES | MIDDLE,
+    FOURS | {(20, 16), (20, 24)},
+    FOURS | {(20, 12), (20, 20), (20, 28)},
+    FOURS | {(20, y) for y in (8, 16, 24, 32)},
 )
 
 

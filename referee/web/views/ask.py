@@ -233,8 +233,8 @@ def usual(question: Question, game: str = "") -> Filled:
 
 def _game(sheet: Sheet) -> Filled:
     """Which game it is, and the set that it is played with."""
-    rules = sheet.record.ruleset
-    return {"game": rules.key, "set": str(rules.setup.tile_set.highest)}
+    rules, options = sheet.record.ruleset, sheet.record.options
+    return {"game": rules.key, "set": str(rules.tile_set(options).highest)}
 
 
 def _rules(sheet: Sheet) -> Filled:

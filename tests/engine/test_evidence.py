@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from referee.engine.hands.evidence import uneven_block
+from referee.engine.hands.parity import Remains, doubts
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, holding
 from tests.support.builders import block, longana, out, partners, refused, told
 
@@ -195,7 +195,12 @@ def test_nothing_is_told_after_a_game_that_was_won():
 
 
 @pytest.mark.canon("GEN-10")
-def test_a_block_in_double_nine_leaves_what_it_likes_for_its_numbers_have_eleven_halves():
-    held = [holding("9-8"), holding("7-6")]
-    assert [step.clause for step in uneven_block(held, DOUBLE_SIX, "GEN-10")] == ["GEN-10"]
-    assert list(uneven_block(held, DOUBLE_NINE, "GEN-10")) == []
+def test_a_block_in_double_nine_leaves_all_numbers_but_two_an_odd_number_of_times():
+    def remarked(*held, tile_set=DOUBLE_NINE):
+        return [step.clause for step in doubts(Remains(tuple(map(holding, held)), tile_set, True), "GEN-10")]
+
+    assert remarked("6-5", "4-3", tile_set=DOUBLE_SIX) == ["GEN-10"]
+    assert remarked("9-8", "7-6") == ["GEN-10"]
+    assert remarked("9-8 7-6", "5-4 3-2") == []
+    assert remarked("9-8 7-6", "5-4 3-2 1-1") == ["GEN-10"]
+    assert remarked("17", "13") == remarked("30", "9-9") == []

@@ -63,9 +63,8 @@ REMARKED = [
     (
         out(0, "", "1-2", "3-4", "6-6"),
         (
-            "Check the tiles. When somebody goes out, no number or just two, those at the ends, can "
-            "be left an odd number of times; here 1 is left once, 2 is left once, 3 is left once and "
-            "4 is left once. A tile is missing or misread."
+            "Check the tiles. Only the numbers at the ends, at most 2, can be left an odd number of times; "
+            "here 1, 2, 3 and 4 are. A tile is missing or misread."
         ),
     ),
     (

@@ -1,8 +1,6 @@
 """Whether all hands together can be true: no tile twice, none too many, no counts that exclude each other.
 
-Where every tile that is in no hand lies on the table, the table proves more: each half of a tile lies beside its like
-but at the open ends. A tile that was laid wrongly and noticed late stands, and then that proof does not hold: so what
-it contradicts is remarked beside a verdict, and never refused.
+What is refused here cannot have been; what the layout proves beside it is only remarked (parity.py).
 
 Counts of pips are checked by a search for tiles that make them, no tile twice. Tiles of one value are dealt out at
 once, the heaviest first. After so many steps the search ends and the counts pass: nothing possible may ever be
@@ -17,9 +15,9 @@ from itertools import accumulate, combinations, product
 from typing import NoReturn
 
 from referee.engine.facts import ImpossibleFact, Pile
-from referee.engine.tiles import Holding, Tile, TileSet, Worth, by_pips, extremes
+from referee.engine.tiles import Tile, TileSet, Worth, by_pips, extremes
 from referee.engine.verdict import Ruling, Step
-from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Sentence, Text
+from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted, Param, Text
 
 QUICK, PATIENT = 150, 600  # steps: enough where many ways are open, and to be sure that there is none
 
@@ -279,58 +277,6 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
         text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")
     tile = "" if only is None else str(rest[values.index(only)])
     raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)
-
-
-def odd_numbers(holdings: Sequence[Holding]) -> dict[int, Sentence]:
-    """The numbers that are left an odd number of times, each with a sentence of how often."""
-    halves = Counter(half for hand in holdings for tile in hand.tiles or () for half in (tile.high, tile.low))
-    text = Counted("{number} is left once", "{number} is left {times} times", "times")
-    return {
-        number: Sentence(text, {"number": number, "times": times})
-        for number, times in sorted(halves.items())
-        if times % 2
-    }
-
-
-def uneven_block(holdings: Sequence[Holding], tile_set: TileSet, clause: str) -> Iterator[Step]:
-    """Remark hands that no block leaves where every other tile lies on the table (GEN-5, GEN-10).
-
-    Nobody holds an open number, so all its halves lie there: an even number of them in a set whose highest number is
-    even, and in no other. Then every number is left an even number of times, spinner or not, and the pips are even.
-    Nothing is remarked where somebody's hand was not told.
-    """
-    if tile_set.highest % 2 or not all(hand.told for hand in holdings):
-        return
-    pips = sum(hand.pips for hand in holdings)
-    if any(hand.tiles is None for hand in holdings):
-        if pips % 2:
-            text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
-            yield Step(clause, text, {"pips": pips})
-    elif odd := odd_numbers(holdings):
-        text = N_(
-            "Check the tiles. In a block every number is left an even number of times; here {times}. "
-            "A tile is missing or misread."
-        )
-        yield Step(clause, text, {"times": tuple(odd.values())})
-
-
-def cut_off(holdings: Sequence[Holding], tile_set: TileSet) -> Iterator[Step]:
-    """Remark tiles that would lie on the table but fit on nothing there; nothing where a hand is not told by tiles."""
-    if not all(hand.tiles is not None for hand in holdings):
-        return
-    rest = line = tile_set.tiles - {tile for hand in holdings for tile in hand.tiles or ()}
-    reached = {max(rest).high} if rest else set()
-    while rest and (touching := {tile for tile in rest if reached & {tile.high, tile.low}}):
-        reached |= {half for tile in touching for half in (tile.high, tile.low)}
-        rest -= touching
-    if rest:
-        text = Counted(
-            "Check the tiles. {tiles} is in no hand, yet every tile it could be played on is.",
-            "Check the tiles. {tiles} are in no hand, yet every tile they could be played on is.",
-            "tiles",
-        )
-        fewer = min(rest, line - rest, key=len)
-        yield Step("GEN-8", text, {"tiles": tuple(map(str, sorted(fewer)))})
 
 
 def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, end: int) -> None:

@@ -7,12 +7,13 @@ refuses a hand: a tile that was laid on a wrong end and noticed late stands.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, piles
 from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
-from referee.engine.hands.evidence import Deal, cut_off, odd_numbers, uneven_block
+from referee.engine.hands.evidence import Deal
+from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
@@ -424,7 +425,7 @@ def refuse_partner(hand: FivesHand, situation: Situation[Fives]) -> None:
             raise ImpossibleFact("out", N_("{names} hold nothing, so they went out."), "FIV-49", names=people)
 
 
-ARMS = {"none": 2, "first": 4, "sniff": 4}
+ARMS = {"none": LINE, "first": 4, "sniff": 4}
 """The most ends of a layout, by which doubles branch; where all do there may be any number."""
 
 
@@ -432,38 +433,18 @@ def remarks(hand: FivesHand, holdings: Sequence[Holding], situation: Situation[F
     """What should be looked at again, the tiles or what was told of the ends; nothing where some tiles may sleep."""
     if not none_asleep(hand, situation):
         return
-    if isinstance(hand.ending, Blocked):
-        yield from uneven_block(holdings, DOUBLE_SIX, "GEN-10")
-        yield from _of_ends(hand, situation.options)
-    elif all(holding.tiles is not None for holding in holdings):
-        yield from _of_layout(hand, holdings, situation.options)
-    yield from cut_off(holdings, DOUBLE_SIX)
+    blocked, arms = isinstance(hand.ending, Blocked), ARMS.get(situation.options.branches)
+    left = Remains(tuple(holdings), DOUBLE_SIX, blocked, open_ends=arms, ends=hand.ends)
+    if not blocked and arms and left.tiles is not None and left.tiles >= _DOUBLES:
+        left = replace(left, open_ends=LINE)
+    doubted = tuple(doubts(left, "GEN-10" if blocked else "FIV-39"))
+    yield from doubted
+    if not blocked and arms == LINE and left.tiles is not None and all(step.clause != "FIV-39" for step in doubted):
+        yield from _of_last_score(hand, tuple(odd_numbers(left.held)), left.tiles, options=situation.options)
 
 
-def _of_ends(hand: FivesHand, options: Fives) -> Iterator[Step]:
-    """Remark ends of a block that cannot be: nobody holds an open number, so all its halves pair up with each other."""
-    different, arms = len(set(hand.ends)), ARMS.get(options.branches)
-    if arms == 2 and different > 1:
-        yield Step("GEN-10", N_("Check the ends. On a line that is blocked like this both are the same number."))
-    elif arms and different > arms // 2:
-        text = N_("Check the ends. Around a spinner that is blocked like this only two different numbers are open.")
-        yield Step("GEN-10", text)
-
-
-def _of_layout(hand: FivesHand, holdings: Sequence[Holding], options: Fives) -> Iterator[Step]:
-    """Remark tiles that leave more odd numbers than the layout has ends, and a last score that its ends never make."""
-    left = frozenset(tile for holding in holdings for tile in holding.tiles or ())
-    odd, arms = tuple(odd_numbers(holdings)), ARMS.get(options.branches)
-    branching = any(Tile(number, number) not in left for number in range(DOUBLE_SIX.highest + 1))
-    if arms and len(odd) > (arms if branching else 2):
-        text = N_(
-            "Check the tiles. Only the numbers at the ends, at most {most}, can be left an odd number "
-            "of times; here {numbers} are. A tile is missing or misread."
-        )
-        numbers = tuple(map(str, odd))
-        yield Step("FIV-39", text, {"most": arms if branching else 2, "numbers": numbers})
-    elif arms == 2:
-        yield from _of_last_score(hand, odd, left, options=options)
+_DOUBLES = frozenset(tile for tile in DOUBLE_SIX.tiles if tile.is_double)
+"""The tiles one of which must lie on the table for a layout to branch."""
 
 
 def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile], options: Fives) -> Iterator[Step]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import Fact
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.evidence import odd_numbers
+from referee.engine.hands.parity import odd_numbers
 from referee.engine.ruleset import Judge, Proposal, judged, who_led
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import BLANK, DOUBLE_SIX

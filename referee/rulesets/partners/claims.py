@@ -7,9 +7,9 @@ not hold: so this is remarked beside a verdict, and never refuses a hand.
 
 from collections.abc import Iterator
 
-from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile
+from referee.engine.facts import Blocked, ImpossibleFact, OneOut, Out, Pile, Unfinished
 from referee.engine.hands.ending import CheckedHand
-from referee.engine.hands.evidence import cut_off, odd_numbers, uneven_block
+from referee.engine.hands.parity import Remains, cut_off, doubts, odd_numbers
 from referee.engine.seating import Seating
 from referee.engine.standing import remark_opener
 from referee.engine.tiles import BLANK, DOUBLE_SIX, Holding, Tile
@@ -128,39 +128,29 @@ def _of_line(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step
     """What the line proves where every hand is known; nothing where the table broke it off."""
     if hand.broken_off:
         return
-    if isinstance(hand.ending, Blocked):
-        yield from uneven_block(holdings, DOUBLE_SIX, "GEN-5")
-    elif all(holding.told for holding in holdings):
-        yield from (
-            _of_tiles(hand, holdings)
-            if all(holding.tiles is not None for holding in holdings)
-            else _of_pips(hand, holdings)
-        )
-    yield from cut_off(holdings, DOUBLE_SIX)
+    left = Remains(holdings, DOUBLE_SIX, blocked=isinstance(hand.ending, Blocked))
+    if _closed_by_double_win(hand):
+        yield from _of_double_win(left)
+    elif not isinstance(hand.ending, Unfinished):
+        yield from doubts(left, "GEN-5" if left.blocked else "GEN-6")
+        return
+    yield from cut_off(left)
 
 
-def _of_tiles(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
-    odd = odd_numbers(holdings)
-    times = {"times": tuple(odd.values())}
-    if _closed_by_double_win(hand) and odd:
+def _of_double_win(left: Remains) -> Iterator[Step]:
+    """Remark hands that no line leaves whose ends show the same number again (GEN-7)."""
+    if not left.is_known:
+        return
+    pips, odd = sum(holding.pips for holding in left.held), odd_numbers(left.held)
+    if left.tiles is None and pips % 2:
+        text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
+        yield Step("GEN-7", text, {"pips": pips})
+    elif left.tiles is not None and odd:
         text = N_(
             "Check the tiles. After a double win every number is left an even number of times; here "
             "{times}. A tile is missing or misread, or the last tile did not fit both ends."
         )
-        yield Step("GEN-7", text, times)
-    elif isinstance(hand.ending, Out | OneOut) and len(odd) not in (0, 2):
-        text = N_(
-            "Check the tiles. When somebody goes out, no number or just two, those at the ends, can "
-            "be left an odd number of times; here {times}. A tile is missing or misread."
-        )
-        yield Step("GEN-6", text, times)
-
-
-def _of_pips(hand: PartnersHand, holdings: tuple[Holding, ...]) -> Iterator[Step]:
-    pips = sum(holding.pips for holding in holdings)
-    if pips % 2 and _closed_by_double_win(hand):
-        text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
-        yield Step("GEN-7", text, {"pips": pips})
+        yield Step("GEN-7", text, {"times": tuple(odd.values())})
 
 
 def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Iterator[Step]:

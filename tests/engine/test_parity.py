@@ -1,0 +1,59 @@
+"""What the tiles left prove where one tile sleeps, or two: played by chance, and misread."""
+
+import random
+
+import pytest
+
+from referee.engine.hands.parity import Remains, doubts, named_sleepers, sleepers
+from referee.engine.tiles import DOUBLE_SIX, Tile, of_tiles
+
+
+def played(seed: int, asleep: int) -> tuple[Remains, frozenset[Tile]]:
+    """A hand of two on a line, all tiles but those asleep dealt, with the tiles that slept."""
+    chance = random.Random(seed)
+    tiles = sorted(DOUBLE_SIX.tiles)
+    chance.shuffle(tiles)
+    sleeping, hands = frozenset(tiles[:asleep]), [tiles[asleep::2], tiles[asleep + 1 :: 2]]
+    first, turn, passes = hands[0].pop(), 1, 0
+    ends = [first.high, first.low]
+    while all(hands) and passes < 2:
+        fits = [(each, at) for each in hands[turn] for at in (0, 1) if each.has(ends[at])]
+        passes = 0 if fits else passes + 1
+        for each, at in fits[:1]:
+            hands[turn].remove(each)
+            ends[at] = each.other(ends[at])
+        turn = 1 - turn
+    told = tuple(ends) if all(hands) else ()
+    return Remains(tuple(map(of_tiles, hands)), DOUBLE_SIX, all(hands), asleep=asleep, ends=told), sleeping
+
+
+@pytest.mark.parametrize("asleep", [1, 2])
+def test_what_slept_is_among_the_tiles_that_can_and_nothing_is_remarked(asleep):
+    for seed in range(60):
+        remains, sleeping = played(seed, asleep)
+        assert sleeping in sleepers(remains)
+        assert list(doubts(remains, "BLO-42")) == []
+
+
+def test_a_tile_that_alone_can_sleep_is_named():
+    named = [(played(seed, 1), list(named_sleepers(played(seed, 1)[0], "BLO-42"))) for seed in range(60)]
+    told = [(sleeping, str(steps[0])) for (_remains, sleeping), steps in named if steps]
+    assert len(told) > 10
+    for sleeping, text in told:
+        assert text == f"{next(iter(sleeping))} sleeps: it can be no other tile."
+
+
+def test_a_tile_misread_where_one_sleeps_is_often_noticed():
+    noticed = 0
+    for seed in range(60):
+        remains, _sleeping = played(seed, 1)
+        first, second = remains.held if remains.held[0].tiles else remains.held[::-1]
+        misread = of_tiles([min(DOUBLE_SIX.tiles - (remains.tiles or set())), *(first.tiles or ())[1:]])
+        wrong = Remains((misread, second), DOUBLE_SIX, remains.blocked, asleep=1, ends=remains.ends)
+        noticed += bool(list(doubts(wrong, "BLO-42")))
+    assert noticed > 10
+
+
+def test_three_tiles_asleep_prove_nothing():
+    remains = Remains((of_tiles([Tile(6, 5)]), of_tiles([Tile(4, 3)])), DOUBLE_SIX, True, asleep=3)
+    assert list(doubts(remains, "BLO-42")) == list(named_sleepers(remains, "BLO-42")) == []

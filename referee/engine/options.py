@@ -73,6 +73,8 @@ class HouseRule:
     """Whether it is about something beside the play, so that no ruling on a hand hangs on it."""
     worded: Worded | None = None
     """The answer as the other answers have it, where its sentence or its canon ids hang on them."""
+    prominent: bool = False
+    """Whether so many hands hang on it that it is asked beside the names, and not put away with the rest."""
 
     @property
     def is_number(self) -> bool:
@@ -128,6 +130,7 @@ def choice(
     needs: tuple[str, ...] = (),
     not_scored: bool = False,
     worded: Worded | None = None,
+    prominent: bool = False,
 ) -> Any:
     """Declare a rule with a few answers, the default first."""
     prompt = {"question": question, "answers": answers, "group": group, "only_if": only_if, "needs": needs}
@@ -137,6 +140,7 @@ def choice(
         "compared": compared,
         "not_scored": not_scored,
         "worded": worded,
+        "prominent": prominent,
     }
     return _declared(answers[0].value, **prompt, **judged)
 

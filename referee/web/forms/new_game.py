@@ -98,10 +98,19 @@ class NewGame(OpeningForm):
     def asked(self) -> Iterator[tuple[str, Asked]]:
         """The fields of the house rules, by the heading they stand under."""
         groups: dict[str, Asked] = {}
-        for rule in house_rules(self.rules.options):
-            if f"rule_{rule.key}" in self:
-                groups.setdefault(rule.group, []).append((rule, self[f"rule_{rule.key}"]))
+        for rule, field in self._asked_rules():
+            if not rule.prominent:
+                groups.setdefault(rule.group, []).append((rule, field))
         yield from groups.items()
+
+    def prominent(self) -> Asked:
+        """The fields of the house rules that are asked beside the names."""
+        return [(rule, field) for rule, field in self._asked_rules() if rule.prominent]
+
+    def _asked_rules(self) -> Asked:
+        """Each house rule that is asked, with its field."""
+        fields = {rule: f"rule_{rule.key}" for rule in house_rules(self.rules.options)}
+        return [(rule, self[name]) for rule, name in fields.items() if name in self]
 
     def chosen(self, rule_fields: Asked) -> str:
         """What these house rules are answered with, in few words."""
@@ -157,7 +166,7 @@ class NewGame(OpeningForm):
 
     def _told(self) -> Iterator[tuple[HouseRule, Any]]:
         """Each house rule that is asked, with what is filled in."""
-        yield from ((rule, field.data) for rule, field in self._all_asked())
+        yield from ((rule, field.data) for rule, field in self._asked_rules())
 
     def _taken(self) -> dict[int, str]:
         """The names by the seat of the form they were typed in, empty seats left out."""

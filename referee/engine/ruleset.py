@@ -174,6 +174,8 @@ class Setup(Generic[O]):
     """Whether the line has two ends, so that a blocked one has the same number at both."""
     blank: Callable[[O], int] = lambda _options: 0
     """What 0-0 counts in a hand, in pips."""
+    stock_scores: Callable[[O], bool] = lambda _options: False
+    """Whether what is left of the boneyard scores too, so that its pips are asked for."""
 
 
 @dataclass(frozen=True)

@@ -257,7 +257,6 @@ BLOCK_GAME = EntryType(
 
 ENTRY_TYPES: dict[type[Any], EntryType] = {
     facts.Hand: BLOCK_GAME,
-    PartnersHand: BLOCK_GAME,
     FivesHand: EntryType(
         ScoresForm,
         headline=won_in_play,
@@ -316,9 +315,14 @@ def register(app: Flask) -> None:
     register_sentences(app, stake_reasons, card_said)
 
 
+def entry_type(declared: type[Any]) -> EntryType:
+    """How facts of a class are entered and shown: as those of the nearest class that it is derived from."""
+    return next(ENTRY_TYPES[base] for base in declared.__mro__ if base in ENTRY_TYPES)
+
+
 def entry_type_of(fact: Fact) -> EntryType:
     """How a fact is shown."""
-    return ENTRY_TYPES[type(fact)]
+    return entry_type(type(fact))
 
 
 def at_its_end(scored: Scored) -> tuple[int, ...]:
@@ -346,25 +350,25 @@ def stake_reasons(stake: Stake) -> str:
 
 def entries(rules: RuleSet[Any]) -> dict[str, type[EntryForm]]:
     """The forms of all entries that a rule set takes, by their kind."""
-    forms = (ENTRY_TYPES[declared].form for declared in rules.entries)
+    forms = (entry_type(declared).form for declared in rules.entries)
     return {form.kind: form for form in forms}
 
 
 def tap_form(sheet: Sheet) -> TapForm | None:
     """The form of one tap of a hand that goes on; None where it is not told as it happens."""
-    tap = ENTRY_TYPES[sheet.record.ruleset.hand].tap
+    tap = entry_type(sheet.record.ruleset.hand).tap
     return tap(sheet) if tap else None
 
 
 def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
     """The form in which a seat tells its own part of a hand."""
-    return ENTRY_TYPES[sheet.record.ruleset.hand].own(sheet, seat)
+    return entry_type(sheet.record.ruleset.hand).own(sheet, seat)
 
 
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
     """The forms of the entries that a game takes beside its hand, as far as they share a page."""
     rules = sheet.record.ruleset
-    entry_types = (ENTRY_TYPES[declared] for declared in rules.entries if declared is not rules.hand)
+    entry_types = (entry_type(declared) for declared in rules.entries if declared is not rules.hand)
     return [
         entry_type.form for entry_type in entry_types if entry_type.group == group and entry_type.form.is_offered(sheet)
     ]

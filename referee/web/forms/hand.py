@@ -5,6 +5,7 @@ played to its end, points that were agreed. What may have been forgotten is offe
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,7 +35,7 @@ from referee.engine.facts import (
     thrown_together,
 )
 from referee.engine.hands.ending import Needs, Way, needs, needs_lead, only_end
-from referee.engine.limits import MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
+from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.ruleset import LAID_LAST, OUT
 from referee.engine.standing import Situation, opener_of
 from referee.engine.tiles import holding
@@ -145,6 +146,8 @@ class HandForm(EntryForm):
     blocked_by = SelectField(_l("Who played the last tile?"), default="")
     forced = SelectField(_l("Was the block forced?"), default="")
     end = SelectField(_l("Number at both ends"), default="")
+    open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=MAX_NAME_LENGTH)])
+    stock = NumberField(_l("Pips left in the boneyard"), [Optional(), NumberRange(0, MAX_POINTS)])
     lead = SelectField(_l("Who led?"), default="")
     last_tile = StringField(_l("Last tile of who went out"), [Length(max=5)])
     end_a = SelectField(_l("One end"), default="0")
@@ -159,8 +162,13 @@ class HandForm(EntryForm):
     def never_asks(cls, sheet: Sheet) -> Iterator[str]:
         yield from names("held", range(len(sheet.standing.seating.names), MAX_SEATS))
         yield from never_paid(sheet.record.ruleset.extras.bonuses(sheet.record.options), BONUS_FIELDS)
-        if not sheet.record.ruleset.setup.two_ends:
+        rules, options = sheet.record.ruleset, sheet.record.options
+        if not rules.setup.two_ends:
             yield "end"
+        if not hasattr(rules.hand, "ends"):
+            yield "open_numbers"
+        if not rules.setup.stock_scores(options):
+            yield "stock"
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -246,17 +254,34 @@ class HandForm(EntryForm):
         self._refuse_missing()
         entry: Json = {"kind": "hand", **self._left(), **({"nobody_knows": self._unknown()} if self._unknown() else {})}
         if self.ending.data == BLOCKED:
-            entry |= {"blocked_by": number(self.blocked_by.data), **self._forced()}
-            if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
-                entry["end"] = end
+            entry |= self._of_block()
         elif (out := number(self.ending.data)) is not None:
             entry["out"] = out
         entry |= self._agreed()
+        entry |= self._of_stock()
         if number(self.lead.data) is not None:
             entry["lead"] = number(self.lead.data)
         if bonuses := [bonus for _name, bonus in self._earned()]:
             entry["bonuses"] = bonuses
         return entry
+
+    def _of_block(self) -> Json:
+        """What is entered only of a hand in which nobody could play."""
+        block: Json = {"blocked_by": number(self.blocked_by.data), **self._forced()}
+        if "end" in self and (end := number(self.end.data) if self.end.data else self._only_end()) is not None:
+            block["end"] = end
+        ends = self.open_ends()
+        return {**block, "ends": ends} if ends else block
+
+    def _of_stock(self) -> Json:
+        """The pips that were left in the boneyard, as far as they were entered."""
+        return {"stock": self.stock.data} if "stock" in self and self.stock.data is not None else {}
+
+    def open_ends(self) -> list[int]:
+        """The open numbers that were entered."""
+        typed = (self.open_numbers.data or "") if "open_numbers" in self else ""
+        one = r"\d" if self.rules.tile_set(self.options).highest < 10 else r"\d+"  # "25" are two ends of a small set
+        return sorted(map(int, re.findall(one, typed)))
 
     def _only_end(self) -> int | None:
         """The number at both ends as far as it follows from the tiles."""
@@ -334,6 +359,8 @@ class HandForm(EntryForm):
             return "ending"
         if path.startswith("heaps."):
             return self._place_of_heap(int(path.split(".")[1]))
+        if path.split(".")[0] == "ends":
+            return "open_numbers"
         earned = [name for name, _bonus in self._earned()]
         where = {f"bonuses.{position}": name for position, name in enumerate(earned)}
         return where.get(path, super().place(path))
@@ -346,6 +373,7 @@ class HandForm(EntryForm):
         self.prefill(
             {f"held_{seat}": "" if holdings == "?" else holdings for seat, holdings in enumerate(entry["held"])}
         )
+        self.prefill({"open_numbers": " ".join(map(str, entry.get("ends", []))), "stock": entry.get("stock")})
         self._fill_heaps(entry)
         self._fill_agreed(entry)
         self.prefill(dict.fromkeys(entry.get("nobody_knows", []), UNKNOWN))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from flask import request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField, TextAreaField
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, TextAreaField
 from wtforms.validators import AnyOf, InputRequired, Length
 
 from referee import record
@@ -99,7 +99,6 @@ class ScoresForm(HandForm):
     tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please enter the scores again."))])
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=MAX_SCORES_LENGTH)])
     first_tile = BooleanField(_l("The first score was made with the first tile"))
-    open_numbers = StringField(_l("Open numbers, as far as you remember"), [Length(max=MAX_NAME_LENGTH)])
     closing = BooleanField(_l("The last score was made with the last tile"))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -127,11 +126,12 @@ class ScoresForm(HandForm):
         if scores and self.closing.data:
             scores[-1]["last_tile"] = True
         entry = {**super().entry(), "scores": scores}
-        if "blocked_by" in entry and self.open_numbers.data:
-            entry["ends"] = sorted({int(digit) for digit in re.findall(r"\d", self.open_numbers.data)})
         if self.ending.data == UNFINISHED and set(entry["held"]) == {"?"}:
             del entry["held"]  # a score won the game: nothing was counted
         return entry
+
+    def open_ends(self) -> list[int]:
+        return sorted({*super().open_ends()})
 
     def _tapped(self) -> list[Json]:
         """The scores that were tapped; ImpossibleFact where no page of ours has sent them."""
@@ -176,11 +176,10 @@ class ScoresForm(HandForm):
         self._show(scores)
         self.first_tile.data = bool(scores and scores[0].get("lead"))
         self.closing.data = bool(scores and scores[-1].get("last_tile"))
-        self.open_numbers.data = " ".join(map(str, entry.get("ends", [])))
 
     def place(self, path: str) -> str:
         whole, part = path.split(".")[0], path.split(".")[-1]
         if whole == "scores":
             parts = {"last_tile": "closing", "lead": "lead" if self.tapped.data else "first_tile"}
             return parts.get(part) or ("tapped" if self.tapped.data else "scores")
-        return "open_numbers" if whole == "ends" else super().place(path)
+        return super().place(path)

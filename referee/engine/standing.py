@@ -116,7 +116,7 @@ def opener_of(standing: Standing | Verdict) -> Tile | None:
     return standing.state.tile if isinstance(standing.state, Opener) else None
 
 
-def remark_opener(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[Step]:
+def remark_opener(holdings: Sequence[Holding], opener: Tile | None, clause: str = "GEN-9") -> Iterator[Step]:
     """Remark a hand that still has the tile which led it.
 
     No refusal: where a table notices only at the end that somebody else led, it decides whether the hand stands
@@ -124,4 +124,4 @@ def remark_opener(holdings: Sequence[Holding], opener: Tile | None) -> Iterator[
     """
     if opener and any(opener in (hand.tiles or ()) for hand in holdings):
         text = N_("Check the tiles: {tile} was led, so nobody can still have it.")
-        yield Step("GEN-9", text, {"tile": str(opener)})
+        yield Step(clause, text, {"tile": str(opener)})

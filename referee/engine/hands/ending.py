@@ -103,6 +103,25 @@ class CheckedHand:
         """The pips of each seat, None where they were not told alone."""
         return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
 
+    def won_by(self, winner: int | None) -> int | None:
+        """The player who won it for a side: who went out, else the side's lightest hand; None where nobody can tell.
+
+        Tied within a pair it is the first of the two in turn after who played the last tile.
+        """
+        if winner is None or self.hand.went_out is not None:
+            return self.hand.went_out
+        own = [seat for seat in self.seating.sides[winner] if seat in self.seating.order]
+        if len(own) == 1:
+            return own[0]
+        if any(len(pile.seats) > 1 or not pile.held.told for pile in map(self.pile_of, own)):
+            return None
+        fewest = min(self.parts(own))
+        lightest = [seat for seat in own if self.pips_of(seat) == fewest]
+        blocker = self.hand.ending.by if isinstance(self.hand.ending, Blocked) else None
+        if len(lightest) == 1 or blocker is None:
+            return lightest[0] if len(lightest) == 1 else None
+        return min(lightest, key=self.seating.from_seat(self.seating.right_of(blocker)).index)
+
     def counts(self, clause: str) -> tuple[Step, ...]:
         """A step for each hand or heap that was told, so that every number of a sum can be checked."""
         told = dict.fromkeys(map(self.pile_of, self.seating.order))

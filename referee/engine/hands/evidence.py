@@ -119,6 +119,10 @@ class Deal:
     """The clause that says which set it is."""
     dealt_clause: str
     """The clause that says how many are dealt."""
+    once_clause: str = ""
+    """The clause that a tile is in one hand only; "" for that of the set."""
+    sums_clause: str = ""
+    """The clause that says what so many tiles can make; "" for that of how many are dealt."""
     played: frozenset[Tile] = field(default_factory=frozenset)
     """Tiles known to lie on the table."""
     worth: Worth = by_pips
@@ -194,7 +198,8 @@ def _refuse_twice(piles: Sequence[Pile], names: tuple[str, ...], deal: Deal) -> 
             if tile in owners:
                 text = TOLD_TWICE if owners[tile] == pile else N_("{tile} is also in {name}'s hand.")
                 whose: Param = owners[tile].name(names)
-                raise ImpossibleFact(pile.field, text, deal.set_clause, tile=str(tile), name=whose)
+                clause = deal.once_clause or deal.set_clause
+                raise ImpossibleFact(pile.field, text, clause, tile=str(tile), name=whose)
             owners[tile] = pile
 
 
@@ -236,20 +241,21 @@ def _want(pile: Pile, deal: Deal) -> Want:
 
 def _fits(field: str, want: Want, span: tuple[int, int], name: Param, deal: Deal) -> None:
     low, high = span
+    clause = deal.sums_clause or deal.dealt_clause
     if want.pips > high:
         text = Counted(
             "{name} cannot hold {pips} pips in one tile: {high} at most.",
             "{name} cannot hold {pips} pips: {tiles} tiles hold {high} at most.",
             "tiles",
         )
-        raise ImpossibleFact(field, text, deal.dealt_clause, name=name, tiles=want.most, pips=want.pips, high=high)
+        raise ImpossibleFact(field, text, clause, name=name, tiles=want.most, pips=want.pips, high=high)
     if want.pips < low:
         few = Counted(
             "{name} cannot hold only {pips}: any tile left holds {low} at least.",
             "{name} cannot hold only {pips} in {tiles} tiles: {low} at least.",
             "tiles",
         )
-        raise ImpossibleFact(field, few, deal.dealt_clause, name=name, tiles=want.fewest, pips=want.pips, low=low)
+        raise ImpossibleFact(field, few, clause, name=name, tiles=want.fewest, pips=want.pips, low=low)
 
 
 def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: list[Tile], deal: Deal) -> NoReturn:
@@ -277,6 +283,37 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
         text = N_("{names} cannot hold {pips}: both need {tile}, and there is only one.")
     tile = "" if only is None else str(rest[values.index(only)])
     raise ImpossibleFact("held", text, "GEN-8", names=names, pips=pips, tile=tile)
+
+
+def refuse_playable(piles: Sequence[Pile], tile_set: TileSet, ends: Sequence[int], clause: str) -> None:
+    """Refuse a block that some tile entered would open: one that fits an open end, or any if all numbers are held."""
+    for place, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
+        open_to = next((end for end in ends if tile.has(end)), None)
+        if open_to is not None:
+            text = N_("{tile} still plays on {end}: the hand is not blocked.")
+            raise ImpossibleFact(place, text, clause, tile=str(tile), end=open_to)
+    numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
+    if len(numbers) > tile_set.highest:
+        text = N_("Every number is still in somebody's hand, so somebody could play: the hand was not blocked.")
+        raise ImpossibleFact("held", text, clause)
+
+
+def refuse_more_than_is_left(piles: Sequence[Pile], tile_set: TileSet, most: int, clause: str) -> None:
+    """Refuse more tiles, or more pips, than can be left in all hands, where who cannot play draws."""
+    known_piles = [pile for pile in piles if pile.held.told and not pile.held.is_empty]
+    counts = [len(pile.seats) if pile.held.count is None else pile.held.count for pile in known_piles]
+    count, pips = sum(counts), sum(pile.held.pips for pile in known_piles)
+    if count > most:
+        text = Counted(
+            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
+            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
+            "most",
+        )
+        raise ImpossibleFact("held", text, clause, count=count, most=most)
+    high = extremes([tile.pips for tile in tile_set.tiles], 0, most)[1]
+    if pips > high:
+        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make at most {high}.")
+        raise ImpossibleFact("held", pips_left, clause, pips=pips, high=high)
 
 
 def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, end: int) -> None:

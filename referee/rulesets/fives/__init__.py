@@ -34,7 +34,7 @@ from referee.rulesets.fives.end import (
     refuse_too_often,
 )
 from referee.rulesets.fives.facts import Begun, FivesHand, HandOutcome, on_board, reported
-from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead, won_by
+from referee.rulesets.fives.lead import LEAD_WORDS, leader_of, next_lead
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.play import RUNNING, RunningScore, level_at, refuse_scores, unlikely
 from referee.rulesets.fives.presets import PRESETS, SOURCES
@@ -66,7 +66,7 @@ def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     awards = tuple(map(sum, zip(tally.in_play, tally.end_points, strict=True)))
     game_winners, ends = won(awards, situation, house)
     blocked = hand.counts_as_block
-    leads = next_lead(Ended(winner is not None, won_by(checked, winner), starter, blocked), situation)
+    leads = next_lead(Ended(winner is not None, checked.won_by(winner), starter, blocked), situation)
     worth = (*how, *paid)
     return replace(
         _verdict(hand, tally, checked, situation=situation),

@@ -12,11 +12,11 @@ from itertools import product
 
 from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, piles
 from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
-from referee.engine.hands.evidence import Deal
+from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation
-from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
+from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
 from referee.engine.verdict import HAND, Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import worth
@@ -221,15 +221,7 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
     _refuse_ends(hand, options)
     if not isinstance(hand.ending, Blocked):
         return
-    for field, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
-        open_to = next((end for end in hand.ends if tile.has(end)), None)
-        if open_to is not None:
-            text = N_("{tile} still plays on {end}: the hand is not blocked.")
-            raise ImpossibleFact(field, text, "FIV-34", tile=str(tile), end=open_to)
-    numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
-    if len(numbers) > DOUBLE_SIX.highest:
-        text = N_("Every number is still in somebody's hand, so somebody could play: the hand was not blocked.")
-        raise ImpossibleFact("held", text, "FIV-34")
+    refuse_playable(piles, DOUBLE_SIX, hand.ends, "FIV-34")
 
 
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
@@ -341,23 +333,7 @@ def _held(pile: Pile) -> int:
 
 def refuse_too_much(hand: FivesHand, situation: Situation[Fives]) -> None:
     """Refuse more tiles, or more pips, than can be left where who cannot play draws (FIV-36)."""
-    known_piles = [pile for pile in piles(hand.held, hand.heaps) if pile.held.told and not pile.held.is_empty]
-    count, pips, most = (
-        sum(map(_held, known_piles)),
-        sum(pile.held.pips for pile in known_piles),
-        _most_left(hand, situation),
-    )
-    if count > most:
-        text = Counted(
-            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
-            ("Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table."),
-            "most",
-        )
-        raise ImpossibleFact("held", text, "FIV-36", count=count, most=most)
-    high = extremes([tile.pips for tile in DOUBLE_SIX.tiles], 0, most)[1]
-    if pips > high:
-        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make at most {high}.")
-        raise ImpossibleFact("held", pips_left, "FIV-36", pips=pips, high=high)
+    refuse_more_than_is_left(piles(hand.held, hand.heaps), DOUBLE_SIX, _most_left(hand, situation), "FIV-36")
 
 
 def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situation: Situation[Fives]) -> None:

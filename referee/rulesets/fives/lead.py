@@ -1,7 +1,5 @@
 """Who leads a hand that is scored by fives (FIV-G3, FIV-G20, FIV-50)."""
 
-from referee.engine.facts import Blocked
-from referee.engine.hands.ending import CheckedHand
 from referee.engine.standing import Situation
 from referee.engine.verdict import Ended, LeadWords, Ruling, Step
 from referee.engine.wording import N_
@@ -41,23 +39,3 @@ def next_lead(ended: Ended, situation: Situation[Fives]) -> Ruling[int | None]:
     following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return Ruling(following, (Step(cited, text, {"name": names[following], "starter": names[ended.starter]}),))
-
-
-def won_by(checked: CheckedHand, winner: int | None) -> int | None:
-    """The player who won a hand: who went out, else the lightest hand of the side that won it (FIV-G20).
-
-    Level within a pair it is the first of the two in turn after who laid the last tile.
-    """
-    if winner is None or checked.hand.went_out is not None:
-        return checked.hand.went_out
-    own = [seat for seat in checked.seating.sides[winner] if seat in checked.seating.order]
-    if len(own) == 1:
-        return own[0]
-    if any(len(pile.seats) > 1 or not pile.held.told for pile in map(checked.pile_of, own)):
-        return None
-    fewest = min(checked.parts(own))
-    lightest = [seat for seat in own if checked.pips_of(seat) == fewest]
-    blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
-    if len(lightest) == 1 or blocker is None:
-        return lightest[0] if len(lightest) == 1 else None
-    return min(lightest, key=checked.seating.from_seat(checked.seating.right_of(blocker)).index)

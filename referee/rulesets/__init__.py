@@ -4,9 +4,9 @@ from typing import Any
 
 from referee.engine.desk.game import Game
 from referee.engine.ruleset import RuleSet
-from referee.rulesets import fives, longana, loo, partners
+from referee.rulesets import block, fives, longana, loo, partners
 
-GAMES: tuple[Game[Any], ...] = (partners.GAME, longana.GAME, loo.GAME, fives.GAME)
+GAMES: tuple[Game[Any], ...] = (block.GAME, partners.GAME, longana.GAME, loo.GAME, fives.GAME)
 
 
 def games() -> tuple[Game[Any], ...]:

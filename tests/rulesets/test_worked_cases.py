@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from referee.engine.desk.question import Inputs
 from referee.engine.facts import ImpossibleFact
 from referee.engine.hands.evidence import can_hold, whole_set
 from referee.engine.tiles import Tile, tile, tiles
+from referee.questions import question
 from referee.record import from_document
 from referee.record.report import report
 from referee.rulesets import game, rulesets
@@ -28,8 +30,8 @@ Case = dict[str, Any]
 Answer = dict[str, Any]
 
 CASES: list[Case] = json.loads(Path(__file__).with_name("worked_cases.json").read_text("utf-8"))
-PARTNERS, LONGANA, LOO, FIVES = rulesets()
-RULES = {"LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS, "FIV": FIVES, "FTH": FIVES}
+BLOCK, PARTNERS, LONGANA, LOO, FIVES = rulesets()
+RULES = {"BLO": BLOCK, "LON": LONGANA, "LOO": LOO, "LAG": PARTNERS, "DUO": PARTNERS, "FIV": FIVES, "FTH": FIVES}
 
 
 def _longana_lead(doubles: list[list[int]], first_right: int | None) -> Answer:
@@ -125,7 +127,21 @@ def _accepted(hand: Case, **said: Any) -> ImpossibleFact | None:
     return None
 
 
+def _asked(key: str, hands: Sequence[str], **texts: str) -> Answer:
+    """What the referee answers to a question on these hands."""
+    held = {f"held_{seat}": text for seat, text in enumerate(hands)}
+    answer: Answer = question(key).ask(Inputs(held | texts)).answer
+    return answer
+
+
+def _block_claim(ends: list[int], hands: list[str], boneyard: int, options: Answer) -> Answer:
+    told = {key: str(value) for key, value in options.items()}
+    return _asked("block-block", hands, ends=" ".join(map(str, ends)), boneyard=str(boneyard), **told)
+
+
 ASK: dict[str, Callable[..., Answer]] = {
+    "block lead": lambda hands: _asked("lead", hands, game="block"),
+    "block claim": _block_claim,
     "longana lead": _longana_lead,
     "longana block": _longana_block,
     "oldest open arm": _oldest_open_arm,
@@ -174,7 +190,7 @@ def part(whole: Any, of: Any) -> Any:
 
 
 def test_no_worked_case_is_lost():
-    assert len({case["id"] for case in CASES}) == 131
+    assert len({case["id"] for case in CASES}) == 151
 
 
 @cases("record")

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee import i18n as languages
-from referee.rulesets.partners.presets import SOURCES
+from referee.rulesets import games
 from referee.storage.db import db
 from tests.support import pseudo
 from tests.support.builders import CAST
@@ -25,7 +25,10 @@ READ = {"aria-label", "title", "placeholder", "alt"}  # attributes that people a
 # The data- attributes in which scripts find no words.
 KEYS = {"about", "copy", "key", "live", "mode", "pictures", "share", "side", "suit", "together", "usual", "value"}
 KEYS |= {"worker"}
-ESTABLISHED = {*CAST, *SOURCES.values()}  # names, and titles of what the presets are taken from
+ESTABLISHED = {
+    *CAST,
+    *(title for game in games() for title in game.book.sources.values()),
+}  # names, and titles of what the presets are taken from
 NOT_PROSE = {"script", "style", "time", "textarea", "code"}
 MOVED = (303, 304, 308)
 

@@ -16,6 +16,7 @@ from referee.engine.standing import Standing
 from referee.engine.tiles import Tile
 from referee.record import Record, from_document, read_fact
 from referee.rulesets import ruleset, rulesets
+from referee.rulesets.block.facts import BlockHand
 from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.loo.facts import Tricks
 from referee.rulesets.partners.facts import PartnersHand
@@ -111,7 +112,7 @@ def _tricks(draw: st.DrawFn, _rules: RuleSet[Any], standing: Standing) -> Told:
     return told | ({"dropped": dropped} if dropped else {})
 
 
-TOLD = {Hand: _block_hand, PartnersHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
+TOLD = {Hand: _block_hand, PartnersHand: _block_hand, BlockHand: _block_hand, Tricks: _tricks, FivesHand: _fives_hand}
 
 
 @st.composite

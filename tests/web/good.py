@@ -22,6 +22,10 @@ GOOD = {
     "may-play": {"tile": "5-1", "double": "5-5", "arms": "0"},
     "first-tile": {"tile": "5-5"},
     "fives-block": {"held_0": "4", "held_1": "9", "held_2": "20", "held_3": "8"},
+    "block-block": {"held_0": "4-1", "held_1": "6-4 2-2", "names": "Ana, Ben", "preset": "block"},
+    "may-draw": {"hand": "6-4 3-1", "end_a": "6", "end_b": "2"},
+    "hand-count": {"hand": "6-6 5-4"},
+    "asleep": {"held_0": "6-5 6-4", "held_1": "5-4 3-2", "held_2": "2-1", "names": "Ana, Ben, Cy"},
     "pot": {"dealer": "Ana", "pot": "25", "tricks_0": "3", "tricks_1": "1", "tricks_2": "1"},
 }
 
@@ -34,6 +38,7 @@ HANDS = {
     ],
     "longana": [ended("blocked", "1-5", "0-2 0-4", "6-8", "9-9") | BLOCKED, ended(0, "", "6-4", "5", "6")],
     "fives": [ended(0, "", "6-4", "5", "6")],
+    "block": [ended("blocked", "1-5", "0-2 0-4", "6-1", "4-4") | BLOCKED, ended(0, "", "6-4", "5", "6")],
     "loo": [
         {"tricks_0": 3, "tricks_1": 2, "turn_up": "6-2"},
         {"tricks_1": 5, "did_0": "dropped"},

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from referee.rulesets import rulesets
-from referee.web.entry_types import ENTRY_TYPES
+from referee.web.entry_types import ENTRY_TYPES, entry_type
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("declared", list(dict.fromkeys(kind for rules in rulesets() for kind in rules.entries)))
 def test_whatever_people_can_tell_has_a_form_that_writes_it(declared):
-    assert ENTRY_TYPES[declared].form.kind == declared.kind
+    assert entry_type(declared).form.kind == declared.kind
 
 
 @pytest.mark.parametrize("declared", ENTRY_TYPES)
 def test_every_template_of_a_fact_is_there(declared):
-    row = ENTRY_TYPES[declared]
+    row = entry_type(declared)
     for name in filter(None, (row.form.template, row.evidence)):
         assert (ROOT / "templates" / name).is_file()

@@ -1,0 +1,104 @@
+"""Block and Draw: two to four players, each for themselves, or two pairs; what most people mean by dominoes.
+
+In Block nobody draws and the tiles that are not dealt sleep; in Draw whoever cannot play draws. The file follows a
+hand: what can have been, who won it and for how much, and whether that wins the game.
+"""
+
+from dataclasses import replace
+
+from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.facts import Fact, ImpossibleFact, Join, Opening
+from referee.engine.hands.house import InterruptionRules, level_step, won
+from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
+from referee.engine.ruleset import RuleSet, Setup, Words
+from referee.engine.score import opened
+from referee.engine.seating import Seating
+from referee.engine.standing import Situation, Standing, highest_double
+from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
+from referee.engine.wording import N_
+from referee.rulesets.block.ending import next_lead, outcome
+from referee.rulesets.block.evidence import asleep, checked_hand, refuse_deal, remarks
+from referee.rulesets.block.facts import BlockHand
+from referee.rulesets.block.options import Block
+from referee.rulesets.block.presets import PRESETS, SOURCES
+from referee.rulesets.block.questions import IRREGULARITIES, LEAD_QUESTION, QUESTIONS
+from referee.rulesets.block.rulebook import CLAUSES, EXAMPLES, GUIDE
+
+LEAD_WORDS = LeadWords(
+    by_tiles=N_("The highest double"),
+    tiles=N_("The highest double leads"),
+    holder=N_("Who led this hand?"),
+    unknown=N_("Who led this hand?"),
+)
+
+
+def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
+    """What a fact is worth: a hand by the house rules, everything else as at any table."""
+    house = InterruptionRules(
+        situation.options.target, won="BLO-18", redeal="BLO-03", void="BLO-06", seats=(2, 3, 4),
+        join="BLO-G18", leave="BLO-G18", broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
+    )  # fmt: skip
+    if not isinstance(fact, BlockHand):
+        if isinstance(fact, Join) and not situation.options.in_pairs:
+            refuse_deal(situation.options, len(situation.seating.order) + 1, "kind")
+        return interrupted(fact, situation, house)
+    starter = situation.standing.next_lead if fact.lead is None else fact.lead
+    hand = replace(fact, lead=starter)
+    checked = checked_hand(hand, situation)
+    came = outcome(hand, checked, situation)
+    game_winners, end = won(came.awards, situation, house)
+    ended = Ended(came.winner is not None, checked.won_by(came.winner), starter, hand.counts_as_block)
+    leads = next_lead(ended, situation)
+    return Verdict(
+        awards=came.awards,
+        steps=(*came.steps, *asleep(hand, checked, situation), *(end or leads.steps)),
+        next_lead=leads.answer,
+        remarks=tuple(remarks(hand, checked, situation)),
+        winner=came.winner,
+        points=came.points,
+        pips=checked.pips,
+        game_winners=game_winners,
+        decisive=came.steps[-1],
+    )
+
+
+def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
+    if opening.pot is not None:
+        raise ImpossibleFact("opening.pot", N_("Block and Draw are played for points: there is no pot."))
+    refuse_deal(options, len(seating.order), "options.hand_tiles")
+    standing = opened(seating, opening, options.target)
+    return replace(standing, state=highest_double(opening, options.tile_set))
+
+
+BLOCK = RuleSet(
+    key="block",
+    words=Words(
+        name=N_("Dominoes, each for yourself: Block or Draw"),
+        summary=N_("Two to four players; whoever goes out, or holds the fewest pips when nobody can play, scores."),
+        short_name=N_("Block or Draw"),
+        lead=LEAD_WORDS,
+    ),
+    setup=Setup[Block](
+        tile_set=DOUBLE_SIX,
+        seats=(2, 3, 4),
+        chosen_set=lambda options: options.tile_set,
+        pairs=lambda options: options.in_pairs,
+        clockwise=True,
+        draws_lots=lambda options: options.first_lead == "drawn",
+        stock_scores=lambda options: options.boneyard_scores,
+    ),
+    options=Block,
+    presets=PRESETS,
+    entries=(BlockHand, *OPEN_SEATS),
+    judge=judge,
+    next_lead=next_lead,
+    first=_first,
+    target=lambda options: options.target,
+    level=level_step("BLO-19", HAND),
+)
+GAME = Game[Block](
+    rules=BLOCK,
+    book=Book(clauses=CLAUSES, examples=EXAMPLES, guide=GUIDE, sources=SOURCES),
+    desk=Desk(questions=QUESTIONS, lead_question=LEAD_QUESTION, irregularities=IRREGULARITIES),
+)

@@ -1,0 +1,269 @@
+"""Who wins a hand of Block or Draw, what it is worth, and who leads the next.
+
+Whoever goes out scores the others' pips. In a blocked hand the fewest pips win, and what they score is the table's
+choice: the others' pips less their own, all of them, the difference to each hand, or nothing (BLO-G8).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.facts import Blocked, ImpossibleFact
+from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, points_or_counted
+from referee.engine.seating import Seating
+from referee.engine.standing import Situation
+from referee.engine.verdict import HAND, Ended, Ruling, Step
+from referee.engine.wording import N_, Counted, Param
+from referee.rulesets.block.facts import BlockHand
+from referee.rulesets.block.options import Block
+
+Steps = tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who won a hand, what each side is awarded, and the steps to it."""
+
+    winner: int | None
+    points: int
+    awards: tuple[int, ...]
+    steps: Steps
+
+
+def outcome(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Outcome:
+    """Who won a hand and what that is worth."""
+    winner, tied, steps = _winner(hand, checked, situation)
+    if winner is None and len(tied) > 1 and situation.options.tie == "split":
+        awards, shares = _shared(checked, situation, tied)
+        return Outcome(None, 0, awards, (*steps, *shares))
+    points, worth = points_or_counted(
+        checked, winner, lambda: _points(hand, checked, situation, winner), lambda side: _span(checked, situation, side)
+    )
+    if winner is None:
+        return Outcome(None, 0, situation.nothing, steps)
+    points, passing = _within(points, winner, situation)
+    return Outcome(winner, points, situation.award(winner, points), (*steps, *worth, *passing))
+
+
+def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
+    """The side that won the hand, the sides tied for the fewest pips, and the steps to it."""
+    seating, side = situation.seating, hand.side_out(situation.seating)
+    if side is None:
+        blocked = blocked_step(hand, seating)
+        return agreed_or_counted(checked, HAND, blocked, "BLO-14", lambda: _lightest(hand, checked, situation))
+    out = tuple(seating.names[seat] for seat in hand.may_be_out(seating))
+    text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
+    if hand.went_out is None:
+        text = Counted(
+            "{name} went out, nobody knows which of them: {side} wins the hand.",
+            "{name} went out, nobody knows which of them: {side} win the hand.",
+            "side",
+        )
+    step = Step("BLO-13", text, {"name": out, "side": seating.people(side)})
+    return side, (), (step, *checked.counts("BLO-15" if situation.options.by_pips else "BLO-G15"))
+
+
+def blocked_step(hand: BlockHand, seating: Seating) -> Step:
+    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
+    if hand.broken_off:
+        return Step("GEN-4", HAND.stopped_and_counted)
+    if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
+        text = N_("{name} played the last tile: the hand was blocked.")
+        return Step("BLO-11", text, {"name": seating.names[hand.ending.by]})
+    return Step("BLO-11", N_("Nobody could play: the hand was blocked."))
+
+
+def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
+    """The side with the fewest pips (BLO-14), or of several tied the one that the table's rule names (BLO-G9)."""
+    seating = situation.seating
+    steps = (blocked_step(hand, seating), *checked.counts("BLO-14"))
+    sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
+    fewest = min(sums.values())
+    tied = tuple(side for side, pips in sums.items() if pips == fewest)
+    if len(tied) == 1:
+        text = N_("{side}: the fewest pips, {pips}, win the hand.")
+        won = Step("BLO-14", text, {"side": seating.people(tied[0]), "pips": fewest})
+        return tied[0], tied, (*steps, won)
+    names = tuple(name for side in tied for name in seating.people(side))
+    params: dict[str, Param] = {"names": names, "pips": fewest}
+    compared = Step("BLO-14", N_("Tied at {pips}: {names}."), params)
+    winner, tie = _break_tie(hand, checked, situation, tied)
+    return winner, tied, (*steps, compared, tie)
+
+
+def _break_tie(
+    hand: BlockHand, checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]
+) -> tuple[int | None, Step]:
+    """The side that wins a tied block by the table's rule, and the step that says so; nobody where none does."""
+    rule = situation.options.tie
+    if rule == "lightest_tile":
+        return _by_lightest_tile(checked, tied)
+    if rule == "last_played":
+        return _by_last_played(hand, situation, tied)
+    if rule == "split":
+        return None, Step("BLO-G9", N_("Nobody wins the hand alone: those tied share it."))
+    return None, Step("BLO-G9", N_("Tied, so nobody scores."))
+
+
+def _by_lightest_tile(checked: CheckedHand, tied: tuple[int, ...]) -> tuple[int | None, Step]:
+    seating = checked.seating
+    lightest = {side: min(_tiles(checked, seating.sides[side])) for side in tied}
+    least = min(lightest.values())
+    best = [side for side, pips in lightest.items() if pips == least]
+    if len(best) > 1:
+        return None, Step("BLO-G9", N_("Their lightest tiles are tied too: nobody scores."))
+    text = N_("{side}: the lightest tile, {pips}, wins the hand.")
+    return best[0], Step("BLO-G9", text, {"side": seating.people(best[0]), "pips": least})
+
+
+def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
+    """What each tile of these hands counts, in pips; refused where a hand was entered by a count alone."""
+    counts: list[int] = []
+    for pile in dict.fromkeys(map(checked.pile_of, seats)):
+        if pile.held.tiles is None:
+            text = N_("Tied: these rules need {name}'s tiles, not only a count.")
+            raise ImpossibleFact(pile.field, text, "BLO-G9", name=pile.name(checked.seating.names))
+        counts += map(checked.deal.worth, pile.held.tiles)
+    return counts
+
+
+def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[int | None, Step]:
+    if hand.broken_off:
+        return None, Step("BLO-G9", N_("Tied, and nobody blocked: nobody scores."))
+    by = hand.ending.by if isinstance(hand.ending, Blocked) else None
+    if by is None:
+        text = N_("Tied: these rules need to know who played the last tile.")
+        raise ImpossibleFact("blocked_by", text, "BLO-G9")
+    side, name = situation.seating.side_of(by), situation.seating.names[by]
+    if side not in tied:
+        text = N_("{name}, who played last, is not one of them: nobody scores.")
+        return None, Step("BLO-G9", text, {"name": name})
+    text_won = Counted("{name} played last: {side} wins the hand.", "{name} played last: {side} win the hand.", "side")
+    return side, Step("BLO-G9", text_won, {"name": name, "side": situation.seating.people(side)})
+
+
+def _others(checked: CheckedHand, situation: Situation[Block], *sides: int) -> tuple[int, ...]:
+    """The seats of the other sides that can still hold tiles."""
+    seating, out = situation.seating, checked.hand.went_out
+    return tuple(seat for seat in seating.order if seat != out and seating.side_of(seat) not in sides)
+
+
+def _points(
+    hand: BlockHand, checked: CheckedHand, situation: Situation[Block], winner: int | None
+) -> tuple[int, Steps]:
+    """The points of a hand that was counted, and the sum behind them."""
+    if winner is None:
+        return 0, ()
+    side: dict[str, Param] = {"side": situation.seating.people(winner)}
+    if not situation.options.by_pips:
+        return 1, (Step("BLO-G15", N_("{side} +1 for the hand."), side),)
+    if hand.counts_as_block:
+        return _of_block(checked, situation, winner)
+    parts = checked.parts(_others(checked, situation, winner))
+    stock = _stock(hand, situation)
+    points = sum(parts) + stock
+    text = N_("{side} {points:+}: the others' hands, {parts}.")
+    if stock:
+        text = N_("{side} {points:+}: the others' hands, {parts}, and the boneyard, {stock}.")
+    return points, (
+        Step("BLO-G7" if stock else "BLO-15", text, {**side, "points": points, "parts": parts, "stock": stock}),
+    )
+
+
+def _stock(hand: BlockHand, situation: Situation[Block]) -> int:
+    """What the boneyard adds for whoever went out."""
+    if not situation.options.boneyard_scores or hand.side_out(situation.seating) is None:
+        return 0
+    if hand.stock is None:
+        raise ImpossibleFact("stock", N_("How many pips are left in the boneyard?"), "BLO-G7")
+    return hand.stock
+
+
+def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, Steps]:
+    """What a blocked hand is worth to its winner under the table's rule (BLO-16, BLO-G8)."""
+    seating, rule = situation.seating, situation.options.block_points
+    side: dict[str, Param] = {"side": seating.people(winner)}
+    if rule == "none":
+        return 0, (Step("BLO-G8", N_("{side}: a blocked hand scores nothing."), side),)
+    parts = checked.parts(_others(checked, situation, winner))
+    if rule == "opponents":
+        text = N_("{side} {points:+}: the whole of the others' hands, {parts}.")
+        return sum(parts), (Step("BLO-G8", text, {**side, "points": sum(parts), "parts": parts}),)
+    own = sum(checked.parts(seating.sides[winner]))
+    if rule == "each_difference":
+        rivals = [each for each in seating.playing if each != winner]
+        over = tuple(max(0, sum(checked.parts(seating.sides[each])) - own) for each in rivals)
+        text = N_("{side} {points:+}: by how much each other hand is heavier, {parts}.")
+        return sum(over), (Step("BLO-G8", text, {**side, "points": sum(over), "parts": over}),)
+    points = max(0, sum(parts) - own)
+    text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
+    return points, (Step("BLO-16", text, {**side, "points": points, "parts": parts, "own": own}),)
+
+
+def _shared(checked: CheckedHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[tuple[int, ...], Steps]:
+    """What those tied for the fewest pips share, divided and rounded down (BLO-G9, BLO-17)."""
+    options, seating = situation.options, situation.seating
+    others = sum(checked.parts(_others(checked, situation, *tied)))
+    own = 0 if options.block_points == "opponents" else sum(checked.parts(seating.sides[tied[0]]))
+    whole = 0 if options.block_points == "none" or not options.by_pips else max(0, others - own)
+    awards, steps = list(situation.nothing), list[Step]()
+    text = N_("{side} {points:+}: a share of {whole}, rounded down.")
+    for side in tied:
+        share, passing = _within(whole // len(tied), side, situation)
+        awards[side] = share
+        params: dict[str, Param] = {"side": seating.people(side), "points": whole // len(tied), "whole": whole}
+        steps += [Step("BLO-G9", text, params), *passing]
+    return tuple(awards), tuple(steps)
+
+
+def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, Steps]:
+    """The points that count: none where they would pass a target that must be hit exactly (BLO-G12)."""
+    options, total = situation.options, situation.standing.totals[side]
+    if options.over != "no_score" or not options.by_pips or total + points <= options.target:
+        return points, ()
+    text = N_("{side} would pass {target} with {total}, so this does not count.")
+    params: dict[str, Param] = {
+        "side": situation.seating.people(side), "target": options.target, "total": total + points,
+    }  # fmt: skip
+    return 0, (Step("BLO-G12", text, params),)
+
+
+def _span(checked: CheckedHand, situation: Situation[Block], winner: int) -> tuple[int, int]:
+    """The least and the most that a hand can be worth to a side where not all that is left was counted."""
+    options = situation.options
+    if not options.by_pips:
+        return 1, 1
+    low, high = checked.span(_others(checked, situation, winner))
+    if checked.hand.counts_as_block:
+        own_low, own_high = checked.span(situation.seating.sides[winner])
+        most = {"opponents": high, "none": 0}.get(options.block_points, high - own_low)
+        return {"opponents": low, "none": 0}.get(options.block_points, max(0, low - own_high)), max(0, most)
+    stock = checked.hand.stock if isinstance(checked.hand, BlockHand) else None
+    return low + (stock or 0), high + (stock or 0)
+
+
+def next_lead(ended: Ended, situation: Situation[Block]) -> Ruling[int | None]:
+    """The seat that leads the next hand; None where the highest double decides, or nobody can tell (BLO-G6)."""
+    return Ruling(*_next_lead(ended, situation))
+
+
+def _next_lead(ended: Ended, situation: Situation[Block]) -> tuple[int | None, Steps]:
+    names, rule = situation.seating.names, situation.options.next_lead
+    if rule == "highest_double":
+        return None, (Step("BLO-G6", N_("The highest double leads the next hand.")),)
+    if rule == "winner" and ended.won:
+        if ended.winner is None:
+            return None, (Step("BLO-G6", N_("The winners choose which of them leads next.")),)
+        text = N_("{name} won the hand and leads next.")
+        return ended.winner, (Step("BLO-G6", text, {"name": names[ended.winner]}),)
+    if ended.starter is None:
+        return None, (Step("BLO-G6", N_("Nobody said who led, so we can't say who leads next.")),)
+    following = situation.seating.right_of(ended.starter)
+    text = N_("{name} leads next, after {starter}.")
+    return following, (Step("BLO-G6", text, {"name": names[following], "starter": names[ended.starter]}),)
+
+
+def every_way(checked: CheckedHand, situation: Situation[Block], winner: int) -> Iterator[tuple[str, int]]:
+    """What a blocked hand would be worth to its winner under each answer of the table's rule, by the answer."""
+    for rule in ("opponents_minus_own", "opponents", "each_difference", "none"):
+        other = replace(situation, options=replace(situation.options, block_points=rule, count_by="pips"))
+        yield rule, _of_block(checked, other, winner)[0]

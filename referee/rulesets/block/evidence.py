@@ -1,0 +1,179 @@
+"""What cannot be told of a hand of Block or Draw, and what should be looked at again (BLO-30 to BLO-45).
+
+Where nobody draws a hand never holds more than was dealt; where tiles are drawn all hands together hold what is not on
+the table. A hand is blocked only when nobody may draw any more, so there no more sleep than the boneyard keeps.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from referee.engine.facts import Blocked, ImpossibleFact, Out, Pile, piles
+from referee.engine.hands.ending import CheckedHand, check_hand, refuse_unfinished
+from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
+from referee.engine.hands.parity import LINE, Remains, doubts, named_sleepers
+from referee.engine.standing import Opener, Situation, remark_opener
+from referee.engine.tiles import BLANK, Tile
+from referee.engine.verdict import Step
+from referee.engine.wording import N_, Counted
+from referee.rulesets.block.facts import BlockHand
+from referee.rulesets.block.options import Block
+
+SHORTEST = (10, 9, 7)
+"""The fewest tiles of a blocked line in double-six, with none, one or two tiles asleep."""
+
+
+def refuse_deal(options: Block, players: int, field: str) -> None:
+    """Refuse more tiles dealt than the set has, and less than two pairs where partners play (BLO-01, BLO-30)."""
+    if options.in_pairs and players != 4:
+        raise ImpossibleFact("options.sides", N_("Two pairs are four players."), "BLO-01")
+    dealt, most = options.dealt(players) * players, len(options.tile_set.tiles)
+    if dealt > most:
+        text = N_("{each} for each of {players} are {dealt}, but the set has {most}.")
+        params = {"players": players, "each": options.dealt(players), "dealt": dealt, "most": most}
+        raise ImpossibleFact(field, text, "BLO-30", **params)
+
+
+def checked_hand(hand: BlockHand, situation: Situation[Block]) -> CheckedHand:
+    """A hand as it can have been."""
+    options, counted_apart = situation.options, piles(hand.held, hand.heaps)
+    _refuse_ends(hand, options)
+    if len(hand.held) == len(situation.seating.names):
+        _refuse_two_blanks(counted_apart, situation)
+        if (bound := _most_left(hand, situation)) is not None:
+            refuse_more_than_is_left(counted_apart, options.tile_set, *bound)
+    checked = check_hand(hand, situation, deal_of(hand, situation), out_clause="BLO-33")
+    refuse_unfinished(hand, "BLO-10")
+    if isinstance(hand.ending, Blocked):
+        refuse_playable(checked.piles, options.tile_set, hand.ends, "BLO-38")
+    _refuse_stock(hand, checked, options)
+    return checked
+
+
+def deal_of(hand: BlockHand, situation: Situation[Block]) -> Deal:
+    """What a seat can hold at the end: what it was dealt, or where tiles are drawn all that can be left."""
+    options, players = situation.options, len(situation.seating.order)
+    deal = Deal(
+        options.tile_set, options.dealt(players), set_clause="BLO-31", dealt_clause="BLO-34",
+        once_clause="BLO-32", sums_clause="BLO-35", worth=options.worth,
+    )  # fmt: skip
+    bound = _most_left(hand, situation)
+    if not _was_drawn(situation) or bound is None:
+        return deal
+    most, clause = bound
+    return replace(deal, dealt=most, together=most, dealt_clause=clause)
+
+
+def _was_drawn(situation: Situation[Block]) -> bool:
+    """Whether tiles may have been drawn in a hand."""
+    options, players = situation.options, len(situation.seating.order)
+    undealt = len(options.tile_set.tiles) - options.dealt(players) * players
+    return options.draws and undealt > options.reserve
+
+
+def _most_left(hand: BlockHand, situation: Situation[Block]) -> tuple[int, str] | None:
+    """How many tiles all hands can hold together, and why; None where the deal alone bounds each (BLO-36, BLO-39)."""
+    options, players = situation.options, len(situation.seating.order)
+    size, asleep = len(options.tile_set.tiles), options.asleep(players, blocked=True)
+    if isinstance(hand.ending, Blocked) and asleep is not None:
+        searched = asleep < len(SHORTEST) and options.set == 6 and options.spinner == "none"
+        if searched or _was_drawn(situation):
+            return size - asleep - (SHORTEST[asleep] if searched else 1), "BLO-39"
+    if not _was_drawn(situation):
+        return None
+    return size - (options.dealt(players) if hand.side_out(situation.seating) is not None else 1), "BLO-36"
+
+
+def _refuse_ends(hand: BlockHand, options: Block) -> None:
+    """Refuse ends that no layout has, or that are entered where they say nothing."""
+    highest = options.tile_set.highest
+    if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
+        text = N_("Enter the open ends as a list: they need not be the same.")
+        raise ImpossibleFact("end", text, "BLO-05")
+    if hand.ends and not isinstance(hand.ending, Blocked):
+        raise ImpossibleFact("ends", N_("Open ends are only entered for a blocked hand."), "BLO-11")
+    for place, end in enumerate(hand.ends):
+        if end > highest:
+            text = N_("The ends of the line are numbers from 0 to {highest}.")
+            raise ImpossibleFact(f"ends.{place}", text, "BLO-31", highest=highest)
+    if options.spinner == "none" and len(hand.ends) > LINE:
+        raise ImpossibleFact("ends", N_("A line has two ends."), "BLO-05")
+
+
+def _refuse_two_blanks(counted_apart: Sequence[Pile], situation: Situation[Block]) -> None:
+    """Refuse a second hand that could only be 0-0: nothing else counts nothing (BLO-37)."""
+    known = [pile for pile in counted_apart if pile.held.told and not pile.held.is_empty and len(pile.seats) == 1]
+    blank = [pile for pile in known if BLANK in (pile.held.tiles or ()) or not pile.held.pips]
+    without_pips = [pile for pile in blank if not pile.held.pips]
+    if without_pips and len(blank) > 1:
+        other_pile = next(pile for pile in blank if pile != without_pips[-1])
+        text = N_("{name} cannot hold 0 pips: only 0-0 counts nothing, and {other} holds it.")
+        names = {
+            "name": without_pips[-1].name(situation.seating.names),
+            "other": other_pile.name(situation.seating.names),
+        }
+        raise ImpossibleFact(without_pips[-1].field, text, "BLO-37", **names)
+
+
+def _refuse_stock(hand: BlockHand, checked: CheckedHand, options: Block) -> None:
+    """Refuse a boneyard where it scores nothing, and one heavier than what the set has left (BLO-G7)."""
+    if hand.stock is None:
+        return
+    if not options.boneyard_scores:
+        raise ImpossibleFact("stock", N_("Under these rules the boneyard scores nothing."), "BLO-G7")
+    tiles_left = options.tile_set.tiles - {tile for pile in checked.piles for tile in pile.held.tiles or ()}
+    most = sum(map(options.worth, tiles_left)) - sum(
+        pile.held.pips for pile in checked.piles if pile.held.tiles is None
+    )
+    if hand.stock > most:
+        text = Counted(
+            "The boneyard cannot hold {stock} pips: {most} pip is left in the set.",
+            "The boneyard cannot hold {stock} pips: {most} pips are left in the set.",
+            "most",
+        )
+        raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, most=max(0, most))
+
+
+def remarks(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Iterator[Step]:
+    """What should be looked at again before a hand is believed."""
+    remains = remains_of(hand, checked, situation)
+    if remains is not None:
+        yield from doubts(remains, _clause(remains))
+    if not situation.options.draws:
+        held = [pile.held for pile in checked.piles]
+        yield from remark_opener(held, led_by_tile(situation), "BLO-45")
+
+
+def asleep(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Iterator[Step]:
+    """Which tile sleeps, where it can be no other (BLO-42)."""
+    remains = remains_of(hand, checked, situation)
+    if remains is not None and remains.blocked:
+        yield from named_sleepers(remains, "BLO-42")
+
+
+def remains_of(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Remains | None:
+    """What is left of a line that was played to its end; None where nothing is proved by it (BLO-44)."""
+    options, blocked = situation.options, isinstance(hand.ending, Blocked)
+    if options.spinner != "none" or not isinstance(hand.ending, Blocked | Out):
+        return None
+    held = tuple(pile.held for pile in checked.piles)
+    if options.doubles == "half" and any(holding.tiles is None for holding in held):
+        return None  # pips so counted are even or odd as they like
+    asleep_count = options.asleep(len(situation.seating.order), blocked)
+    return Remains(held, options.tile_set, blocked, asleep=asleep_count, ends=hand.ends)
+
+
+def _clause(remains: Remains) -> str:
+    """The law that speaks of it: of tiles asleep, of a block counted in pips or not, or of who went out."""
+    if remains.asleep:
+        return "BLO-42"
+    if not remains.blocked:
+        return "BLO-43"
+    return "BLO-41" if remains.tiles is None else "BLO-40"
+
+
+def led_by_tile(situation: Situation[Block]) -> Tile | None:
+    """The double that led a hand wherever it was dealt, because the highest leads; None where another may have."""
+    options, standing = situation.options, situation.standing
+    first, highest = isinstance(standing.state, Opener), options.tile_set.highest
+    by_double = options.first_lead if first else options.next_lead
+    return Tile(highest, highest) if by_double == "highest_double" and standing.next_lead is None else None

@@ -1,0 +1,253 @@
+"""What a table that plays Block or Draw agrees on before the first hand."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.engine.hands.table_rules import TableRules
+from referee.engine.options import Answer, answer, choice, number
+from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
+from referee.engine.wording import N_, Counted
+
+GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
+SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
+BY_PIPS = ("count_by", "pips")
+DRAWING = ("draw", "until_playable", "one", "up_to_three")
+USUAL_TILES = {9: 9, 12: 12}
+"""How many tiles are usually dealt from a larger set, to any number of players."""
+
+
+def _to_the_target(agreed: Answer, options: Any) -> Answer:
+    """The target in points or in hands, to be hit exactly or not."""
+    if options.count_by == "hands":
+        return replace(agreed, sentence=HANDS_TO_WIN)
+    if options.over == "no_score":
+        return replace(agreed, sentence=N_("The first side to reach exactly {value} wins the game."))
+    return agreed
+
+
+HANDS_TO_WIN = Counted(
+    "The first side to win {value} hand wins the game.", "The first side to win {value} hands wins the game.", "value"
+)
+
+
+@dataclass(frozen=True)
+class Block(TableRules):
+    """What a table that plays Block or Draw agrees on before the first hand."""
+
+    block_points: str = choice(
+        N_("What does the winner of a blocked hand score?"),
+        answer(
+            "opponents_minus_own", N_("The difference"),
+            N_("The winner of a blocked hand scores the pips in the others' hands minus those in their own."),
+            "BLO-G8 BLO-16", N_("Ten published sets of rules"),
+        ),
+        answer(
+            "opponents", N_("The whole"),
+            N_("The winner of a blocked hand scores all the pips in the others' hands."), "BLO-G8",
+            N_("Five published sets of rules"),
+        ),
+        answer(
+            "each_difference", N_("Each difference"),
+            N_("The winner of a blocked hand scores by how much each other hand is heavier."), "BLO-G8",
+            N_("Blind Hughie (compendia.co.uk)"),
+        ),
+        answer("none", N_("Nothing"), N_("A blocked hand scores nothing."), "BLO-G8"),
+        group=BLOCKED, only_if=BY_PIPS, prominent=True,
+    )  # fmt: skip
+    tie: str = choice(
+        N_("When a blocked hand is tied for the fewest pips?"),
+        answer(
+            "no_score", N_("Nobody scores"),
+            N_("Nobody scores in a blocked hand that is tied for the fewest pips."), "BLO-G9",
+        ),
+        answer(
+            "lightest_tile", N_("The lightest tile wins"),
+            N_("Of those tied for the fewest pips, whoever holds the lightest single tile wins; if that is tied too, "
+            "nobody scores."), "BLO-G9",
+        ),
+        answer(
+            "last_played", N_("Whoever played last wins"),
+            N_("Of those tied for the fewest pips, whoever played the last tile wins; if somebody else did, nobody "
+            "scores."), "BLO-G9",
+        ),
+        answer(
+            "split", N_("They share"),
+            N_("Those tied for the fewest pips share what the winner would score, divided and rounded down."),
+            "BLO-G9 BLO-19",
+        ),
+        group=BLOCKED, prominent=True,
+    )  # fmt: skip
+    sides: str = choice(
+        N_("Does everybody play alone?"),
+        answer("each", N_("Everybody alone"), N_("Two, three or four play, each for themselves."), "BLO-01"),
+        answer(
+            "pairs", N_("Two pairs"),
+            N_("Four play in two pairs; partners face each other and have one score."), "BLO-01 BLO-20",
+        ),
+        group=GAME, whole_game=True,
+    )  # fmt: skip
+    count_by: str = choice(
+        N_("What is counted?"),
+        answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
+        answer("hands", N_("Hands won"), N_("Each hand won counts one, whatever is left in the hands."), "BLO-G15"),
+        group=GAME, whole_game=True,
+    )  # fmt: skip
+    target: int = number(
+        N_("Play to how many points?"), 100, 1, 10000, N_("Target"),
+        Counted(
+            "The first side to have {value} point or more wins the game.",
+            "The first side to have {value} points or more wins the game.",
+            "value",
+        ),
+        "BLO-G11 BLO-18", suggested=(50, 61, 100, 121), group=GAME, worded=_to_the_target,
+    )  # fmt: skip
+    over: str = choice(
+        N_("What of a score that passes the target?"),
+        answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12"),
+        answer(
+            "no_score", N_("Nothing: hit it exactly"),
+            N_("The target must be hit exactly: a score that would pass it does not count at all."), "BLO-G12",
+        ),
+        group=GAME, only_if=BY_PIPS,
+    )  # fmt: skip
+    stock_points: bool = choice(
+        N_("Does the boneyard score too?"),
+        answer(False, N_("No"), N_("Tiles that nobody holds score nothing."), "BLO-G7"),
+        answer(
+            True, N_("Yes"), N_("Whoever goes out scores the pips left in the boneyard as well."), "BLO-G7",
+            N_("lawngames.co.za"),
+        ),
+        group=GAME, only_if=BY_PIPS, compared=False,
+    )  # fmt: skip
+    doubles: str = choice(
+        N_("What does a double count in a hand?"),
+        answer("full", N_("Both halves"), N_("A double left in a hand counts both halves."), "BLO-G10"),
+        answer("half", N_("One half"), N_("A double left in a hand counts one half only."), "BLO-G10"),
+        group=GAME,
+    )  # fmt: skip
+    draw: str = choice(
+        N_("Does whoever cannot play draw?"),
+        answer(
+            "until_playable", N_("Until they can play"),
+            N_("Whoever cannot play draws until they can, and plays that tile at once; with nothing to draw they "
+            "pass."), "BLO-G3 BLO-07",
+        ),
+        answer("none", N_("Nobody draws: Block"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
+        answer(
+            "one", N_("One tile"),
+            N_("Whoever cannot play draws one tile, and passes if that does not fit either."), "BLO-G3",
+        ),
+        answer(
+            "up_to_three", N_("Three tiles at most"),
+            N_("Whoever cannot play draws up to three tiles, and passes if none of them fits."), "BLO-G3",
+        ),
+        group=PLAY, compared=False,
+    )  # fmt: skip
+    reserve: int = choice(
+        N_("How many tiles stay in the boneyard?"),
+        answer(0, N_("None"), N_("The boneyard may be drawn to its last tile."), "BLO-G3"),
+        answer(1, N_("One"), N_("The last tile of the boneyard is never drawn."), "BLO-G3"),
+        answer(2, N_("Two"), N_("The last two tiles of the boneyard are never drawn."), "BLO-G3"),
+        group=PLAY, only_if=DRAWING, compared=False,
+    )  # fmt: skip
+    set: int = choice(
+        N_("Which set is played with?"),
+        answer(6, N_("Double-six"), N_("A double-six set is played with: 28 tiles, 168 pips."), "BLO-02"),
+        answer(9, N_("Double-nine"), N_("A double-nine set is played with: 55 tiles, 495 pips."), "BLO-02"),
+        answer(12, N_("Double-twelve"), N_("A double-twelve set is played with: 91 tiles, 1092 pips."), "BLO-02"),
+        group=PLAY, compared=False,
+    )  # fmt: skip
+    hand_tiles: int = number(
+        N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
+        Counted("Everybody is dealt {value} tile.", "Everybody is dealt {value} tiles.", "value"),
+        "BLO-G1 BLO-03", suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
+        zero=N_("Everybody is dealt the usual number of tiles: seven for two players, five for three or four."),
+    )  # fmt: skip
+    spinner: str = choice(
+        N_("Which doubles branch?"),
+        answer("none", N_("None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
+        answer("first", N_("The first double"), N_("The first double of a hand branches on all four sides."),
+               "BLO-G13 BLO-44"),
+        answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),
+        group=PLAY, compared=False,
+    )  # fmt: skip
+    first_lead: str = choice(
+        N_("Who leads the first hand?"),
+        answer(
+            "highest_double", N_("The highest double"),
+            N_("Whoever holds the highest double leads the first hand, and leads that double."), "BLO-G4 BLO-08",
+        ),
+        answer("drawn", N_("Drawn by lot"), N_("It is drawn by lot who leads the first hand, with any tile."),
+               "BLO-G4"),
+        group=LEAD, compared=False,
+    )  # fmt: skip
+    no_double: str = choice(
+        N_("Where the highest double leads and nobody holds one?"),
+        answer(
+            "heaviest", N_("The heaviest tile leads"),
+            N_("Where the highest double leads and nobody holds one, the heaviest tile leads; of two with the same "
+            "pips, the one with the higher number."), "BLO-G5",
+        ),
+        answer(
+            "redeal", N_("Deal again"),
+            N_("Where the highest double leads and nobody holds one, the hand is dealt again."), "BLO-G5",
+        ),
+        group=LEAD, compared=False,
+    )  # fmt: skip
+    next_lead: str = choice(
+        N_("Who leads the next hand?"),
+        answer(
+            "highest_double", N_("The highest double"),
+            N_("The highest double leads every hand."), "BLO-G6",
+        ),
+        answer("next_seat", N_("The next player"), N_("The lead passes to the next player in every hand."), "BLO-G6"),
+        answer(
+            "winner", N_("The winner"),
+            N_("Whoever won a hand leads the next; after a hand that nobody won, the player after the last leader."),
+            "BLO-G6",
+        ),
+        group=LEAD, compared=False,
+    )  # fmt: skip
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The tiles that are played with."""
+        return SETS[self.set]
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether partners have one score."""
+        return self.sides == "pairs"
+
+    @property
+    def draws(self) -> bool:
+        """Whether whoever cannot play draws."""
+        return self.draw != "none"
+
+    @property
+    def by_pips(self) -> bool:
+        """Whether pips are counted, and not hands."""
+        return self.count_by == "pips"
+
+    @property
+    def boneyard_scores(self) -> bool:
+        """Whether whoever goes out scores the boneyard as well."""
+        return self.by_pips and self.stock_points
+
+    def worth(self, tile: Tile) -> int:
+        """What a tile left in a hand counts, in pips."""
+        return tile.high if tile.is_double and self.doubles == "half" else tile.pips
+
+    def dealt(self, players: int) -> int:
+        """How many tiles each of so many players is dealt (BLO-G1)."""
+        return self.hand_tiles or USUAL_TILES.get(self.set, 7 if players == 2 else 5)
+
+    def asleep(self, players: int, blocked: bool) -> int | None:
+        """How many tiles are in nobody's hand and not on the table at the end; None where nobody can tell.
+
+        A block comes only when nobody may draw any more (BLO-39).
+        """
+        undealt, stay = len(self.tile_set.tiles) - self.dealt(players) * players, self.reserve if self.draws else 0
+        if not self.draws or undealt <= stay:
+            return undealt
+        return stay if blocked else None

@@ -1,0 +1,63 @@
+"""The presets of Block and Draw, each with what it was read from."""
+
+from referee.engine.ruleset import Preset
+from referee.engine.wording import N_
+
+SOURCES: dict[str, str] = {
+    "S84": "Block Dominoes (domino-games.com, domino-block-pro)",
+    "S85": "Block and Draw (onlinedominogames.com, netexl.com)",
+    "S86": "Block (learnplaywin.net) and Draw (htfbw.com)",
+    "S88": "The Block Game of an old Hoyle (customgraph.com)",
+    "S89": "Block and Draw (spaanszt.home.xs4all.nl)",
+    "S90": "Block (bonesdomino.com) and Draw (arkofbones.com)",
+    "S91": "Block, draw and Blind Hughie (compendia.co.uk)",
+    "S92": "Draw (reference.com, dominoes.co.uk)",
+    "S95": "A maker's manual (Trademark Games)",
+    "S96": "Collections of rules (amebaownd.com)",
+}
+
+PRESETS = (
+    Preset(
+        "draw", N_("Draw dominoes"),
+        N_("To 100; whoever cannot play draws until they can."), {}, ("S85", "S86", "S90", "S92"),
+    ),
+    Preset(
+        "block", N_("Block dominoes"),
+        N_("To 100; nobody draws, and the tiles that are not dealt sleep."),
+        {"draw": "none"}, ("S84", "S85", "S86", "S90"),
+    ),
+    Preset(
+        "draw_two_stay", N_("Draw, two tiles stay"),
+        N_("To 100; the last two tiles are never drawn, and the lead passes to the next player."),
+        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, ("S85",),
+    ),
+    Preset(
+        "old_hoyle", N_("Block as in the old books"),
+        N_("To 100; nobody draws, and the lead passes to the next player."),
+        {"draw": "none", "next_lead": "next_seat"}, ("S88", "S89"),
+    ),
+    Preset(
+        "whole", N_("Block, the winner takes the whole"),
+        N_("To 100; the winner of a blocked hand scores all the others' pips."),
+        {"draw": "none", "block_points": "opponents"}, ("S89", "S95"),
+    ),
+    Preset(
+        "cribbage", N_("To 121 on a cribbage board"),
+        N_("To 121; whoever cannot play draws until they can."), {"target": 121}, ("S86",),
+    ),
+    Preset(
+        "threes", N_("Threes, nine tiles each"),
+        N_("Nine tiles each for three players, to 100: one tile sleeps, nobody draws, and the winner leads."),
+        {"draw": "none", "hand_tiles": 9, "next_lead": "winner"}, ("S96",),
+    ),
+    Preset(
+        "pairs", N_("Block in pairs, five each"),
+        N_("To 100; two pairs, and the eight tiles that are not dealt sleep."),
+        {"draw": "none", "sides": "pairs"}, ("S84", "S86"),
+    ),
+    Preset(
+        "uk_family", N_("Draw, three at most"),
+        N_("To 100; whoever cannot play draws up to three tiles."),
+        {"draw": "up_to_three"}, ("S91",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,333 @@
+"""The rulebook of Block and Draw: its fixed rules, and worked examples."""
+
+from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
+from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.facts import Opening
+from referee.engine.options import Value
+from referee.engine.ruleset import Example
+from referee.engine.verdict import (
+    AGREED,
+    CORRECTED,
+    COUNTED_AGAIN,
+    IN_ONE_HAND,
+    PENALTIES,
+    PENALTIES_IN_PAIRS,
+    STOPPED,
+    TAKEN_OVER,
+    clause,
+    under,
+)
+from referee.engine.wording import N_, Sentence
+from referee.rulesets.block.options import Block
+
+
+def alone(options: Block) -> bool:
+    """Whether everybody plays for themselves."""
+    return not options.in_pairs
+
+
+def in_pairs(options: Block) -> bool:
+    """Whether partners have one score."""
+    return options.in_pairs
+
+
+def draws(options: Block) -> bool:
+    """Whether whoever cannot play draws."""
+    return options.draws
+
+
+def knocks(options: Block) -> bool:
+    """Whether whoever cannot play passes."""
+    return not options.draws
+
+
+def by_pips(options: Block) -> bool:
+    """Whether pips are counted."""
+    return options.by_pips
+
+
+def is_line(options: Block) -> bool:
+    """Whether the tiles lie in a line with two ends."""
+    return options.spinner == "none"
+
+
+def branches(options: Block) -> bool:
+    """Whether some double branches."""
+    return options.spinner != "none"
+
+
+def may_share(options: Block) -> bool:
+    """Whether several can score in one hand."""
+    return options.tie == "split"
+
+
+def one_scores(options: Block) -> bool:
+    """Whether one side at most scores in a hand."""
+    return options.tie != "split"
+
+
+def highest_leads(options: Block) -> bool:
+    """Whether the highest double leads some hand."""
+    return "highest_double" in (options.first_lead, options.next_lead)
+
+
+def highest_leads_unseen(options: Block) -> bool:
+    """Whether the highest double leads some hand of a game in which nobody draws."""
+    return highest_leads(options) and not options.draws
+
+
+CLAUSES = (
+    clause("BLO-G2", N_("Two, three or four play."), others=(N_("Some let five play."),)),
+    clause(
+        "BLO-03",
+        N_("Everybody takes the same number of tiles, and the others lie face down as the boneyard. A deal that went "
+        "wrong is dealt again, and the same player leads."),
+        when=draws,
+    ),
+    clause(
+        "BLO-03",
+        N_("Everybody takes the same number of tiles, and the others sleep face down for the hand. A deal that went "
+        "wrong is dealt again, and the same player leads."),
+        when=knocks,
+    ),
+    clause("BLO-09", N_("The highest double is asked for from the top: first the double of the highest number, then "
+                        "the next, and so on."), when=highest_leads),
+    clause(
+        "BLO-04", N_("Whoever leads plays one tile; then each in turn, clockwise, adds one that matches an open end.")
+    ),
+    clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
+    clause(
+        "BLO-06",
+        N_("Whoever can play must play. A hand that the table cancels because a rule was broken is not scored."),
+    ),
+    clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
+    clause("BLO-07", N_("Nobody draws while a hand is played."), when=knocks),
+    clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
+    clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
+    clause("BLO-11", N_("A hand is blocked when nobody can play and nobody may draw."), "BLO-12", when=draws),
+    clause(
+        "BLO-G14",
+        N_("A block is called only when the boneyard has been drawn as far as it may be: drawing changes what is "
+        "held."),
+        others=(N_("Double Draw: anybody who sees that nobody can play calls it at once."),), when=draws,
+    ),
+    clause("BLO-21", N_("Nobody looks at a tile that sleeps before the hand is scored.")),
+    clause("BLO-13", N_("Whoever goes out wins the hand.")),
+    clause("BLO-14", N_("In a blocked hand the fewest pips win."), when=alone),
+    clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
+    clause(
+        "BLO-15", N_("Whoever goes out scores the pips left in all the others' hands."),
+        when=lambda options: options.by_pips and alone(options),
+    ),
+    clause(
+        "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
+        when=lambda options: options.by_pips and in_pairs(options),
+    ),
+    clause("BLO-G17", N_("Whoever goes out scores nothing for their partner's tiles."), when=in_pairs),
+    clause("BLO-17", N_("One side at most scores in a hand, so two never reach the target together."), "BLO-19",
+           when=one_scores),
+    clause("BLO-17", N_("One side at most scores in a hand, but where those tied share it."), when=may_share),
+    clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
+           when=may_share),
+    clause("BLO-G16", N_("The game ends with its winner."),
+           others=(N_("Some play on for second and third place."),)),
+    clause(
+        "BLO-30", N_("No more tiles are dealt than the set has: that is refused when a game is opened, and when one "
+        "more player joins."),
+    ),
+    clause("BLO-31", N_("A tile with a number above the set's is refused.")),
+    clause("BLO-32", N_("Every tile is in one hand only.")),
+    clause("BLO-33", N_("Whoever is out holds nothing, and everybody else something.")),
+    clause(
+        "BLO-34", N_("Nobody holds more tiles than were dealt, and whoever led or played last holds one less at most."),
+        when=knocks,
+    ),
+    clause(
+        "BLO-35", N_("So many tiles make a certain number of pips at least and at most; a count outside of that is "
+        "refused."),
+    ),
+    clause(
+        "BLO-36", N_("Whoever goes out has played as many tiles as were dealt, so all hands together hold at most the "
+        "rest of the set."), when=draws,
+    ),
+    clause("BLO-37", N_("A hand of 0 pips is 0-0 alone, so only one can be.")),
+    clause(
+        "BLO-38",
+        N_("A hand is not blocked while somebody holds a tile that fits on an open end, or while the hands hold every "
+        "number of the set: that is refused."),
+    ),
+    clause(
+        "BLO-39",
+        N_("A hand is not blocked while anybody may draw. So every tile is in a hand or on the table, but for those "
+        "that stay in the boneyard, and of double-six all hands together hold 18 tiles at most, or 19 where two stay."),
+        when=draws,
+    ),
+    clause(
+        "BLO-40",
+        N_("Where no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, "
+        "and two different ones in double-nine. Tiles that do not agree with that are remarked, and never refused: a "
+        "tile that was played wrongly and noticed late stands."),
+        when=is_line,
+    ),
+    clause(
+        "BLO-41",
+        N_("Where no tile sleeps, the pips left in a blocked hand of double-six or double-twelve add up to an even "
+        "number; where they do not, the referee asks to count again."),
+        when=lambda options: is_line(options) and options.doubles == "full",
+    ),
+    clause(
+        "BLO-42",
+        N_("Where one tile sleeps, or two, and every hand is entered by its tiles, the referee tries every tile that "
+        "may: it names the one that sleeps where only one can, and asks to check the tiles where none can."),
+        when=is_line,
+    ),
+    clause(
+        "BLO-43",
+        N_("Where no tile sleeps and somebody went out, only the numbers at the two ends are left an odd number of "
+        "times."),
+        when=is_line,
+    ),
+    clause("BLO-44", N_("Where doubles branch the tiles left prove nothing of the line."), when=branches),
+    clause(
+        "BLO-45",
+        N_("Where nobody draws, the highest double of the set has led the hand if anybody was dealt it, so nobody can "
+        "still hold it at the end; if somebody does, the referee asks to count again."),
+        when=highest_leads_unseen,
+    ),
+    clause("BLO-46", N_("Once the game is won no hand is accepted.")),
+    clause(
+        "BLO-G18",
+        N_("Players join and leave only between two hands. A newcomer takes the seat that the table chooses, starts at "
+        "the lowest score, and so does anyone who comes back; when fewer than two are left the game ends and the "
+        "scores stand."),
+        when=alone,
+    ),
+    CORRECTED,
+    *under(in_pairs, PENALTIES_IN_PAIRS),
+    *under(alone, PENALTIES),
+    COUNTED_AGAIN,
+    AGREED,
+    IN_ONE_HAND,
+    TAKEN_OVER,
+    STOPPED,
+)  # fmt: skip
+
+TWO, TRIO = ("Ana", "Ben"), ("Ana", "Ben", "Cy")
+NOBODY_DRAWS: dict[str, Value] = {"draw": "none"}
+BLOCKED = {"blocked_by": 1, "ends": [3, 5], "held": ["4-1", "6-4 2-2"]}
+THREE = {"blocked_by": None, "held": ["5", "9", "12"]}
+
+EXAMPLES = (
+    Example(
+        N_("Out: the pips left in the other hand"), ("BLO-10", "BLO-13", "BLO-15", "BLO-G6"),
+        {"out": 0, "held": ["", "6-5 1-1"]},
+        {"winner": 0, "points": 13, "totals": (73, 85), "next_lead": None}, seats=TWO, opening=Opening((60, 85)),
+    ),
+    Example(
+        N_("Three players: both other hands count"), ("BLO-15", "BLO-17"),
+        {"out": 1, "held": ["17", "", "4-4 1-0"]}, {"winner": 1, "awards": (0, 26, 0)}, seats=TRIO,
+    ),
+    Example(
+        N_("Blocked: the others' pips minus their own"), ("BLO-11", "BLO-14", "BLO-16", "BLO-G8"), BLOCKED,
+        {"winner": 0, "awards": (9, 0)}, NOBODY_DRAWS, seats=TWO,
+    ),
+    Example(
+        N_("The same block where the whole counts"), ("BLO-G8",), BLOCKED,
+        {"winner": 0, "awards": (14, 0)}, {**NOBODY_DRAWS, "block_points": "opponents"}, seats=TWO,
+    ),
+    Example(
+        N_("Three players: minus their own, once"), ("BLO-16",), THREE,
+        {"winner": 0, "points": 16}, seats=TRIO,
+    ),
+    Example(
+        N_("The same, by how much each hand is heavier"), ("BLO-G8",), THREE,
+        {"winner": 0, "points": 11}, {"block_points": "each_difference"}, seats=TRIO,
+    ),
+    Example(
+        N_("Tied for the fewest: nobody scores"), ("BLO-G9",),
+        {"blocked_by": 0, "held": ["8", "8"]}, {"winner": None, "totals": (20, 31)},
+        seats=TWO, opening=Opening((20, 31)),
+    ),
+    Example(
+        N_("Tied for the fewest: the two share"), ("BLO-G9", "BLO-17"),
+        {"blocked_by": None, "held": ["6", "6", "20"]}, {"winner": None, "awards": (7, 7, 0)},
+        {"tie": "split"}, seats=TRIO,
+    ),
+    Example(
+        N_("Two pairs, five tiles each: the lighter pair scores the difference"), ("BLO-14", "BLO-20"),
+        {"blocked_by": None, "held": ["4", "10", "9", "2"]}, {"winner": 1, "awards": (0, 1)},
+        {**NOBODY_DRAWS, "sides": "pairs"},
+    ),
+    Example(
+        N_("A double counts one half at this table"), ("BLO-G10",),
+        {"out": 0, "held": ["", "6-6 5-4"]}, {"points": 15, "pips": (0, 15)}, {"doubles": "half"}, seats=TWO,
+    ),
+    Example(
+        N_("Two tiles stay, and the lead passes on"), ("BLO-G3", "BLO-G6"),
+        {"out": 0, "lead": 0, "held": ["", "12"]}, {"points": 12, "next_lead": 1},
+        {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, seats=TWO,
+    ),
+    Example(
+        N_("Blocked, and the lead passes on"), ("BLO-16", "BLO-G6"), {**BLOCKED, "lead": 1},
+        {"winner": 0, "points": 9, "next_lead": 0}, {**NOBODY_DRAWS, "next_lead": "next_seat"}, seats=TWO,
+    ),
+    Example(
+        N_("Nine tiles each: the tile that sleeps is named"), ("BLO-42", "BLO-16", "BLO-G6"),
+        {"blocked_by": 0, "ends": [0, 0], "held": ["6-5 6-4", "5-4 3-2", "2-1"]},
+        {"winner": 2, "points": 32, "next_lead": 2},
+        {**NOBODY_DRAWS, "hand_tiles": 9, "next_lead": "winner"}, seats=TRIO,
+    ),
+    Example(
+        N_("The boneyard scores too"), ("BLO-G7",),
+        {"out": 0, "held": ["", "12"], "stock": 23}, {"points": 35}, {"stock_points": True}, seats=TWO,
+    ),
+)  # fmt: skip
+
+
+TABLE = Drawing(
+    title=Sentence(N_("A line of dominoes")),
+    text=(Sentence(N_("The line ends in a 4 and a 2. The next tile needs one of these numbers.")),),
+    pieces=(
+        laid(5, 5, (0, -0.5), DOWN), laid(5, 3, (1, 0), RIGHT), laid(3, 2, (2, 1), DOWN),
+        laid(5, 6, (-1, 0), LEFT), laid(6, 4, (-2, -1), UP),
+    ),
+)  # fmt: skip
+
+
+GUIDE = Guide[Block](
+    drawing=lambda _options: TABLE,
+    need=(by_rule("sides"), by_rule("set")),
+    deal=(
+        line(N_("Shuffle the tiles face down. Everybody takes the same number, and nobody else may see them.")),
+        by_rule("hand_tiles"),
+        line(N_("Everybody is dealt the usual number of tiles: seven for two players, five for three or four."),
+             when=lambda options: not options.hand_tiles),
+    ),
+    lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead")),
+    turn=(
+        line(N_("Play goes to the left, clockwise. The tiles form one line with two open ends."), when=is_line),
+        line(N_("Play goes to the left, clockwise."), when=branches),
+        line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
+        line(N_("If you can match an open end, you must play.")),
+        by_rule("draw"),
+        by_rule("reserve"),
+        by_rule("spinner", when=branches),
+    ),
+    end=(
+        line(N_("Play your last tile, and you win the hand.")),
+        line(N_("If nobody can play, the hand is blocked, and the fewest pips win it."), when=knocks),
+        line(N_("If nobody can play or draw, the hand is blocked, and the fewest pips win it."), when=draws),
+        by_rule("tie"),
+    ),
+    score=(
+        line(N_("Whoever goes out scores the pips left in all the others' hands."),
+             when=lambda options: options.by_pips and alone(options)),
+        line(N_("Whoever goes out scores the pips left in the other pair's hands."),
+             when=lambda options: options.by_pips and in_pairs(options)),
+        by_rule("count_by", when=lambda options: not options.by_pips),
+        by_rule("block_points"),
+        by_rule("stock_points", when=lambda options: options.boneyard_scores),
+        by_rule("doubles", when=lambda options: options.doubles == "half"),
+    ),
+    win=(by_rule("target"), by_rule("over", when=lambda options: options.over == "no_score"), by_rule("time_limit")),
+)  # fmt: skip

@@ -1,0 +1,229 @@
+"""Block and Draw: who wins and for how much, what is refused, what is remarked, and who leads."""
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.engine.options import house_rules
+from referee.record import from_document
+from referee.rulesets import game, ruleset
+from tests.support.builders import block, block_game, clauses, document, lines, out, refused, steps, told
+
+RULES = ruleset("block")
+
+
+def refusal(*entries, **said):
+    with pytest.raises(ImpossibleFact) as problem:
+        from_document(document("block", *entries, **said)).scored()
+    return problem.value.clause, problem.value.message
+
+
+def remarks(entry, **said):
+    return [(step.clause, str(step)) for step in block_game(entry, **said).verdict.remarks]
+
+
+@pytest.mark.canon("BLO-01", "BLO-20", "BLO-G2")
+def test_two_to_four_play_and_pairs_are_four():
+    assert RULES.setup.seats == (2, 3, 4)
+    assert refusal(players=3, sides="pairs") == ("BLO-01", "Two pairs are four players.")
+    assert block_game(out(0, "", "7", "9", "12"), preset="pairs").standing.totals == (19, 0)
+
+
+@pytest.mark.canon("BLO-02", "BLO-31")
+@pytest.mark.parametrize(("set_", "tile"), [(6, "7-1"), (9, "10-1")])
+def test_a_tile_above_the_set_is_refused(set_, tile):
+    clause, message = refusal(out(0, "", tile), players=2, set=set_)
+    assert clause == "BLO-31"
+    assert message.startswith(f"{tile} is not in a ")
+    assert block_game(out(0, "", tile), players=2, set=12).verdict.points in (8, 11)
+
+
+@pytest.mark.canon("BLO-03", "BLO-30", "BLO-G1")
+def test_no_more_is_dealt_than_the_set_has():
+    says = "9 for each of 4 are 36, but the set has 28."
+    assert refusal(preset="threes") == ("BLO-30", says)
+    assert refusal(told("join", name="Eve", after=0), players=3, preset="threes") == ("BLO-30", says)
+    assert [RULES.options().dealt(players) for players in (2, 3, 4)] == [7, 5, 5]
+
+
+@pytest.mark.canon("BLO-32", "BLO-33", "BLO-37")
+@pytest.mark.parametrize(
+    ("hand", "clause", "says"),
+    [
+        (out(0, "", "6-4 3-1", "6-4"), "BLO-32", "6-4 is also in Ben's hand."),
+        (out(0, "5", "6", "7"), "BLO-33", "Ana went out, so Ana cannot still hold tiles."),
+        (out(0, "", "", "7"), "BLO-33", "Ben did not go out: what does Ben have left?"),
+        (out(0, "", "0", "0"), "BLO-37", "Cy cannot hold 0 pips: only 0-0 counts nothing, and Ben holds it."),
+        (out(0, "", "0", "0-0 1-1"), "BLO-37", "Ben cannot hold 0 pips: only 0-0 counts nothing, and Cy holds it."),
+    ],
+)
+def test_what_no_hands_can_hold_is_refused(hand, clause, says):
+    assert refusal(hand, players=3) == (clause, says)
+
+
+@pytest.mark.canon("BLO-34", "BLO-35", "BLO-36", "BLO-39")
+@pytest.mark.parametrize(
+    ("hand", "said", "clause"),
+    [
+        (out(0, "", "40/8"), {"draw": "none"}, "BLO-34"),
+        (out(0, "", "40/7", lead=1), {"draw": "none"}, "BLO-34"),
+        (out(0, "", "70"), {"draw": "none"}, "BLO-35"),
+        (out(0, "", "2/3"), {"draw": "none"}, "BLO-35"),
+        (out(0, "", "110/22"), {}, "BLO-36"),
+        (out(0, "", "154"), {}, "BLO-36"),
+        (block("40/9", "50/10"), {}, "BLO-39"),
+        (block("40/9", "50/11"), {"reserve": 2}, "BLO-39"),
+    ],
+)
+def test_more_than_can_be_left_is_refused(hand, said, clause):
+    assert refusal(hand, players=2, **said)[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (out(0, "", "40/6", lead=1), {"draw": "none"}),
+        (out(0, "", "110/21"), {}),
+        (block("40/8", "50/10"), {}),
+        (block("40/9", "50/10"), {"reserve": 2}),
+    ],
+)
+def test_as_much_as_can_be_left_is_accepted(hand, said):
+    assert block_game(hand, players=2, **said).verdict.winner == 0
+
+
+@pytest.mark.canon("BLO-05", "BLO-38")
+def test_a_hand_is_not_blocked_while_a_tile_fits():
+    fits = block("6-6", "3-1", ends=[3, 5])
+    assert refusal(fits, players=2, draw="none") == ("BLO-38", "3-1 still plays on 3: the hand is not blocked.")
+    assert refusal(block("6-6", "2-1", ends=[3, 5, 4]), players=2)[0] == "BLO-05"
+    assert refusal(block("6-6", "2-1", ends=[3, 7]), players=2)[0] == "BLO-31"
+    assert refusal(out(0, "", "2-1", ends=[3]), players=2)[0] == "BLO-11"
+    assert refusal(block("6-6", "2-1", end=3), players=2)[0] == "BLO-05"
+
+
+@pytest.mark.canon("BLO-46", "BLO-18", "BLO-G11", "BLO-G16")
+def test_nothing_is_accepted_once_the_game_is_won():
+    hand = out(0, "", "6-5 1-1")
+    assert refused("block", hand, hand, players=2, target=13)[1] == "The game is over: nothing more can be entered."
+    assert block_game(hand, hand, players=2, target=14).standing.winners == (0,)
+
+
+@pytest.mark.canon("BLO-40", "BLO-41")
+def test_a_block_with_nothing_asleep_leaves_every_number_an_even_number_of_times():
+    assert [clause for clause, _ in remarks(block("6-5", "4-3"), players=2)] == ["BLO-40"]
+    assert [clause for clause, _ in remarks(block("6", "9"), players=2)] == ["BLO-41"]
+    assert remarks(block("6", "9"), players=2, doubles="half") == remarks(block("6", "9"), players=2, draw="none") == []
+    ends = "Check the ends. On a line that is blocked like this both are the same number."
+    assert remarks(block("6-5", "6-5".replace("5", "4"), ends=[1, 2]), players=2)[1:] == [("BLO-40", ends)]
+
+
+@pytest.mark.canon("BLO-40")
+def test_in_double_nine_the_ends_of_such_a_block_differ():
+    ends = "Check the ends. On a line that is blocked like this they are two different numbers."
+    left = block("9-8 7-6", "5-4 3-2", ends=[1, 1])
+    assert remarks(left, players=2, set=9) == [("BLO-40", ends)]
+    assert remarks(left | {"ends": [0, 1]}, players=2, set=9) == []
+
+
+@pytest.mark.canon("BLO-42", "BLO-G14")
+def test_where_one_tile_sleeps_it_is_named_or_something_is_misread():
+    hand = block("6-5 6-4", "5-4 3-2", "2-1", ends=[0, 0])
+    named = [
+        str(step) for step in block_game(hand, players=3, preset="threes").verdict.steps if step.clause == "BLO-42"
+    ]
+    assert named == ["3-1 sleeps: it can be no other tile."]
+    four = block("6-5 4-3", "2-1", "1-1", ends=[0, 0])
+    says = "Check the tiles. Whichever tile sleeps, the others make no line like this: one is misread."
+    assert remarks(four, players=3, preset="threes") == [("BLO-42", says)]
+
+
+@pytest.mark.canon("BLO-43")
+def test_whoever_goes_out_of_a_set_dealt_out_whole_leaves_two_odd_numbers_at_most():
+    seven = {"draw": "none", "hand_tiles": 7}
+    assert [clause for clause, _ in remarks(out(0, "", "1-2", "3-4", "5-5"), **seven)] == ["BLO-43"]
+    assert remarks(out(0, "", "1-2", "4-4", "5-5"), **seven) == []
+
+
+@pytest.mark.canon("BLO-44", "BLO-G13")
+def test_where_doubles_branch_nothing_is_remarked():
+    assert remarks(block("6-5", "4-3"), players=2, spinner="first") == []
+
+
+@pytest.mark.canon("BLO-45", "BLO-09", "BLO-G4")
+def test_the_highest_double_that_led_is_in_nobodys_hand():
+    kept = [("BLO-45", "Check the tiles: 6-6 was led, so nobody can still have it.")]
+    hand = out(0, "", "6-6")
+    assert remarks(hand, players=2, preset="block") == kept
+    assert remarks(hand, players=2) == remarks(hand, players=2, preset="block", lead=0) == []
+    first, second = lines("block", out(0, "", "6-6", lead=0), hand, players=2, preset="old_hoyle")
+    assert [len(line.verdict.remarks) for line in (first, second)] == [1, 0]
+
+
+@pytest.mark.canon("BLO-G6")
+def test_who_leads_next_is_as_the_table_agreed():
+    won, tied = out(1, "6", "", "7", lead=0), block("5", "5", "8", lead=0)
+    for rule, after_won, after_tied in (("highest_double", None, None), ("next_seat", 1, 1), ("winner", 1, 1)):
+        came = [block_game(hand, players=3, next_lead=rule).standing.next_lead for hand in (won, tied)]
+        assert came == [after_won, after_tied]
+    assert block_game(out(2, "6", "7", "", lead=0), players=3, next_lead="winner").standing.next_lead == 2
+    assert block_game(block("5", "5", "8"), players=3, next_lead="winner").standing.next_lead is None
+
+
+@pytest.mark.canon("BLO-G7")
+def test_the_boneyard_scores_only_where_it_is_agreed_and_must_be_counted_then():
+    hand = out(0, "", "12")
+    assert refusal(hand, players=2, stock_points=True) == ("BLO-G7", "How many pips are left in the boneyard?")
+    assert refusal({**hand, "stock": 23}, players=2) == ("BLO-G7", "Under these rules the boneyard scores nothing.")
+    assert refusal({**hand, "stock": 160}, players=2, stock_points=True)[0] == "BLO-35"
+    assert block_game(block("5", "9"), players=2, stock_points=True).verdict.points == 4
+
+
+@pytest.mark.canon("BLO-G9", "BLO-19", "BLO-17")
+def test_of_those_tied_whoever_played_last_wins_the_lightest_tile_wins_or_they_share():
+    tied = ("8", "8", "20")
+    assert refusal(block(*tied), players=3, tie="last_played")[0] == "BLO-G9"
+    assert block_game(block(*tied, by=2), players=3, tie="last_played").verdict.awards == (0, 0, 0)
+    assert refusal(block(*tied), players=3, tie="lightest_tile")[0] == "BLO-G9"
+    shared = {"tie": "split", "players": 3, "totals": [93, 95, 0]}
+    line = block_game(block(*tied), **shared)
+    assert (line.verdict.awards, line.standing.winners) == ((6, 6, 0), (1,))
+    both = block_game(block(*tied), **{**shared, "totals": [95, 95, 0]})
+    assert (both.standing.winners, steps(both)[-1]) == ((), "Tied at 101: another hand is played.")
+    assert block_game(block(*tied), **{**shared, "block_points": "opponents"}).verdict.awards == (10, 10, 0)
+
+
+@pytest.mark.canon("BLO-G10", "BLO-G12", "BLO-G15", "BLO-16", "BLO-11", "BLO-13", "BLO-14")
+def test_hands_are_counted_where_the_table_counts_hands():
+    assert block_game(block("5", "9"), players=2, count_by="hands", target=3).standing.totals == (1, 0)
+    assert block_game(out(1, "9", ""), players=2, count_by="hands", target=1).standing.winners == (1,)
+    assert "BLO-16" in clauses(block_game(block("5", "9"), players=2))
+    assert block_game(block("5", "9"), players=2, block_points="none").verdict.awards == (0, 0)
+
+
+@pytest.mark.canon("GEN-2", "GEN-4", "GEN-12")
+def test_a_hand_that_was_not_counted_is_as_the_table_says():
+    mixed = block("?", "?", winner=0, agreed_points=12)
+    assert block_game(mixed, players=2).standing.totals == (12, 0)
+    assert refusal(block("5", "9", winner=1), players=2)[0] == "GEN-12"
+    assert block_game({"kind": "hand", "broken_off": True, "held": ["5", "9"]}, players=2).standing.totals == (4, 0)
+    assert block_game({"kind": "hand", "conceded": 1, "held": ["5", "9"]}, players=2).standing.totals == (9, 0)
+
+
+PRINTED = {
+    "BLO-04": "clockwise",
+    "BLO-06": "must play",
+    "BLO-07": "draws until they can",
+    "BLO-10": "plays their last tile",
+    "BLO-21": "tile that sleeps",
+    "BLO-G5": "heaviest tile",
+    "BLO-G17": "partner's tiles",
+    "BLO-G18": "join and leave",
+}
+
+
+@pytest.mark.canon("BLO-04", "BLO-06", "BLO-07", "BLO-10", "BLO-21", "BLO-G5", "BLO-G17", "BLO-G18")
+@pytest.mark.parametrize(("rule", "words"), PRINTED.items())
+def test_what_the_players_are_told_is_printed(rule, words):
+    texts = [str(clause.text) for clause in game("block").book.clauses if rule in clause.cites]
+    texts += [str(each.sentence) for one in house_rules(RULES.options) for each in one.answers if rule in each.cites]
+    assert any(words in text for text in texts)

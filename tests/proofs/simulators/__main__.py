@@ -8,7 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from tests.proofs.simulators import fives_mistakes, loo, mistakes, test_fives, test_longana, test_loo, test_partners
+from tests.proofs.simulators import (
+    block,
+    fives_mistakes,
+    loo,
+    mistakes,
+    test_block,
+    test_fives,
+    test_longana,
+    test_loo,
+    test_partners,
+)
 from tests.proofs.simulators.fives import SET
 from tests.proofs.simulators.fives_told import in_pips, in_tiles
 from tests.proofs.simulators.logic import impossible, never_by_fives
@@ -79,6 +89,20 @@ def blocks_noticed() -> Iterator[bool]:
             yield test_fives.noticed(told | {"held": [*map(in_pips, hand.held)]}, agreed, players)
 
 
+def of_block() -> Iterator[Seen]:
+    """Of every hand of Block and Draw with one tile misread."""
+    for preset, players in block.TABLES:
+        yield from test_block.wrong(preset, players, range(100 * TIMES), block.agreed(preset))
+
+
+def block_noticed() -> Iterator[bool]:
+    """Of every hand of Block and Draw, told in tiles and in pips."""
+    for preset, players in block.TABLES:
+        for hand in block.hands(block.agreed(preset), players, range(100 * TIMES)):
+            yield test_block.noticed(block.told(hand), preset, players)
+            yield test_block.noticed(block.told(hand, pips=True), preset, players)
+
+
 HANDS = list(games(range(400 * TIMES)))
 ROUNDS = [table for players in (2, 3, 4) for table in test_longana.rounds(players, range(100 * TIMES))]
 DEALS = [deal for players in (2, 3, 4) for seed in range(150 * TIMES) for deal in loo.deals(players, seed, 3)]
@@ -105,6 +129,7 @@ show(
     ((each.__name__, of_fives(each)) for each in mistakes.CHANGES),
 )
 show("Blocks by fives, in tiles and in pips", blocks_noticed(), ())
+show("Block and Draw, in tiles and in pips", block_noticed(), [("a tile misread", of_block())])
 
 print(f"\n{len(DEALT)} hands by fives, told so that a clause is broken: which one is cited")
 for mistake in fives_mistakes.MISTAKES:

@@ -1,0 +1,73 @@
+"""Block and Draw, played by chance: nothing true is doubted, and nothing false is missed that the laws can see."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from referee.engine.facts import ImpossibleFact
+from referee.record import from_document
+from tests.proofs.simulators.block import TABLES, Hand, House, Told, agreed, hands, misread, never, reckoned, told
+from tests.support.builders import document
+
+SEEDS = range(25)
+
+
+def scored(entry: Told, preset: str, players: int, **answers):
+    lead = {} if agreed(preset, **answers)["first_lead"] == "highest_double" else {"lead": entry["lead"]}
+    return from_document(document("block", entry, players=players, preset=preset, **answers, **lead)).scored()[0]
+
+
+def noticed(entry: Told, preset: str, players: int, **answers) -> bool:
+    """Whether a hand is refused or remarked."""
+    try:
+        return bool(scored(entry, preset, players, **answers).verdict.remarks)
+    except ImpossibleFact:
+        return True
+
+
+def as_told(hand: Hand, held) -> Told:
+    return told(Hand(held, hand.boneyard, hand.lead, hand.ends, hand.last, hand.out))
+
+
+def wrong(preset: str, players: int, seeds, house: House) -> Iterator[tuple[bool, bool]]:
+    """Of every hand with a tile misread: whether it cannot have been, and whether the referee notices."""
+    for seed, hand in zip(seeds, hands(house, players, seeds), strict=True):
+        held = misread(hand, Random(seed))
+        yield never(held, hand, house), noticed(as_told(hand, held), preset, players)
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_a_hand_that_was_played_is_believed_and_worth_what_it_is_worth(preset, players):
+    house = agreed(preset)
+    for hand in hands(house, players, SEEDS):
+        line, came = scored(told(hand), preset, players), reckoned(hand, house, (0,) * players)
+        verdict = line.verdict
+        assert (verdict.winner, verdict.awards, verdict.next_lead) == (came.winner, came.awards, came.lead)
+        assert not noticed(told(hand), preset, players)
+        assert not noticed(told(hand, pips=True), preset, players)
+
+
+HOUSES = [
+    {"block_points": "each_difference", "tie": "lightest_tile"},
+    {"block_points": "opponents", "tie": "last_played", "next_lead": "winner"},
+    {"tie": "split", "doubles": "half", "reserve": 1},
+    {"draw": "one", "block_points": "none", "next_lead": "winner"},
+    {"target": 20, "over": "no_score"},
+]
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_so_it_is_under_other_house_rules(house, players):
+    for hand in hands(agreed("draw", **house), players, SEEDS):
+        verdict = scored(told(hand), "draw", players, **house).verdict
+        came = reckoned(hand, agreed("draw", **house), (0,) * players)
+        assert (verdict.winner, verdict.awards, verdict.remarks) == (came.winner, came.awards, ())
+        assert verdict.game_winners or verdict.next_lead == came.lead
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_a_tile_misread_is_noticed_where_the_laws_can_see_it_and_nowhere_else(preset, players):
+    for impossible, seen in wrong(preset, players, SEEDS, agreed(preset)):
+        assert impossible == seen

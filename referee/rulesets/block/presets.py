@@ -4,16 +4,16 @@ from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
-    "S84": "Block Dominoes (domino-games.com, domino-block-pro)",
-    "S85": "Block and Draw (onlinedominogames.com, netexl.com)",
-    "S86": "Block (learnplaywin.net) and Draw (htfbw.com)",
-    "S88": "The Block Game of an old Hoyle (customgraph.com)",
-    "S89": "Block and Draw (spaanszt.home.xs4all.nl)",
-    "S90": "Block (bonesdomino.com) and Draw (arkofbones.com)",
-    "S91": "Block, draw and Blind Hughie (compendia.co.uk)",
-    "S92": "Draw (reference.com, dominoes.co.uk)",
-    "S95": "A maker's manual (Trademark Games)",
-    "S96": "Collections of rules (amebaownd.com)",
+    "S84": N_("Block Dominoes (domino-games.com, domino-block-pro)"),
+    "S85": N_("Block and Draw (onlinedominogames.com, netexl.com)"),
+    "S86": N_("Block (learnplaywin.net) and Draw (htfbw.com)"),
+    "S88": N_("The Block Game of an old Hoyle (customgraph.com)"),
+    "S89": N_("Block and Draw (spaanszt.home.xs4all.nl)"),
+    "S90": N_("Block (bonesdomino.com) and Draw (arkofbones.com)"),
+    "S91": N_("Block, draw and Blind Hughie (compendia.co.uk)"),
+    "S92": N_("Draw (reference.com, dominoes.co.uk)"),
+    "S95": N_("A maker's manual (Trademark Games)"),
+    "S96": N_("Collections of rules (amebaownd.com)"),
 }
 
 PRESETS = (

@@ -14,7 +14,7 @@ from referee.rulesets import rulesets
 from referee.web.entry_types import entries
 from referee.web.forms.new_game import new_game
 from referee.web.forms.tables import ImportGame, JoinTable, NewLink
-from tests.support.builders import CAST
+from tests.support.builders import CAST, for_four
 from tests.web.good import GOOD
 
 LIMITED = (Length, Regexp)
@@ -28,8 +28,9 @@ def forms():
         for preset in rules.presets:
             yield new_game(rules, preset, {})
             options = rules.agree(preset.key, {})
-            first = rules.first(options, rules.seat(CAST, options), Opening())
-            sheet = Sheet(None, Record(rules, preset.key, options, CAST, Opening(), ()), first, (), first)
+            people = CAST if for_four(rules, preset.key) else CAST[:3]
+            first = rules.first(options, rules.seat(people, options), Opening())
+            sheet = Sheet(None, Record(rules, preset.key, options, people, Opening(), ()), first, (), first)
             yield from (form(sheet) for form in entries(rules).values())
 
 

@@ -5,7 +5,7 @@ exactly once, so a set is known by that one number.
 
 A holding is written as tiles ("6-4 3-1"), pips ("17"), a sum of pips ("12+5"), pips with the number of tiles they are
 of ("17/3"), nothing at all (""), or that nobody looked ("?"). Pages read the same notation while somebody types, to
-show it (static/js/picker-hands.js); what counts is what is read here.
+show it (static/js/picker-face.js); what counts is what is read here.
 """
 
 import re

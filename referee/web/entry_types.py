@@ -243,8 +243,8 @@ def looed(verdict: Verdict, seating: Seating) -> str:
 
 
 def changed_seats(fact: facts.Swap, seating: Seating) -> str:
-    """Who changed seats."""
-    return _("%(names)s changed seats", names=listing([seating.names[seat] for seat in fact.seats]))
+    """Who swapped seats."""
+    return _("%(names)s swapped seats", names=listing([seating.names[seat] for seat in fact.seats]))
 
 
 BLOCK_GAME = EntryType(

@@ -1,7 +1,7 @@
 // What a form that asks for tiles or for an entry of the sheet needs once somebody has begun to tell it.
 
 import { attempt } from "./page.js";
-import { ends } from "./picker-hands.js";
+import { ends } from "./picker-face.js";
 
 // The last tile's numbers are the ends it fitted, as long as nobody says otherwise.
 

@@ -243,36 +243,6 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
   wait();
 });
 
-// Whoever only reads is taken along to the next game that starts while they look, unless they stay or are busy.
-
-const FOLLOW = 5000; // milliseconds; the page says so
-const newer = () => document.getElementById("newer");
-let isFollowing = newer() === null; // an earlier game that somebody opens stays
-let leaving;
-
-function offerToStay() {
-  const stays = newer()?.querySelector("[data-stay]");
-  if (!stays || !isFollowing) return;
-  stays.hidden = false;
-  leaving ??= setTimeout(goAlong, FOLLOW);
-}
-
-function goAlong() {
-  const isBusy = document.querySelector("details[open], :focus:is(input, textarea)");
-  if (isFollowing && !isBusy) location.assign(newer().querySelector("a").href);
-  else stay();
-}
-
-function stay() {
-  isFollowing = false;
-  clearTimeout(leaving);
-  const stays = newer()?.querySelector("[data-stay]");
-  if (stays) stays.hidden = true;
-}
-
-document.addEventListener("page:swap", offerToStay);
-document.addEventListener("click", ({ target }) => target.closest("[data-stay] button") && stay());
-
 for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, look);
 document.addEventListener("focusout", () => setTimeout(settle));
 for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);

@@ -173,3 +173,29 @@ function setLetters(seats) {
   const letters = [1, 2, 3].map(short).find((all) => new Set(all).size === seats.length);
   for (const [at, seat] of seats.entries()) seat.letters = letters?.[at] ?? seat.name;
 }
+
+// The notation of tiles and pips, as far as it is needed to show them while they are tapped in. What is sent is the text,
+// and what counts is what engine/tiles.py reads there: this may be laxer, and computes nothing that is kept.
+
+const TILE = /^(1[0-2]|\d)[-\u2011:|](1[0-2]|\d)$/;
+const PIPS = /^\s*\d+(\s*\+\s*\d*)*(\s*\/\s*\d*)?\s*$/; // 17, 12+5, 17/3 (three tiles), also half typed
+export const isPips = (text) => PIPS.test(text);
+const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
+
+// The two numbers of "6-4", null where it is no tile.
+export const ends = (text) => TILE.exec(text.trim())?.slice(1) ?? null;
+
+// The tiles of "4-6, 3:1", each once and with the higher number first.
+export function tilesOf(text) {
+  const pairs = text
+    .split(/[\s,]+/)
+    .map(ends)
+    .filter(Boolean);
+  return [...new Set(pairs.map(([a, b]) => (Number(a) > Number(b) ? `${a}-${b}` : `${b}-${a}`)))];
+}
+
+// The pips of "12+5" or "17/3".
+export const countedPips = (text) => sum(text.split("/")[0].split("+"));
+
+// The pips of tiles, where 0-0 counts `blank`.
+export const pipsOf = (tiles, blank) => sum(tiles.map((tile) => sum(tile.split("-")) || blank));

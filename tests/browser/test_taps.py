@@ -217,7 +217,7 @@ def test_two_swap_seats_with_six_taps(table: Phone) -> None:
     thumb.choice("seats_0", "Ana")
     thumb.choice("seats_1", "Ben")
     thumb.button(WRITE)
-    expect(table.line(1)).to_contain_text("changed seats")
+    expect(table.line(1)).to_contain_text("swapped seats")
     assert (thumb.taps, thumb.swiped_for) == (6, [])
 
 

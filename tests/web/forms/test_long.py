@@ -63,7 +63,7 @@ def test_a_field_that_is_far_too_long_is_refused(ana, name):
 @pytest.mark.parametrize("key", [each.key for each in questions()])
 def test_a_question_refuses_a_long_text_at_its_field(key):
     for name in (*question(key).names, "preset", "target"):
-        with pytest.raises(ImpossibleFact, match="This can have 200 letters at the most") as problem:
+        with pytest.raises(ImpossibleFact, match="Use at most 200 letters here") as problem:
             question(key).ask(Inputs(GOOD[key] | {name: "1" * (MAX_TEXT_LENGTH + 1)}))
         assert problem.value.field == name
 

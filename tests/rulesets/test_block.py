@@ -227,3 +227,10 @@ def test_what_the_players_are_told_is_printed(rule, words):
     texts = [str(clause.text) for clause in game("block").book.clauses if rule in clause.cites]
     texts += [str(each.sentence) for one in house_rules(RULES.options) for each in one.answers if rule in each.cites]
     assert any(words in text for text in texts)
+
+
+def test_where_the_highest_double_leads_every_hand_it_still_says_so_after_one():
+    hand = out(0, "", "9", "8")
+    state = block_game(hand, players=3, preset="block").standing.state
+    assert (str(state.tile), state.first) == ("6-6", False)
+    assert block_game(hand, players=3, preset="old_hoyle", lead=0).standing.state is None

@@ -13,8 +13,8 @@ from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
 from referee.engine.ruleset import RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
-from referee.engine.standing import Situation, Standing, highest_double
-from referee.engine.tiles import DOUBLE_SIX
+from referee.engine.standing import Opener, Situation, Standing, highest_double
+from referee.engine.tiles import DOUBLE_SIX, Tile
 from referee.engine.verdict import HAND, Ended, LeadWords, Verdict
 from referee.engine.wording import N_
 from referee.rulesets.block.ending import next_lead, outcome
@@ -60,7 +60,14 @@ def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=came.steps[-1],
+        state=_leads_again(situation.options),
     )
+
+
+def _leads_again(options: Block) -> Opener | None:
+    """The highest double, where it leads every hand; None where the table knows who leads the next (BLO-G6)."""
+    highest = options.tile_set.highest
+    return Opener(Tile(highest, highest), first=False) if options.next_lead == "highest_double" else None
 
 
 def _first(options: Block, seating: Seating, opening: Opening) -> Standing:

@@ -127,7 +127,7 @@ def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
     for pair in pairs:
         key, equals, _value = pair.partition("=")
         if not equals:
-            raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("What is told is written as KEY=VALUE."))
+            raise ImpossibleFact(pair[:MAX_NAME_LENGTH], N_("Give each answer as KEY=VALUE."))
         if key not in {*question.names, "preset", *rules}:
             key, text = key[:MAX_NAME_LENGTH], N_("This question has no {key}; it has {names}.")
             raise ImpossibleFact(key, text, key=key, names=question.names)

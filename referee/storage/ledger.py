@@ -180,7 +180,7 @@ def correct(
         if _is_there(sheet, number, revision, entry, lock):
             return
         if sheet.lines[number - 1].revisions[-1].recorded == entry:
-            raise ImpossibleFact("", N_("This is what stands there already: nothing was written."), "GEN-1")
+            raise ImpossibleFact("", N_("That is what is there already: nothing was saved."), "GEN-1")
         agreement.refuse_signed(game, sheet, lock.role)
         scored = preview.correction(sheet, number, fact)
         if again and fact is None:

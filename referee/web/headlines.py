@@ -98,7 +98,7 @@ def won_by(standing: Standing) -> str:
 def holding(holding: Holding) -> str:
     """How a hand was told where no tiles were."""
     if not holding.told:
-        return _("not told")
+        return _("not entered")
     if holding.is_empty:
         return _("nothing")
     return (

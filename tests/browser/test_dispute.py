@@ -21,7 +21,7 @@ def test_a_blocked_hand_is_settled_without_a_table_and_sent_on(new_phone: NewPho
     phone.sees("The lightest hand")
     phone.has_everything()  # until the scripts run it is a link
     phone.taps("Send this answer", "link")
-    phone.sees("Its address is copied")
+    phone.sees("Link copied")
     address = phone.page.evaluate("navigator.clipboard.readText()")
     phone.goes_to(address)
     phone.sees("Count again. As entered, Right and Left win: +24.")

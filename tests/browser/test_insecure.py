@@ -52,7 +52,7 @@ def test_what_the_address_lacks_is_said_where_it_matters_and_nowhere_else(at_hom
     at_home.goes_to(f"{sheet}/board")
     expect(at_home.page.get_by_text("cannot keep the screen awake")).to_be_visible()
     at_home.goes_to(f"{sheet}/../share")
-    expect(at_home.page.get_by_role("heading", name="What this address lacks")).to_be_visible()
+    expect(at_home.page.get_by_role("heading", name="Why some features are off")).to_be_visible()
 
 
 @pytest.mark.tour

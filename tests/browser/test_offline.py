@@ -255,7 +255,7 @@ def test_a_hand_of_a_phone_that_may_not_write_any_more_is_kept(keeper: Phone, sc
     tries_to_write(scorer, "Ben", "5-1", "", "4", "3")
     replaces_the_scorers_link(keeper)
     scorer.context.set_offline(False)
-    expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
+    expect(slip(scorer)).to_contain_text("This phone can't save there right now.")
     expect(slip(scorer)).to_contain_text("Ana 5\u20111")
 
 
@@ -271,7 +271,7 @@ def test_a_hand_whose_link_is_replaced_while_it_is_sent_is_kept_and_says_why(kee
 
     scorer.context.route("**/t/*/1", replaced_before)
     scorer.context.set_offline(False)
-    expect(slip(scorer)).to_contain_text("This phone may not write there at the moment.")
+    expect(slip(scorer)).to_contain_text("This phone can't save there right now.")
 
 
 def test_a_watcher_has_nothing_to_keep(new_phone: NewPhone, keeper: Phone) -> None:

@@ -89,7 +89,7 @@ def test_a_pass_while_able_is_told_from_the_desk_in_one_tap(phone: Phone) -> Non
     phone.fills(what="Passed when they could play", found="Later", who="Ben")
     phone.taps(ASK)
     phone.sees("200 points off, a yellow card and the hand is cancelled.")
-    phone.taps("Write a penalty", "link")
+    phone.taps("Enter a penalty", "link")
     phone.taps(WRITE)
     phone.stands(13, -200)
     expect(phone.page.locator("#standing")).to_contain_text("Ben and Dee: yellow card")

@@ -66,7 +66,7 @@ def test_a_hand_that_cannot_be_written_stays_typed_until_it_can(
     database.execute("begin immediate")
     phone.tells("Ben", "5-1", "", "4", "3")
     phone.taps(WRITE)
-    expect(phone.page.get_by_text("Not written").first).to_be_visible()
+    expect(phone.page.get_by_text("Not saved").first).to_be_visible()
     database.execute("rollback")
     phone.taps(WRITE if way == WITH_HTMX else "Try again")
     expect(phone.line(1)).to_be_visible()

@@ -57,7 +57,7 @@ def test_a_hand_won_by_going_out_never_asks_who_blocked():
 
 
 @pytest.mark.canon("DUO-G2", "V-P02")
-@pytest.mark.parametrize("told", [block, unknown], ids=["not told", "nobody knows"])
+@pytest.mark.parametrize("told", [block, unknown], ids=["not entered", "nobody knows"])
 def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
     hands = ("1", "9", "2", "8")
     hand = block(*hands) if told is block else unknown("blocked_by", held=hands)

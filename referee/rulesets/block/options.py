@@ -78,8 +78,8 @@ class Block(TableRules):
         group=BLOCKED, prominent=True,
     )  # fmt: skip
     sides: str = choice(
-        N_("Does everybody play alone?"),
-        answer("each", N_("Everybody alone"), N_("Two, three or four play, each for themselves."), "BLO-01"),
+        N_("Each alone, or in pairs?"),
+        answer("each", N_("Each alone"), N_("Two, three or four play, each for themselves."), "BLO-01"),
         answer(
             "pairs", N_("Two pairs"),
             N_("Four play in two pairs; partners face each other and have one score."), "BLO-01 BLO-20",
@@ -139,7 +139,7 @@ class Block(TableRules):
         ),
         answer(
             "up_to_three", N_("Three tiles at most"),
-            N_("Whoever cannot play draws up to three tiles, and passes if none of them fits."), "BLO-G3",
+            N_("If you can't play, you draw up to three tiles, and pass if none of them fits."), "BLO-G3",
         ),
         group=PLAY, compared=False,
     )  # fmt: skip
@@ -159,9 +159,9 @@ class Block(TableRules):
     )  # fmt: skip
     hand_tiles: int = number(
         N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
-        Counted("Everybody is dealt {value} tile.", "Everybody is dealt {value} tiles.", "value"),
+        Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles.", "value"),
         "BLO-G1 BLO-03", suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("Everybody is dealt the usual number of tiles: seven for two players, five for three or four."),
+        zero=N_("Everyone is dealt the usual number of tiles: seven for two players, five for three or four."),
     )  # fmt: skip
     spinner: str = choice(
         N_("Which doubles branch?"),

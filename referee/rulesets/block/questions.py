@@ -209,14 +209,14 @@ BLOCK_QUESTION = Question(
         ASK_NAMES,
         ASKS_UNPLAYED,
         asks_who_gave_up(),
-        QuestionField("winner", N_("If several could have won: who has won it?"), kind="person", fold=UNPLAYED),
+        QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),
         ASK_OPEN,
         *asked_rules("sides", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
     ),
     reply=reply_block,
     defaults=last_block,
     elsewhere=TOLD_ELSEWHERE,
-    follow_ups=done_wrong("block", block=N_("A block that was none")),
+    follow_ups=done_wrong("block", block=N_("A block that wasn't one")),
 )
 
 

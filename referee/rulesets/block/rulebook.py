@@ -80,14 +80,18 @@ CLAUSES = (
     clause("BLO-G2", N_("Two, three or four play."), others=(N_("Some let five play."),)),
     clause(
         "BLO-03",
-        N_("Everybody takes the same number of tiles, and the others lie face down as the boneyard. A deal that went "
-        "wrong is dealt again, and the same player leads."),
+        N_(
+            "Everyone takes the same number of tiles, and the others lie face down as the boneyard. A "
+            "misdeal is dealt again, and the same player leads."
+        ),
         when=draws,
     ),
     clause(
         "BLO-03",
-        N_("Everybody takes the same number of tiles, and the others sleep face down for the hand. A deal that went "
-        "wrong is dealt again, and the same player leads."),
+        N_(
+            "Everyone takes the same number of tiles, and the others sleep face down for the hand. A "
+            "misdeal is dealt again, and the same player leads."
+        ),
         when=knocks,
     ),
     clause("BLO-09", N_("The highest double is asked for from the top: first the double of the highest number, then "
@@ -137,7 +141,7 @@ CLAUSES = (
     ),
     clause("BLO-31", N_("A tile with a number above the set's is refused.")),
     clause("BLO-32", N_("Every tile is in one hand only.")),
-    clause("BLO-33", N_("Whoever is out holds nothing, and everybody else something.")),
+    clause("BLO-33", N_("Whoever is out holds nothing, and everyone else holds something.")),
     clause(
         "BLO-34", N_("Nobody holds more tiles than were dealt, and whoever led or played last holds one less at most."),
         when=knocks,
@@ -177,8 +181,11 @@ CLAUSES = (
     ),
     clause(
         "BLO-42",
-        N_("Where one tile sleeps, or two, and every hand is entered by its tiles, the referee tries every tile that "
-        "may: it names the one that sleeps where only one can, and asks to check the tiles where none can."),
+        N_(
+            "If one tile sleeps, or two, and every hand is entered by its tiles, the referee tries "
+            "every tile that could: it names the one that sleeps if only one can, and asks you to "
+            "check the tiles if none can."
+        ),
         when=is_line,
     ),
     clause(
@@ -298,9 +305,9 @@ GUIDE = Guide[Block](
     drawing=lambda _options: TABLE,
     need=(by_rule("sides"), by_rule("set")),
     deal=(
-        line(N_("Shuffle the tiles face down. Everybody takes the same number, and nobody else may see them.")),
+        line(N_("Shuffle the tiles face down. Everyone takes the same number, and nobody else may see them.")),
         by_rule("hand_tiles"),
-        line(N_("Everybody is dealt the usual number of tiles: seven for two players, five for three or four."),
+        line(N_("Everyone is dealt the usual number of tiles: seven for two players, five for three or four."),
              when=lambda options: not options.hand_tiles),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead")),

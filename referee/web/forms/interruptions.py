@@ -105,7 +105,7 @@ class JoinForm(EntryForm):
     kind, title = "join", _l("Player joins")
     summary = _l("Between two deals. Returning players start again as new.")
     name = name_field(_l("New player"))
-    after = SelectField(_l("Plays after"), [InputRequired(_l("After whom do they play?"))], coerce=int)
+    after = SelectField(_l("Plays after"), [InputRequired(_l("Who do they play after?"))], coerce=int)
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -163,7 +163,7 @@ class SwapForm(EntryForm):
     kind, title, is_tapped = "swap", _l("Swap seats"), True
     summary = _l("Between two hands. The points of pairs stay with the seats; single players take theirs along.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
-    seats_1 = SelectField(_l("With"), [InputRequired(_l("With whom?"))], coerce=int)
+    seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)

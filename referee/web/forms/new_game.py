@@ -45,7 +45,7 @@ class NewGame(OpeningForm):
     pot = NumberField(
         _l("Units already in the pot"),
         [Optional(), NumberRange(1, MAX_POINTS)],
-        description=_l("Write the balances as they are: with the pot, or without it, they add up to 0."),
+        description=_l("Enter the balances as they are: with the pot, or without it, they add up to 0."),
     )
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:

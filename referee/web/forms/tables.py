@@ -118,7 +118,7 @@ class LogForm(Form):
         """Offer so many games, and these people by their names."""
         self.game.choices = {"": _("All games"), **{str(number): str(number) for number in range(games, 0, -1)}}
         roles = {key: translated(role.name) for key, role in ROLES.items()}
-        self.who.choices = {"": _("Everybody"), **roles, **{f"{PERSON}{name}": name for name in people}}
+        self.who.choices = {"": _("Everyone"), **roles, **{f"{PERSON}{name}": name for name in people}}
         entry_kinds = {"told": _("Saved"), "corrected": _("Edited"), "struck": _("Crossed out")}
         entry_kinds["penalised"] = _("Penalised")
         statement_kinds = {"accepted": _("Accepted"), "protested": _("Protested"), "withdrew": _("Withdrawn")}

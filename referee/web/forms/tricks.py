@@ -24,7 +24,7 @@ class TricksForm(EntryForm):
     """What each seat did in a field `did_N`, and its tricks in `tricks_N`."""
 
     kind, title, template = "hand", _l("The hand"), "games/_tricks_fields.html"
-    summary = _l("Who stayed in, and how many tricks each took.")
+    summary = _l("Who stayed in, and how many tricks they took.")
 
     dealer = SelectField(_l("Who dealt?"), default="")
     turn_up = StringField(_l("Turned up"), [Length(max=5)])
@@ -57,7 +57,7 @@ class TricksForm(EntryForm):
             del self.played_for_pot
         if candidates := contenders(Situation(self.options, self.standing)):
             target, people = self.options.target, self.standing.seating.names
-            self.first_at_target.label.text = _("If several reach %(target)s: who is there first?", target=target)
+            self.first_at_target.label.text = _("If several reach %(target)s: who got there first?", target=target)
             self.first_at_target.choices = {"": _("Not given"), **{str(seat): people[seat] for seat in candidates}}
         else:
             del self.first_at_target

@@ -175,5 +175,5 @@ def test_nothing_is_told_after_the_game_is_won(ana, stored):
 
 def test_a_correction_that_changes_nothing_is_not_written_and_says_so(keeper):
     keeper.out(0, "", "10", "", "5")
-    assert "nothing was written" in keeper.corrects(1, 422, why="Counted anew")
+    assert "nothing was saved" in keeper.corrects(1, 422, why="Counted anew")
     assert len(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text)["games"][0]["history"]) == 1

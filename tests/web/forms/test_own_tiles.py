@@ -96,7 +96,7 @@ def test_what_is_sent_anew_from_the_same_page_with_other_tiles_is_a_conflict_and
     ben.press(TELL, ending="left", held="5")
     ben.page = page
     refused = ben.press(TELL, 422, ending="left", held="6-4")
-    assert "This page has sent something else already: check it again." in refused
+    assert "This page has already sent something else. Please check it again." in refused
     assert refused.value("held") == "6-4"
     ben.press(TELL)
     assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-4"

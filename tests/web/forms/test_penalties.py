@@ -94,7 +94,7 @@ def test_the_desk_offers_the_penalty_filled_in_with_its_price(warned, stored):
     warned.see(warned.page.links()[WENT_WRONG])
     page = warned.press(ASK, what="pass", found="after", who="4")
     assert "Friendly: a warning, then points off. The first time: a warning." in page
-    warned.see(page.links()["Write a penalty"])
+    warned.see(page.links()["Enter a penalty"])
     assert (warned.page.value("seat"), warned.page.value("fault"), warned.page.value("play")) == (
         "3",
         "pass",
@@ -109,7 +109,7 @@ def test_whoever_asks_without_a_table_is_told_the_price_under_the_sanctions_chos
         "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("sanctions", "world")]
     )
     assert "World federation: cards. The first time: 40 points off, a yellow card and the hand is cancelled." in page
-    assert "Write a penalty" not in page.links()
+    assert "Enter a penalty" not in page.links()
 
 
 def test_the_rulebook_says_where_a_sanction_table_was_read(ben):

@@ -38,7 +38,7 @@ def test_a_table_that_could_not_be_opened_is_opened_by_the_same_page_later(nobod
     nobody.see("/new/partners/lagunex")
     ticket = nobody.page.value("ticket")
     page = nobody.press(OPEN_TABLE, 503, **seated(), rule_target=150)
-    assert page.heading == "Not written"
+    assert page.heading == "Not saved"
     kept = {each["name"]: each["value"] for each in page.all("input")}
     assert [kept[f"seat_{seat}"] for seat in range(4)] == list(CAST)
     assert (kept["ticket"], kept["rule_target"]) == (ticket, "150")

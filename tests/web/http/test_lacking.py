@@ -4,7 +4,7 @@ import pytest
 
 from referee.config import is_trustworthy
 
-LACKS = "What this address lacks"
+LACKS = "Why some features are off"
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_an_irregularity_is_written_down_with_its_reason_in_one_tap(ana, stored)
     ana.open_table()
     question(ana, WENT_WRONG)
     page = ana.press(ASK, what="block", found="after", points="25", who="4")
-    ana.see(page.links()["Write it on the sheet"])
+    ana.see(page.links()["Enter it on the sheet"])
     assert ana.page.value("reason") == "Wrongly claimed a block"
     ana.press(WRITE)
     assert stored(ana).standing.totals == (25, 0)
@@ -157,7 +157,7 @@ def test_a_misdeal_leads_to_a_new_deal(ana, stored):
     question(ana, WENT_WRONG)
     page = ana.press(ASK, what="misdeal", found="before")
     assert "our rule LOO-G18" in page.links()
-    ana.see(page.links()["Write it on the sheet"])
+    ana.see(page.links()["Enter it on the sheet"])
     ana.press(WRITE)
     assert stored(ana).lines[0].entry.kind == "redeal"
 
@@ -167,7 +167,7 @@ def test_a_pass_that_was_none_is_written_down_from_the_question_whether_it_may_b
     question(ana, "May I pass? What can I play?")
     ana.see(ana.page.links()["Passed, though a tile fit"])
     page = ana.press(ASK, found="after")
-    assert "Write it on the sheet" in page.links()
+    assert "Enter it on the sheet" in page.links()
     assert page.value("preset") == "duo50"
 
 
@@ -177,7 +177,7 @@ def test_who_may_not_write_sees_the_ruling_but_no_way_to_write_it(ana, ben):
     ana.press(ASK, what="pass", found="after")
     page = ben.see(ana.shown.request.full_path)
     assert page.heading == "The hand is cancelled: nobody scores, and the same player starts again."
-    assert "Write it on the sheet" not in page.links()
+    assert "Enter it on the sheet" not in page.links()
 
 
 @pytest.mark.parametrize("place", ["KDF7QA/1", "x", "/", "KDF7QA/99999999999", "../../x/1", "'/1"])
@@ -185,7 +185,7 @@ def test_a_table_that_is_not_there_is_not_written_at(ana, place):
     page = ana.send(
         "/ask/irregularity", "get", [("what", "pass"), ("found", "after"), ("game", "partners"), ("table_at", place)]
     )
-    assert "Write it on the sheet" not in page.links()
+    assert "Enter it on the sheet" not in page.links()
 
 
 def others(phone, line=1):

@@ -63,7 +63,7 @@ def test_a_hand_that_is_taken_back_goes_on(table):
 def test_a_score_that_wins_the_game_is_announced_before_it_is_written(ana):
     ana.open_table("fives/all_fives", players=2, rule_target=20, total_0=5)
     taps(ana, 1, 5)
-    assert (ana.page.id("verdict").text, "hidden" in ana.page.id("verdict").attrs) == ("", True)
+    assert (ana.page.id("verdict").text, "empty" in ana.page.id("verdict").attrs["class"]) == ("", True)
     taps(ana, 0, 15)
     verdict = ana.page.id("verdict")
     assert verdict.one(class_="ruling").text == "Ana wins 20 : 5"

@@ -33,7 +33,7 @@ def test_units_that_are_worth_no_money_are_paid_as_units(stopped):
 
 
 def test_where_everybody_is_even_nobody_pays(stopped):
-    assert stopped().page.one(class_="settling").one("p").text == "Everybody is even: nobody pays."
+    assert stopped().page.one(class_="settling").one("p").text == "Everyone is even: nobody pays."
 
 
 def test_a_game_for_points_is_not_settled(ana):

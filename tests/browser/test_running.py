@@ -23,7 +23,19 @@ class Pad:
         self.thumb.tap(self.page.locator("#tapping").get_by_role("radio", name=who, exact=True))
         self.thumb.tap(self.page.locator(f"#tapping [name=points][value='{points}']"))
 
+    def asks_who_leads(self) -> None:
+        """Open the fold that asks it, unless it is open."""
+        fold = self.page.locator("details.asks", has=self.page.locator("#lead"))
+        if fold.get_attribute("open") is None:
+            self.thumb.tap(fold.locator("summary"))
+
     def leads(self, who: str) -> None:
+        """Say who leads: a tap says it at once where the next lead depends on it, else it is in the fold."""
+        if not self.page.locator("details.asks #lead").count():
+            self.phone.opens("More about this hand")
+            self.phone.fills(lead=who)
+            return
+        self.asks_who_leads()
         self.thumb.tap(self.page.locator("#lead").get_by_role("button", name=who, exact=True))
 
     def takes_back(self) -> None:
@@ -72,6 +84,7 @@ def test_who_leads_is_said_first_and_not_forgotten_while_the_scores_fall(new_pho
     for points in (10, 20):
         pad.score("Ana", points)
         phone.stands(30 if points == 20 else 10, 0)
+    pad.asks_who_leads()
     expect(pad.page.locator("#lead").get_by_role("button", pressed=True)).to_have_text("Ben")
     phone.writes_hand("Ana", "", "6-5 1-1")
     assert phone.record["entries"][0]["lead"] == 1

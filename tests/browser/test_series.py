@@ -46,6 +46,7 @@ def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Pho
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")
     phone.goes_to(phone.page.url)
+    phone.opens("Other partners and options")
     with phone.page.expect_response(
         lambda answer: answer.url.endswith("/1") and answer.request.resource_type == "fetch"
     ):

@@ -146,7 +146,7 @@ def test_one_of_two_partners_went_out_and_nobody_knows_which(new_phone: NewPhone
     phone = new_phone(way)
     phone.sits_at(lead=0)
     told_in_the_fold(phone, "Ana or Cy went out", held_1="12", held_3="7")
-    sees_the_verdict(phone, "One of Ana and Cy went out, nobody knows which", "+19")
+    sees_the_verdict(phone, "Ana and Cy went out, nobody knows which of them: Ana and Cy win the hand.", "+19")
     phone.writes()
     phone.stands(19, 0)
     looks_at(phone, 1, "Ana or Cy went out")
@@ -200,7 +200,7 @@ def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, wa
     phone.stands(0, 10, 0)
     phone.corrects(1, "We counted", held_0="5", held_1="9", held_2="12")
     phone.stands(20, 10, 0)
-    looks_at(phone, 1, "Stopped by agreement", "it is counted as a block is", "We counted")
+    looks_at(phone, 1, "Stopped by agreement", "it is counted like a block", "We counted")
 
 
 @pytest.mark.tour

@@ -45,7 +45,10 @@ def test_every_page_of_a_table_is_translated(reader, game):
 @pytest.mark.parametrize("key", [each.key for each in questions()])
 def test_every_question_and_its_answers_are_translated(reader, key):
     reader.see(f"/ask/{key}")
-    for told in (GOOD[key], *(GOOD[key] | {name: "nonsense"} for name in GOOD[key])):
+    for told in (
+        GOOD[key],
+        *(GOOD[key] | {name: "nonsense"} for name in GOOD[key] if name != "names"),
+    ):  # one is shown as it is typed
         reader.get(f"/ask/{key}", query_string=told)
         reader.get(f"/ask/{key}", query_string=told, headers=JSON)
 

@@ -146,7 +146,7 @@ def test_one_of_two_partners_went_out_and_nobody_knows_which(new_phone: NewPhone
     phone = new_phone(way)
     phone.sits_at(lead=0)
     told_in_the_fold(phone, "Ana or Cy went out", held_1="12", held_3="7")
-    sees_the_verdict(phone, "Ana and Cy went out, nobody knows which of them: Ana and Cy win the hand.", "+19")
+    sees_the_verdict(phone, "One of Ana and Cy went out, nobody knows which: Ana and Cy win the hand.", "+19")
     phone.writes()
     phone.stands(19, 0)
     looks_at(phone, 1, "Ana or Cy went out")

@@ -54,8 +54,8 @@ def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
     if hand.went_out is None:
         text = Counted(
-            "{name} went out, nobody knows which of them: {side} wins the hand.",
-            "{name} went out, nobody knows which of them: {side} win the hand.",
+            "One of {name} went out, nobody knows which: {side} wins the hand.",
+            "One of {name} went out, nobody knows which: {side} win the hand.",
             "side",
         )
     step = Step("BLO-13", text, {"name": out, "side": seating.people(side)})

@@ -128,8 +128,8 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
         text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
         if hand.went_out is None:
             text = Counted(
-                "{name} went out, nobody knows which of them: {side} wins the hand.",
-                "{name} went out, nobody knows which of them: {side} win the hand.",
+                "One of {name} went out, nobody knows which: {side} wins the hand.",
+                "One of {name} went out, nobody knows which: {side} win the hand.",
                 "side",
             )
         step = Step("FIV-11", text, {"name": out, "side": seating.people(side)})

@@ -155,7 +155,7 @@ def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int |
         out, who = hand.may_be_out(seating), seating.people(side)
         text, names = N_("{name} went out: {side} win the hand."), tuple(seating.names[seat] for seat in out)
         if len(out) > 1:
-            text = N_("{name} went out, nobody knows which of them: {side} win the hand.")
+            text = N_("One of {name} went out, nobody knows which: {side} win the hand.")
         step = Step("LAG-03", text, {"name": names, "side": who})
         return side, out if len(out) == 1 else (), (step, *checked.counts("DUO-18"))
     if not hand.has_ended:

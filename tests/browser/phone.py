@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -20,6 +21,7 @@ TAMPERED = "tampered htmx"
 GONE = ["net::ERR_", "Failed to fetch", "when fetching the script"]  # complaints when the server or the network is
 NOTHING: Mapping[str, str] = MappingProxyType({})
 SCREEN = {"width": 390, "height": 844}
+SCRIPTS = Path(__file__).parents[2] / "static/js"
 NO_COMPLAINTS = (
     "Service Worker registration blocked by Playwright",
     # Our script was faster than the browser at the refused field that both go to.
@@ -89,14 +91,10 @@ class Phone:
     def breaks(self, module: str, after: str) -> None:
         """Let a script fail as soon as it comes to this, once the page is loaded anew; "" is its beginning."""
         self.expected.append("out of order")
-
-        def answer(route: Route) -> None:
-            text = route.fetch().text()
-            assert after in text
-            broken = text.replace(after, f'{after} throw new Error("out of order");', 1)
-            route.fulfill(body=broken, content_type="text/javascript")
-
-        self.page.route(f"**/{module}.js", answer)
+        text = (SCRIPTS / f"{module}.js").read_text("utf-8")
+        assert after in text
+        broken = text.replace(after, f'{after} throw new Error("out of order");', 1)
+        self.page.route(f"**/{module}.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
 
     # What is on the page
 

@@ -32,20 +32,26 @@ export function tell(what, detail = {}, cancelable = false) {
 }
 
 // Puts a part of another document in the place of one that is shown.
-function put(part, next, answer) {
+function put(part, next, answer, prepare = () => {}) {
   const copy = document.importNode(next, true);
+  prepare(copy);
   part.replaceWith(copy);
   window.htmx?.process(copy);
   tell("swap", { whole: copy === page(), answer });
 }
 
-// Puts in a part, and the focus back to what had it.
+// Puts in a part, and the focus back to what had it; what was unfolded stays so.
 export function replace(part, next) {
   const focus = part.contains(document.activeElement) && document.activeElement;
   const same = focus.id ? `#${focus.id}` : focus.href && `a[href="${focus.getAttribute("href")}"]`;
-  put(part, next);
+  const open = new Set([...part.querySelectorAll("details[open]")].map(foldName));
+  put(part, next, undefined, (copy) => {
+    for (const fold of copy.querySelectorAll("details")) fold.open ||= open.has(foldName(fold));
+  });
   if (same) document.querySelector(same)?.focus({ preventScroll: true });
 }
+
+const foldName = (fold) => fold.id || fold.querySelector("summary").textContent.trim();
 
 // Shows the answer to somebody who waits for it: a page of this address in its place, any other by going there.
 export function show(answered, answer) {

@@ -155,6 +155,18 @@ def test_two_phones_tell_one_hand_and_what_both_saw_is_told_once(new_phone: NewP
     keeper.phone.stands(10, 5)
 
 
+def test_what_is_unfolded_stays_so_when_the_score_of_another_phone_arrives(new_phone: NewPhone) -> None:
+    keeper, scorer = new_phone(viewport=SMALL), new_phone()
+    keeper.sits_at("fives/tournament", "Ana", "Ben")
+    scorer.goes_to(keeper.hands_out_the_scorers_link())
+    pad = Pad(keeper)
+    pad.asks_who_leads()
+    Pad(scorer).score("Ana", 10)
+    keeper.stands(10, 0)
+    pad.thumb.tap(pad.page.locator("#lead").get_by_role("button", name="Ben", exact=True))
+    expect(pad.page.locator("#lead").get_by_role("button", pressed=True)).to_have_text("Ben")
+
+
 @pytest.mark.tour
 def test_a_hand_survives_a_killed_server_and_a_reloaded_page(new_phone: NewPhone, mended: Server) -> None:
     pad = sits(new_phone())

@@ -1,6 +1,7 @@
 """The languages this can be read in: English, and every folder of translations/ that holds a compiled catalogue.
 
 A catalogue is found once and stays in the process. The web follows the browser, the command line its environment.
+Babel is imported once something is said that English alone does not answer: it takes as long as all the rules together.
 """
 
 import os
@@ -10,9 +11,7 @@ from gettext import translation
 from pathlib import Path
 from typing import Literal
 
-from babel import negotiate_locale
-from babel.lists import format_list
-
+from referee.engine import wording
 from referee.engine.wording import Language, Param, Text
 
 FOLDER = Path(__file__).parent / "translations"
@@ -41,7 +40,8 @@ def _language(folder: Path, locale: str) -> Language:
 
 def listing(names: Sequence[str], locale: str) -> str:
     """Several names in a row, as a language has it: "Ana, Ben and Cy"."""
-    return _listed(tuple(map(str, names)), locale)
+    words = tuple(map(str, names))
+    return wording.ENGLISH.listing(words) if locale == ENGLISH else _listed(words, locale)
 
 
 def either(words: Sequence[str], locale: str) -> str:
@@ -51,18 +51,30 @@ def either(words: Sequence[str], locale: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _listed(words: tuple[str, ...], locale: str, style: Literal["standard", "or"] = "standard") -> str:
+    from babel.lists import format_list
+
     return format_list(words, style=style, locale=LISTED.get(locale, locale))
 
 
-def said(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
+def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
     """A sentence in the language of the environment, for the command line."""
-    return here().say(text, {**(params or {}), **more})
+    return environment_language().say(text, {**(params or {}), **more})
 
 
-def here() -> Language:
+def environment_language() -> Language:
     """The first language that the environment asks for and we have, by gettext's variables in gettext's order."""
     preference = next(
         (os.environ[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
     )
+    return language(_negotiated(FOLDER, preference))
+
+
+@cache
+def _negotiated(folder: Path, preference: str) -> str:
+    languages = available(folder)
+    if languages == [ENGLISH]:
+        return ENGLISH
+    from babel import negotiate_locale
+
     wanted = [name.partition(".")[0].partition("@")[0] for name in preference.split(":")]
-    return language(negotiate_locale(wanted, available()) or ENGLISH)
+    return negotiate_locale(wanted, languages) or ENGLISH

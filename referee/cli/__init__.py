@@ -20,8 +20,8 @@ from referee.engine.options import house_rules
 from referee.engine.standing import Standing
 from referee.engine.verdict import Step
 from referee.engine.wording import N_
-from referee.i18n import here
-from referee.i18n import said as _
+from referee.i18n import environment_language
+from referee.i18n import translated as _
 from referee.questions import question, questions
 from referee.record import Record, from_text
 from referee.record.report import refused, replied, report
@@ -152,7 +152,7 @@ def _sheet(record: Record) -> str:
     for number, entry in enumerate(scored, 1):
         people = entry.standing.seating
         totals = "   ".join(
-            f"{here().listing(people.people(side))} {award:+} = {total}"
+            f"{environment_language().listing(people.people(side))} {award:+} = {total}"
             for side, (award, total) in enumerate(zip(entry.verdict.awards, entry.standing.totals, strict=True))
         )
         rows += ["", f"{number:>3}  {totals}", *_steps("     ", (*entry.verdict.remarks, *entry.verdict.steps))]

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from jsonschema import Draft202012Validator
-
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import (
     EARLIEST_YEAR,
@@ -32,7 +30,7 @@ from referee.engine.wording import N_, SIGNED_LATER, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
 from referee.record.schema import Schema, declared_fields, is_required
-from referee.record.validation import parsed, refuse_unless
+from referee.record.validation import Shape, parsed
 
 FORMAT = "domino-referee-table/2"
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
@@ -266,7 +264,7 @@ def table_from_text(text: str | bytes) -> WholeTable:
     if data["format"] == RECORDS:
         data = {**data, "format": FORMAT, "games": [{"record": game} for game in _listed(data)]}
     _listed(data)
-    refuse_unless(_ENVELOPE, data)
+    _ENVELOPE.refuse(data)
     settings = {key: _text(key, data[key]) for key in TEXTS if data.get(key)}
     settings |= {key: data[key] for key in VALUES if data.get(key)}
     for name in (alias[key] for alias in data.get("namings", ()) for key in ("name", "person")):
@@ -383,5 +381,5 @@ def _read_moment(field: str, text: str) -> datetime:
     return when
 
 
-_ENVELOPE = Draft202012Validator(table_schema({"type": "object"}))
-"""The validator of all but the records and what was written, which are read one by one."""
+_ENVELOPE = Shape(table_schema({"type": "object"}))
+"""The shape of all but the records and what was written, which are read one by one."""

@@ -1,25 +1,28 @@
 """What cannot be a game record, told by its size and its shape before anybody reads it.
 
 It costs in proportion to its length, and no more than the largest good record: its size is asked first, then how deep
-it is, then the schema, up to the first problem.
+it is, then the schema, up to the first problem. jsonschema says what the problem is, and where; that there is one is
+seen without it, as its import takes longer than forty hands take to be scored.
 """
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import cache
-from itertools import chain, islice
-from typing import Any
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import DEEPEST, MAX_BYTES, MAX_NAME_LENGTH
 from referee.engine.ruleset import RuleSet
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
-from referee.record.schema import entry_schema, schema
+from referee.record.schema import Schema, entry_schema, schema
 from referee.rulesets import ruleset, rulesets
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 
 def parsed(text: str | bytes) -> Any:
@@ -43,7 +46,8 @@ def parsed(text: str | bytes) -> Any:
 def refuse_misshapen(document: Any) -> None:
     """Refuse a document that is too deep or does not fit the schema, at the entry and field of the first problem."""
     _refuse_players(document)
-    _refuse_unless(_of_documents(tuple(rules.key for rules in rulesets())), document)
+    _refuse_depth(document)
+    _of_documents(tuple(rules.key for rules in rulesets())).refuse(document)
 
 
 def _refuse_players(document: Any) -> None:
@@ -72,18 +76,105 @@ def _refuse_players(document: Any) -> None:
 
 def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:
     """Refuse one entry of a game by these rules in the same way, at the field of the first problem."""
-    _refuse_unless(_of_entries(rules.key), entry)
+    _refuse_depth(entry)
+    _of_entries(rules.key).refuse(entry)
 
 
-def _refuse_unless(validator: Draft202012Validator, document: Any) -> None:
-    _refuse_depth(document)
-    refuse_unless(validator, document)
+class Shape:
+    """A JSON Schema that documents are held against.
+
+    jsonschema-rs was looked at: its errors come in another order, and it is 15 MB; fastjsonschema stops at draft 7.
+    """
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+
+    def refuse(self, document: Any) -> None:
+        """Refuse a document that does not fit, at the entry and field of the first problem."""
+        if self.fits(document, self.schema):
+            return
+        if error := next(self._validator.iter_errors(document), None):
+            raise _refused(error)
+
+    def fits(self, value: Any, schema: Schema) -> bool:
+        """Whether a value certainly fits; no where a schema asks what is not read here."""
+        return all(
+            key in _KEYWORDS and _KEYWORDS[key](self, value, limit, schema)
+            for key, limit in schema.items()
+            if key not in _SAYS_NOTHING
+        )
+
+    def chosen(self, value: Any, condition: Schema, schema: Schema) -> bool:
+        """Whether a value fits what is asked where a condition holds, or else where it does not."""
+        return self.fits(value, schema.get("then" if self.fits(value, condition) else "else", {}))
+
+    def referred(self, value: Any, reference: str, _schema: Schema) -> bool:
+        """Whether a value fits a definition."""
+        return self.fits(value, self.schema.get("$defs", {}).get(reference.removeprefix("#/$defs/"), {"$ref": ""}))
+
+    @cached_property
+    def _validator(self) -> "Draft202012Validator":
+        from jsonschema import Draft202012Validator
+
+        return Draft202012Validator(self.schema)
 
 
-def refuse_unless(validator: Draft202012Validator, document: Any) -> None:
-    """Refuse a document that does not fit a schema, at the entry and field of the first problem."""
-    if problem := best_match(islice(validator.iter_errors(document), 1)):
-        raise _refused(problem)
+Check = Callable[[Shape, Any, Any, Schema], bool]
+
+
+def _of(kind: Any, holds: Callable[[Any, Any], bool]) -> Check:
+    """A keyword that asks something of one type only."""
+    return lambda _shape, value, limit, _schema: not isinstance(value, kind) or holds(value, limit)
+
+
+def _equal(value: Any, other: Any) -> bool:
+    return bool(value == other) and isinstance(value, bool) == isinstance(other, bool)
+
+
+def _is_whole(value: Any) -> bool:
+    return not isinstance(value, bool) and (isinstance(value, int) or (isinstance(value, float) and value.is_integer()))
+
+
+_IS: Mapping[str, Callable[[Any], bool]] = {
+    "array": lambda value: isinstance(value, list),
+    "boolean": lambda value: isinstance(value, bool),
+    "integer": _is_whole,
+    "null": lambda value: value is None,
+    "object": lambda value: isinstance(value, dict),
+    "string": lambda value: isinstance(value, str),
+}
+_SAYS_NOTHING = {"$defs", "$schema", "default", "description", "else", "format", "then", "title"}
+_KEYWORDS: Mapping[str, Check] = {
+    "$ref": Shape.referred,
+    "additionalProperties": lambda _shape, value, _limit, schema: (
+        not isinstance(value, dict) or value.keys() <= schema["properties"].keys()
+    ),
+    "allOf": lambda shape, value, parts, _schema: all(shape.fits(value, part) for part in parts),
+    "const": lambda _shape, value, limit, _schema: _equal(value, limit),
+    "enum": lambda _shape, value, limit, _schema: any(_equal(value, member) for member in limit),
+    "if": Shape.chosen,
+    "items": lambda shape, value, items, _schema: (
+        not isinstance(value, list) or all(shape.fits(item, items) for item in value)
+    ),
+    "maxItems": _of(list, lambda value, limit: len(value) <= limit),
+    "maxLength": _of(str, lambda value, limit: len(value) <= limit),
+    "maximum": _of(int | float, lambda value, limit: value <= limit),
+    "minItems": _of(list, lambda value, limit: len(value) >= limit),
+    "minLength": _of(str, lambda value, limit: len(value) >= limit),
+    "minimum": _of(int | float, lambda value, limit: value >= limit),
+    "pattern": _of(str, lambda value, limit: bool(re.search(limit, value))),
+    "properties": lambda shape, value, properties, _schema: (
+        not isinstance(value, dict)
+        or all(shape.fits(value[key], properties[key]) for key in properties if key in value)
+    ),
+    "required": _of(dict, lambda value, limit: all(key in value for key in limit)),
+    "type": lambda _shape, value, types, _schema: any(
+        _IS[name](value) for name in ([types] if isinstance(types, str) else types)
+    ),
+    "uniqueItems": _of(
+        list, lambda value, _limit: all(isinstance(item, int | str) for item in value) and len(set(value)) == len(value)
+    ),
+}
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -99,13 +190,13 @@ def _refuse_depth(document: Any) -> None:
     """Refuse what lies deeper than anything in a record, before something would follow it down."""
     level = [document]
     for _depth in range(DEEPEST):
-        level = list(chain.from_iterable(map(_inside, level)))
+        level = [inner for node in level if type(node) in (dict, list) for inner in _inside(node)]
     if level:
         raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is too deep."))
 
 
 def _inside(node: Any) -> Iterable[Any]:
-    return node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    return node.values() if isinstance(node, dict) else node
 
 
 _LETTERS = Counted("This can have at most {limit} letter.", "This can have at most {limit} letters.", "limit")
@@ -130,18 +221,18 @@ _TYPES = {
 
 
 @cache
-def _of_documents(_rulesets: tuple[str, ...]) -> Draft202012Validator:
-    """The validator of whole records, made once for the rule sets there are."""
-    return Draft202012Validator(schema())
+def _of_documents(_rulesets: tuple[str, ...]) -> Shape:
+    """The shape of whole records, made once for the rule sets there are."""
+    return Shape(schema())
 
 
 @cache
-def _of_entries(key: str) -> Draft202012Validator:
-    """The validator of single entries, made once for each rule set."""
-    return Draft202012Validator(entry_schema(ruleset(key)))
+def _of_entries(key: str) -> Shape:
+    """The shape of single entries, made once for each rule set."""
+    return Shape(entry_schema(ruleset(key)))
 
 
-def _refused(problem: ValidationError) -> ImpossibleFact:
+def _refused(problem: "ValidationError") -> ImpossibleFact:
     """The schema's complaint at the entry and field it is about."""
     path = list(problem.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
@@ -150,7 +241,7 @@ def _refused(problem: ValidationError) -> ImpossibleFact:
     return ImpossibleFact(field, text, limit=_limit(problem)).at(entry=number)
 
 
-def _limit(problem: ValidationError) -> Param:
+def _limit(problem: "ValidationError") -> Param:
     """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
     limit, instance, schema = _parts(problem)
     match problem.validator:

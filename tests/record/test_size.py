@@ -10,11 +10,14 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from referee.engine.facts import ImpossibleFact
 from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_LINES, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.record import Record, checked, from_document, from_text
 from referee.record import document as recorded
+from referee.record.schema import schema
+from referee.record.validation import Shape
 from referee.rulesets import ruleset
 from tests.support.builders import block, document, out, told, tricks
 from tests.support.strategies import KEYS, quick, records
@@ -139,6 +142,8 @@ def test_as_many_may_sit_down_as_a_sheet_has_columns_for():
     assert (problem.value.entry, problem.value.field) == (20, "kind")
 
 
+SHAPE = Shape(schema())
+VALIDATOR = Draft202012Validator(SHAPE.schema)
 LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
 SMALL = st.recursive(
     LEAF,
@@ -154,16 +159,31 @@ ANYTHING = (
 )
 
 
+def spoilt(data, key):
+    """A record of a game with anything at all somewhere in it."""
+    whole = recorded(data.draw(records(key)))
+    within = data.draw(st.sampled_from([whole, *whole["entries"], *([whole["opening"]] if "opening" in whole else [])]))
+    within[data.draw(st.sampled_from([*within, "opening", "bonuses", "other"]))] = data.draw(ANYTHING)
+    return whole
+
+
 @pytest.mark.parametrize("key", KEYS)
 @quick
 @given(st.data())
 def test_any_document_is_a_record_or_is_refused_in_a_sentence(key, data):
-    whole = recorded(data.draw(records(key)))
-    within = data.draw(st.sampled_from([whole, *whole["entries"], *([whole["opening"]] if "opening" in whole else [])]))
-    within[data.draw(st.sampled_from([*within, "opening", "bonuses", "other"]))] = data.draw(ANYTHING)
+    whole = spoilt(data, key)
     said = ""
     try:
         assert isinstance(from_document(whole), Record)
     except ImpossibleFact as problem:
         said = str(problem)
     assert len(said) < 2 * MAX_TEXT_LENGTH
+
+
+@pytest.mark.parametrize("key", KEYS)
+@quick
+@given(st.data())
+def test_what_fits_at_a_glance_fits_by_the_schema(key, data):
+    good, spoiled = recorded(data.draw(records(key))), spoilt(data, key)
+    assert SHAPE.fits(good, SHAPE.schema)
+    assert SHAPE.fits(spoiled, SHAPE.schema) <= VALIDATOR.is_valid(spoiled)

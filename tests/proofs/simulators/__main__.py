@@ -89,10 +89,10 @@ def blocks_noticed() -> Iterator[bool]:
             yield test_fives.noticed(told | {"held": [*map(in_pips, hand.held)]}, agreed, players)
 
 
-def of_block() -> Iterator[Seen]:
-    """Of every hand of Block and Draw with one tile misread."""
+def of_block(change: mistakes.Change) -> Iterator[Seen]:
+    """Of every hand of Block and Draw whose tiles are told wrongly like this."""
     for preset, players in block.TABLES:
-        yield from test_block.wrong(preset, players, range(100 * TIMES), block.agreed(preset))
+        yield from test_block.wrong(change, preset, players, range(100 * TIMES))
 
 
 def block_noticed() -> Iterator[bool]:
@@ -129,7 +129,11 @@ show(
     ((each.__name__, of_fives(each)) for each in mistakes.CHANGES),
 )
 show("Blocks by fives, in tiles and in pips", blocks_noticed(), ())
-show("Block and Draw, in tiles and in pips", block_noticed(), [("a tile misread", of_block())])
+show(
+    "Block and Draw, in tiles and in pips",
+    block_noticed(),
+    ((each.__name__, of_block(each)) for each in mistakes.CHANGES),
+)
 
 print(f"\n{len(DEALT)} hands by fives, told so that a clause is broken: which one is cited")
 for mistake in fives_mistakes.MISTAKES:

@@ -189,8 +189,12 @@ def _leads(hand: Hand, house: House, winner: int | None, side_of: list[int], cou
 
 
 def never(held: list[list[Pair]], hand: Hand, house: House) -> bool:
-    """Whether hands told in tiles cannot have been left by the line of this hand, whatever slept (BLO-38 to BLO-45)."""
+    """Whether hands told in tiles cannot have been left by the line of this hand, whatever slept (BLO-32 to BLO-45)."""
     left = {tile for tiles in held for tile in tiles}
+    if len(left) < sum(map(len, held)) or _too_many(held, hand, house):
+        return True
+    if any(not tiles and not (hand.out and seat == hand.last) for seat, tiles in enumerate(held)):
+        return True
     rest, undealt = {*SET} - left, len(SET) - tiles_each(house, len(held)) * len(held)
     stays = house["reserve"] if house["draw"] != "none" else 0
     asleep = undealt if house["draw"] == "none" or undealt <= stays else stays if not hand.out else None
@@ -205,6 +209,18 @@ def never(held: list[list[Pair]], hand: Hand, house: House) -> bool:
     return not any(
         _line(rest - {*some}, None if hand.out else hand.ends) for some in combinations(sorted(rest), asleep)
     )
+
+
+def _too_many(held: list[list[Pair]], hand: Hand, house: House) -> bool:
+    """Whether more tiles are told than the deal and the line leave (BLO-34, BLO-36, BLO-39)."""
+    each, players = tiles_each(house, len(held)), len(held)
+    drawn, together = len(SET) - each * players > house["reserve"] and house["draw"] != "none", sum(map(len, held))
+    if not drawn and any(len(tiles) > each - (seat in (hand.lead, hand.last)) for seat, tiles in enumerate(held)):
+        return True
+    asleep = house["reserve"] if drawn else len(SET) - each * players
+    if not hand.out and asleep <= 2 and together > len(SET) - asleep - (10, 9, 7)[asleep]:
+        return True
+    return drawn and hand.out and together > len(SET) - each
 
 
 def _line(laid: set[Pair], ends: list[int] | None) -> bool:
@@ -225,10 +241,3 @@ def _line(laid: set[Pair], ends: list[int] | None) -> bool:
     if ends is None:
         return True
     return odd == sorted(ends) if odd else ends[0] == ends[1] and ends[0] in halves
-
-
-def misread(hand: Hand, chance: Random) -> list[list[Pair]]:
-    """The hands with one tile read as another that nobody holds."""
-    seat = chance.choice([seat for seat, tiles in enumerate(hand.held) if tiles])
-    other = chance.choice(sorted({*SET} - {tile for held in hand.held for tile in held}))
-    return [[other, *tiles[1:]] if at == seat else tiles for at, tiles in enumerate(hand.held)]

@@ -7,7 +7,8 @@ import pytest
 
 from referee.engine.facts import ImpossibleFact
 from referee.record import from_document
-from tests.proofs.simulators.block import TABLES, Hand, House, Told, agreed, hands, misread, never, reckoned, told
+from tests.proofs.simulators.block import SET, TABLES, Hand, Told, agreed, hands, never, reckoned, told
+from tests.proofs.simulators.mistakes import CHANGES, Change
 from tests.support.builders import document
 
 SEEDS = range(25)
@@ -30,11 +31,12 @@ def as_told(hand: Hand, held) -> Told:
     return told(Hand(held, hand.boneyard, hand.lead, hand.ends, hand.last, hand.out))
 
 
-def wrong(preset: str, players: int, seeds, house: House) -> Iterator[tuple[bool, bool]]:
-    """Of every hand with a tile misread: whether it cannot have been, and whether the referee notices."""
-    for seed, hand in zip(seeds, hands(house, players, seeds), strict=True):
-        held = misread(hand, Random(seed))
-        yield never(held, hand, house), noticed(as_told(hand, held), preset, players)
+def wrong(change: Change, preset: str, players: int, seeds) -> Iterator[tuple[bool, bool]]:
+    """Of every hand told wrongly like this: whether it cannot have been, and whether the referee notices."""
+    house, chance = agreed(preset), Random(0)
+    for hand in hands(house, players, seeds):
+        for held in change(hand.held, SET, chance):
+            yield never(held, hand, house), noticed(as_told(hand, held), preset, players)
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
@@ -68,6 +70,7 @@ def test_so_it_is_under_other_house_rules(house, players):
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
-def test_a_tile_misread_is_noticed_where_the_laws_can_see_it_and_nowhere_else(preset, players):
-    for impossible, seen in wrong(preset, players, SEEDS, agreed(preset)):
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_mistake_is_noticed_where_the_laws_can_see_it_and_nowhere_else(change, preset, players):
+    for impossible, seen in wrong(change, preset, players, SEEDS):
         assert impossible == seen

@@ -78,7 +78,7 @@ def test_in_a_game_for_the_pot_no_sanction_table_counts_points():
     assert "No penalty" not in str(ask(**told, preset="points").headline)
 
 
-@pytest.mark.canon("LAG-G19", "LON-G19", "FIV-G21", "LOO-G21")
+@pytest.mark.canon("LAG-G19", "LON-G19", "FIV-G21", "LOO-G21", "BLO-G19")
 @pytest.mark.parametrize("game", IRREGULARITIES)
 def test_a_cancelled_hand_cites_the_rule_that_cancels_it_and_then_the_one_that_was_broken(game):
     steps = ask(game=game, what="pass", found="after").steps

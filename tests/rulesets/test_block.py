@@ -234,3 +234,10 @@ def test_where_the_highest_double_leads_every_hand_it_still_says_so_after_one():
     state = block_game(hand, players=3, preset="block").standing.state
     assert (str(state.tile), state.first) == ("6-6", False)
     assert block_game(hand, players=3, preset="old_hoyle", lead=0).standing.state is None
+
+
+@pytest.mark.canon("BLO-G19")
+def test_a_misdeal_and_a_cancelled_hand_are_ruled_by_our_default():
+    for kind in ("redeal", "void"):
+        line = block_game(told(kind, reason="A false pass"), players=2, preset="old_hoyle", lead=1)
+        assert (clauses(line)[0], line.verdict.awards, line.standing.next_lead) == ("BLO-G19", (0, 0), 1)

@@ -36,7 +36,7 @@ LEAD_WORDS = LeadWords(
 def judge(fact: Fact, situation: Situation[Block]) -> Verdict:
     """What a fact is worth: a hand by the house rules, everything else as at any table."""
     house = InterruptionRules(
-        situation.options.target, won="BLO-18", redeal="BLO-03", void="BLO-06", seats=(2, 3, 4),
+        situation.options.target, won="BLO-18", redeal="BLO-G19", void="BLO-G19", seats=(2, 3, 4),
         join="BLO-G18", leave="BLO-G18", broken=IRREGULARITIES.clauses, cannot=IRREGULARITIES.cannot,
     )  # fmt: skip
     if not isinstance(fact, BlockHand):

@@ -373,10 +373,10 @@ IRREGULARITIES = Irregularities(
         "wrong": "BLO-04",
         "block": "BLO-11",
         "many": "BLO-03",
-        "misdeal": "BLO-03",
+        "misdeal": "BLO-G19",
         "drew": "BLO-07",
     },
-    broken="BLO-06",
+    broken="BLO-G19",
     others={
         "wrong": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
         "turn": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),

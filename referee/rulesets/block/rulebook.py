@@ -80,19 +80,15 @@ CLAUSES = (
     clause("BLO-G2", N_("Two, three or four play."), others=(N_("Some let five play."),)),
     clause(
         "BLO-03",
-        N_(
-            "Everyone takes the same number of tiles, and the others lie face down as the boneyard. A "
-            "misdeal is dealt again, and the same player leads."
-        ),
-        when=draws,
+        N_("Everyone takes the same number of tiles, and the others lie face down as the boneyard."), when=draws,
     ),
     clause(
         "BLO-03",
-        N_(
-            "Everyone takes the same number of tiles, and the others sleep face down for the hand. A "
-            "misdeal is dealt again, and the same player leads."
-        ),
-        when=knocks,
+        N_("Everyone takes the same number of tiles, and the others sleep face down for the hand."), when=knocks,
+    ),
+    clause(
+        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand is not scored."),
+        others=(N_("A maker's manual: the extra tiles go back unseen, and all are shuffled again."),),
     ),
     clause("BLO-09", N_("The highest double is asked for from the top: first the double of the highest number, then "
                         "the next, and so on."), when=highest_leads),
@@ -100,10 +96,7 @@ CLAUSES = (
         "BLO-04", N_("Whoever leads plays one tile; then each in turn, clockwise, adds one that matches an open end.")
     ),
     clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
-    clause(
-        "BLO-06",
-        N_("Whoever can play must play. A hand that the table cancels because a rule was broken is not scored."),
-    ),
+    clause("BLO-06", N_("Whoever can play must play.")),
     clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
     clause("BLO-07", N_("Nobody draws while a hand is played."), when=knocks),
     clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),

@@ -403,7 +403,7 @@ def irregularity(among: tuple[Game[Any], ...]) -> Question:
             ASK_FOUND,
             QuestionField("who", N_("Who did it?"), kind="person", sides=2),
             which,
-            replace(ASK_POINTS, games=paired),
+            replace(ASK_POINTS, games=paired, only_if=(SANCTIONS.key, "none")),
             asks(SANCTIONS),
             ASK_NAMES,
         ),

@@ -66,6 +66,8 @@ class QuestionField:
     """How many tiles can be told in it, or how many choices where they are told in order."""
     games: tuple[str, ...] = ()
     """The keys of the rule sets it is about, where the question asks which; () for all."""
+    only_if: tuple[str, ...] = ()
+    """The name of another field and its values with which alone it is asked; () for always."""
     collapsed: bool = False
     """Whether it is put away with the house rules."""
     fold: str = ""

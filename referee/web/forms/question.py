@@ -46,6 +46,11 @@ class QuestionForm(Form):
         """The field of an input."""
         return self[f"input_{name}"]
 
+    def is_asked(self, ask: QuestionField) -> bool:
+        """Whether a field is asked beside what the others tell, or was told and is refused."""
+        name, *values = ask.only_if or ("",)
+        return not name or self.input(name).data in values or bool(self.input(ask.name).errors)
+
     def fill(self, values: Mapping[str, str]) -> None:
         """Put this into the fields that the question has."""
         for name in values.keys() & set(self.question.names):

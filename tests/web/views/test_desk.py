@@ -333,3 +333,12 @@ def test_a_finished_game_replays_the_same_by_its_own_rules(dozen, stored):
     sheet = stored(dozen)
     again = replay(sheet, sheet.record.preset, {"target": 120})
     assert [line.standing for line in again.lines.values()] == [each.scored.standing for each in sheet.lines]
+
+
+def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(ana):
+    for sanctions, asked in (("none", 1), ("world", 0)):
+        ana.open_table(rule_sanctions=sanctions)
+        page = question(ana, WENT_WRONG)
+        assert len(page.all("input", name="points", value="25")) == asked
+    page = ana.see("/ask/irregularity?what=pass&found=after&game=partners&points=25&sanctions=world&asked=1", 422)
+    assert "so no other points can be given" in page.text

@@ -533,3 +533,11 @@ def test_a_score_that_was_written_wrong_is_put_right_in_every_game(game):
     reply = ask("irregularity", what="count", game=game, found="after")
     assert reply.headline.clause == "GEN-1"
     assert reply.answer["write"] is None
+
+
+@pytest.mark.parametrize(("key", "name"), [("may-draw", "end_a"), ("block-block", "ends"), ("asleep", "ends")])
+def test_a_number_may_be_any_of_the_set_that_is_played_with(key, name):
+    for highest in (6, 9, 12):
+        fields = question(key).under(Inputs({"set": str(highest)})).fields
+        choices = next(ask.choices for ask in fields if ask.name == name)
+        assert max(int(value) for value, _label in choices if value) == highest

@@ -95,6 +95,15 @@ class QuestionField:
         """Whether its choices are the numbers of a tile, or as short, but for one that there is none."""
         return all(value == label for value, label in self.choices if value not in ("", NONE))
 
+    def of(self, tile_set: TileSet) -> "QuestionField":
+        """The field as it is asked where this set is played with: its tiles, or the numbers it has."""
+        if self.tiles:
+            return replace(self, tiles=tile_set)
+        if self.collapsed or not self.is_digits:
+            return self
+        values = {"", NONE, *map(str, range(tile_set.highest + 1))}
+        return replace(self, choices=tuple(each for each in self.choices if each[0] in values))
+
 
 @dataclass(frozen=True)
 class FollowUp:
@@ -384,6 +393,17 @@ class Question:
             return self.reply(replace(inputs, rules=self.rules))
         except ImpossibleFact as problem:
             raise problem.at(field=self._place(problem.field)) from problem
+
+    def under(self, inputs: Inputs) -> "Question":
+        """The question as it is asked under the rules that are told, of the set they play with."""
+        if self.rules is None or self.rules.setup.chosen_set is None:
+            return self
+        try:
+            agreed = replace(inputs, rules=self.rules).agreed()
+        except ImpossibleFact:
+            return self
+        tile_set = agreed.ruleset.tile_set(agreed.options)
+        return replace(self, fields=tuple(ask.of(tile_set) for ask in self.fields))
 
     @property
     def leads_on(self) -> bool:

@@ -49,7 +49,7 @@ ASK_PRESET = QuestionField(
 )
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple((str(number), str(number)) for number in range(DOUBLE_TWELVE.highest + 1))
-ENDS = (("", N_("Not given")), *NUMBERS[: DOUBLE_SIX.highest + 1])
+ENDS = (("", N_("Not given")), *NUMBERS)
 ASK_HELD = QuestionField(
     "held", N_("What's left in each hand?"), N_("6-4 3-1 or 17"), many=True, tiles=DOUBLE_SIX, needed=True
 )
@@ -278,7 +278,7 @@ MAY_DRAW = Question(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX, most=28),
         ASK_BONEYARD,
         ASK_PRESET,
-        *asked_rules("draw", "reserve"),
+        *asked_rules("draw", "reserve", "set"),
     ),
     reply=reply_draw,
     follow_ups=done_wrong("block", **{"pass": N_("Passed, though a tile fit")}, drew=N_("A tile that was drawn")),
@@ -306,7 +306,7 @@ HAND_COUNT = Question(
     fields=(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX, most=28),
         ASK_PRESET,
-        *asked_rules("doubles"),
+        *asked_rules("doubles", "set"),
     ),
     reply=reply_count,
 )
@@ -351,7 +351,7 @@ ASLEEP = Question(
         replace(ASK_PRESET, usual="threes"),
         ASK_NAMES,
         ASK_OPEN,
-        *asked_rules("hand_tiles", "reserve"),
+        *asked_rules("hand_tiles", "reserve", "set"),
     ),
     reply=lambda inputs: reply_asleep(_as_threes(inputs)),
     defaults=last_block,

@@ -45,9 +45,10 @@ def answer(key: str) -> ResponseReturnValue:
         limits.spend("question")
     if _wants_json():
         return _as_json(question, inputs)
+    filled = {} if _is_asked(question, inputs) else _usual(question)
+    question = question.under(replace(inputs, values={**inputs.values, **filled}))
     form = question_form(question, MultiDict(inputs.values))
-    if not _is_asked(question, inputs):
-        form.fill(_usual(question))
+    form.fill(filled)
     context = _shown(question, inputs, form)
     page = render_template("ask/question.html", question=question, inputs=inputs, form=form, **context)
     return page, 422 if form.errors else 200

@@ -342,3 +342,10 @@ def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(a
         assert len(page.all("input", name="points", value="25")) == asked
     page = ana.see("/ask/irregularity?what=pass&found=after&game=partners&points=25&sanctions=world&asked=1", 422)
     assert "so no other points can be given" in page.text
+
+
+@pytest.mark.parametrize("title", ["May I draw? May I pass?", "What does a hand count?", "Which tile sleeps?"])
+@pytest.mark.parametrize("highest", [6, 9, 12])
+def test_tiles_to_tap_are_those_of_the_set_at_the_table(ana, title, highest):
+    ana.open_table("block/block", rule_set=highest)
+    assert question(ana, title).one("tile-picker")["data-highest"] == str(highest)

@@ -304,6 +304,8 @@ def test_tiles_that_cannot_be_all_are_said_in_the_bar_with_who_wins_and_cover_no
     expect(says.locator(".doubt")).to_have_text("Check the tiles")
     expect(says).to_contain_text("Rosalinda and Maria Luisa")
     expect(says).to_contain_text("+")
+    assert says.evaluate("says => says.scrollHeight <= says.clientHeight"), "who wins is cut"
+    assert says.evaluate("says => getComputedStyle(says.firstElementChild).color !== getComputedStyle(says).color")
     hidden = [tile for tile in phone.page.locator(".pick").all() if not tile.evaluate(IS_FREE)]
     assert hidden == []
     says.tap()

@@ -1,5 +1,5 @@
-// A knock and a short buzz when a hand is saved, for whoever wants them: a button at the foot of the sheet turns them on,
-// and this phone remembers it. The knock is made here and needs no file.
+// A knock and a short buzz when a hand is saved, for whoever wants them: a button of the page More turns them on, and
+// this phone remembers it. The knock is made here and needs no file.
 
 const KEPT = "referee.feel";
 const SECONDS = 0.09;
@@ -43,7 +43,7 @@ function show() {
 }
 
 document.addEventListener("click", ({ target }) => {
-  if (!target.matches("[data-feel]")) return;
+  if (!target.closest("[data-feel]")) return;
   try {
     localStorage.setItem(KEPT, isOn() ? "off" : "on");
   } catch {}

@@ -118,6 +118,16 @@ def test_the_first_screen_has_what_begins_the_first_hand(new_phone: NewPhone, ga
     assert begins_out_of_reach(phone) == []
 
 
+CONTROLS = ":is(a[href], button, summary, select, input:not([type=hidden], [type=radio]), .choice):visible"
+
+
+@pytest.mark.parametrize("game", ["partners/lagunex", "longana/longana", "block/block"])
+def test_the_sheet_has_twelve_controls_before_the_tiles_of_the_first_hand(new_phone: NewPhone, game: str) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at(game)
+    assert phone.page.locator(CONTROLS).count() <= 12
+
+
 @pytest.mark.tour
 @pytest.mark.parametrize("game", ["partners/lagunex", "partners/jamaica", "longana/longana", "loo/pot", "loo/points"])
 def test_the_first_screen_has_what_begins_any_hand(new_phone: NewPhone, game: str) -> None:

@@ -200,11 +200,15 @@ def test_after_the_undo_of_what_is_no_hand_the_focus_is_at_the_standing(phone: P
 
 def test_a_knock_when_a_hand_is_saved_is_off_until_somebody_wants_it_and_remembered(phone: Phone) -> None:
     phone.sits_at(lead=0)
+    sheet, more = phone.page.url, f"{phone.page.url}/more"
+    phone.goes_to(more)
     wish = phone.page.get_by_role("button", name="Sound and vibration")
     expect(wish).to_have_attribute("aria-pressed", "false")
     wish.tap()
     phone.page.reload()
     expect(wish).to_have_attribute("aria-pressed", "true")
+    phone.goes_to(sheet)
     phone.writes_hand("Ana", "", "5-1", "4-4", "3-0")
+    phone.goes_to(more)
     wish.tap()
     expect(wish).to_have_attribute("aria-pressed", "false")

@@ -55,7 +55,8 @@ const ASKED_FIRST = ":is(.hand-form, .own-form) :is([name=ending], [name=blocked
 function bringUp() {
   const isBlocked = part("[name=ending][value=blocked]:checked");
   const asksWho = isBlocked && !part("[name=blocked_by]:checked:not([value=''])");
-  bring(part(asksWho ? ".when-blocked" : ".picker-seats"), "start");
+  const asksLead = part(".led") && !part(".led :checked:not([value=''])");
+  bring(part(asksWho ? ".when-blocked" : asksLead ? ".led" : ".picker-seats"), "start");
 }
 
 document.addEventListener("click", (event) => {

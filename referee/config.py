@@ -41,6 +41,7 @@ def settings(instance: Path) -> dict[str, object]:
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 6,
         "REFEREE_HOSTS": [host.strip() for host in os.environ.get("REFEREE_HOSTS", "").split(",") if host.strip()],
+        "REFEREE_LANGUAGE": os.environ.get("REFEREE_LANGUAGE", ""),
         "REFEREE_LIMITS": os.environ.get("REFEREE_LIMITS", "on") != "off",
         "REFEREE_LIMITS_STORE": os.environ.get("REFEREE_LIMITS_STORE") or "memory://",
         "REFEREE_PROXIES": _number("REFEREE_PROXIES"),

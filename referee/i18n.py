@@ -1,28 +1,51 @@
 """The languages this can be read in: English, and every folder of translations/ that holds a compiled catalogue.
 
-A catalogue is found once and stays in the process. The web follows the browser, the command line its environment.
+A catalogue is read once and stays in the process. The web follows the browser, the command line its environment.
 Babel is imported once something is said that English alone does not answer: it takes as long as all the rules together.
 """
 
+import logging
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from gettext import translation
 from pathlib import Path
-from typing import Literal
+from string import Formatter
+from typing import TYPE_CHECKING, Literal
 
 from referee.engine import wording
 from referee.engine.wording import Language, Param, Text
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Message
+    from babel.support import NullTranslations, Translations
+
+log = logging.getLogger(__name__)
+PERCENT = re.compile(r"%\((\w+)\)[sd]")
 FOLDER = Path(__file__).parent / "translations"
 ENGLISH = "en"
 LISTED = {ENGLISH: "en_GB"}  # no comma before the last "and", which our sentences have no room for
+# Spanish says "e" for "y" and "u" for "o" before their own sound, as browsers do in `Intl.ListFormat`; Babel does not.
+BEFORE_SOUND = {
+    " y ": (" e ", re.compile("[ií]|h[ií](?![ae])", re.IGNORECASE)),
+    " o ": (" u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
+}
 
 
 def available(folder: Path | None = None) -> list[str]:
     """The languages there are, English first; the disk is read, so this is for the start."""
     languages = sorted(file.parents[1].name for file in (folder or FOLDER).glob("*/LC_MESSAGES/messages.mo"))
     return [ENGLISH, *(language for language in languages if language != ENGLISH)]
+
+
+def best_match(wanted: Iterable[str], locales: Iterable[str], default: str = ENGLISH) -> str:
+    """The first language wanted that there is, as "es-DO" or "pt_PT": the very same, else that of another country."""
+    locales = list(locales)
+    exact = {locale.lower(): locale for locale in locales}
+    other = {locale.partition("_")[0]: locale for locale in reversed(locales)}
+    tags = [tag.lower().replace("-", "_") for tag in wanted]
+    matches = (exact.get(tag) or other.get(tag.partition("_")[0]) for tag in tags)
+    return next(filter(None, matches), default)
 
 
 def language(locale: str) -> Language:
@@ -32,10 +55,56 @@ def language(locale: str) -> Language:
 
 @cache
 def _language(folder: Path, locale: str) -> Language:
-    catalogue = translation("messages", folder, [locale], fallback=True)
+    if locale == ENGLISH:
+        return wording.ENGLISH
+    texts = catalogue(folder, locale)
     return Language(
-        lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, lambda names: listing(names, locale)
+        lambda text: texts.gettext(text) if text else "", texts.ngettext, lambda names: listing(names, locale)
     )
+
+
+@cache
+def catalogue(folder: Path, locale: str) -> "NullTranslations":
+    """The texts of a language. Where one has gaps that its English has not, it stays English, and the log says so."""
+    from babel.messages.mofile import read_mo
+    from babel.support import Translations
+
+    texts = Translations.load(folder, [locale])
+    if isinstance(texts, Translations):
+        with (folder / locale / "LC_MESSAGES/messages.mo").open("rb") as file:
+            for slip in [message for message in read_mo(file) if message.id and not fits(message)]:
+                log.error("%s: the gaps of %r do not fit %r", locale, slip.string, slip.id)
+                _drop(texts, slip)
+    return texts
+
+
+def _drop(texts: "Translations", message: "Message") -> None:
+    english = _all(message.id)
+    ids = english if len(english) == 1 else [(english[0], form) for form in range(len(_all(message.string)))]
+    for text in ids:
+        texts._catalog.pop(text, None)  # gettext has no other way
+
+
+def fits(message: "Message", exactly: bool = False) -> bool:
+    """Whether a translation fills only gaps that its English has; `exactly`, all of them where nothing is counted."""
+    gaps = set[str]().union(*map(_gaps, _all(message.id)))
+    try:
+        forms = [_gaps(text) for text in _all(message.string) if text]
+    except ValueError:  # a brace or a per cent sign that stands alone
+        return False
+    return all(form == gaps if exactly and isinstance(message.id, str) else form <= gaps for form in forms)
+
+
+def _all(text: str | Sequence[str] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def _gaps(text: str) -> set[str]:
+    """The names of a text's gaps, which are `{name}` in the rules and `%(name)s` on pages."""
+    names = set(PERCENT.findall(text))
+    if names and "%" in PERCENT.sub("", text).replace("%%", ""):
+        raise ValueError(text)
+    return names | {name for _text, name, _form, _conversion in Formatter().parse(text) if name is not None}
 
 
 def listing(names: Sequence[str], locale: str) -> str:
@@ -53,7 +122,15 @@ def either(words: Sequence[str], locale: str) -> str:
 def _listed(words: tuple[str, ...], locale: str, style: Literal["standard", "or"] = "standard") -> str:
     from babel.lists import format_list
 
-    return format_list(words, style=style, locale=LISTED.get(locale, locale))
+    text = format_list(words, style=style, locale=LISTED.get(locale, locale))
+    return _sounding(text, words[-1]) if locale.startswith("es") and len(words) > 1 else text
+
+
+def _sounding(text: str, last: str) -> str:
+    for word, (changed, sound) in BEFORE_SOUND.items():
+        if text.endswith(word + last) and sound.match(last):
+            return text.removesuffix(word + last) + changed + last
+    return text
 
 
 def translated(text: Text, params: Mapping[str, Param] | None = None, **more: Param) -> str:
@@ -71,10 +148,5 @@ def environment_language() -> Language:
 
 @cache
 def _negotiated(folder: Path, preference: str) -> str:
-    languages = available(folder)
-    if languages == [ENGLISH]:
-        return ENGLISH
-    from babel import negotiate_locale
-
     wanted = [name.partition(".")[0].partition("@")[0] for name in preference.split(":")]
-    return negotiate_locale(wanted, languages) or ENGLISH
+    return best_match(wanted, available(folder))

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
 from flask import Flask, Response, abort, current_app, request
-from flask_babel import Babel, get_locale
+from flask_babel import get_locale
 from flask_compress import Compress
 from flask_migrate import Migrate
 from flask_wtf.csrf import CSRFProtect
@@ -15,12 +14,12 @@ from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from referee import config, i18n
+from referee import config
 from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.storage import db
 from referee.web import entry_types, headlines
 from referee.web.filters import comparisons, presets, series, values
-from referee.web.http import access, caching, cookies, errors, hosts, limits, pwa, static_files, well_known
+from referee.web.http import access, caching, cookies, errors, hosts, languages, limits, pwa, static_files, well_known
 from referee.web.views import ask, display, exports, games, history, rulebook, seats, settings, tables, taps
 
 PACKAGE = Path(__file__).parents[1]
@@ -99,7 +98,7 @@ def _register(app: Flask) -> None:
     caching.register(app)
     app.after_request(_as_it_is)  # what is registered before is asked after
     Compress(app)
-    _speak(app)
+    languages.register(app)
     app.wsgi_app = hosts.KnownHosts(app.wsgi_app, app.config["REFEREE_HOSTS"])  # type: ignore[method-assign]
     app.before_request(_refuse_long_queries)
     limits.register(app)
@@ -112,17 +111,6 @@ def _register(app: Flask) -> None:
     static_files.register(app)
     app.after_request(_harden)
     app.context_processor(_shared)
-
-
-def _speak(app: Flask) -> None:
-    """Answer each reader in the best of the languages that are there at the start, else in English."""
-    locales = {language: Locale.parse(language) for language in i18n.available()}
-
-    def wanted() -> Locale:
-        only = len(locales) == 1
-        return locales[i18n.ENGLISH if only else request.accept_languages.best_match(locales, i18n.ENGLISH)]
-
-    Babel(app, default_translation_directories=str(i18n.FOLDER), locale_selector=wanted)
 
 
 def _refuse_long_queries() -> None:

@@ -28,6 +28,7 @@ KEYS |= {"worker"}
 ESTABLISHED = {
     *CAST,
     *(title for game in games() for title in game.book.sources.values()),
+    *("English", "Polski"),
 }  # names, and titles of what the presets are taken from
 NOT_PROSE = {"script", "style", "time", "textarea", "code"}
 MOVED = (303, 304, 308)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request, url_for
 
 from referee.storage.db import status
+from referee.web.http.languages import LANGUAGE, is_plain
 
 well_known = Blueprint("well_known", __name__)
 VALID = timedelta(days=180)  # RFC 9116: it should be less than a year
@@ -24,7 +25,8 @@ def robots() -> Response:
     """The first page, the rules and the questions may be read; tables, answers and forms not."""
     top = url_for("tables.home")
     never = [f"{top}{path}" for path in ("t/", "new", "join", "import", "*?")]
-    rules = ["User-agent: *", f"Allow: {url_for('static', filename='')}", *(f"Disallow: {path}" for path in never)]
+    always = [url_for("static", filename=""), *(f"{top}{path}*?{LANGUAGE}=" for path in ("rules", "ask"))]
+    rules = ["User-agent: *", *(f"Allow: {path}" for path in always), *(f"Disallow: {path}" for path in never)]
     return Response("\n".join([*rules, ""]), mimetype="text/plain")
 
 
@@ -43,7 +45,7 @@ def _not_for_search(response: Response) -> Response:
     if response.status_code == 304:  # whoever has the page has this with it
         return response
     at_table = request.url_rule is not None and "code" in request.url_rule.arguments
-    if request.endpoint != "static" and (at_table or request.query_string):
+    if request.endpoint != "static" and (at_table or not is_plain()):
         response.headers["X-Robots-Tag"] = "noindex"
     return response
 

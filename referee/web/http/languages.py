@@ -1,0 +1,102 @@
+"""Which language a reader gets: the one they chose, else the club's, else the best that their browser asks for.
+
+`?lang=es` chooses it on any page and is remembered for a year; being an address and no form, it can be sent to others.
+"""
+
+from gettext import NullTranslations
+from urllib.parse import quote, urlencode
+
+from babel import Locale
+from flask import Flask, Response, current_app, request, url_for
+from flask_babel import Babel, Domain, get_locale
+
+from referee import config, i18n
+from referee.web.http.cookies import send_cookie
+
+LANGUAGE = "lang"
+FINDABLE = {"rulebook", "ask"}  # whose pages have an address in each language, for search engines
+
+
+def register(app: Flask) -> None:
+    """Speak the languages that are there at the start."""
+    app.extensions["languages"] = languages = {name: Locale.parse(name) for name in i18n.available()}
+    club = app.config["REFEREE_LANGUAGE"]
+    if club and not i18n.best_match([club], languages, ""):
+        raise config.BadSetting(f"REFEREE_LANGUAGE is {club!r}; it must be one of {', '.join(map(_tag, languages))}.")
+    Babel(app, locale_selector=_wanted)
+    app.extensions["babel"].instance.domain_instance = Texts()
+    app.after_request(_remember)
+    app.context_processor(lambda: {"languages": choices, "alternates": alternates})
+
+
+class Texts(Domain):
+    """The texts of pages, from where the rules have theirs."""
+
+    def get_translations(self) -> NullTranslations:
+        """Those of whoever asks."""
+        return i18n.catalogue(i18n.FOLDER, str(get_locale() or i18n.ENGLISH))
+
+
+def choices() -> list[tuple[str, str, str]]:
+    """The languages to choose from: tag, own name, this page in it; none where there is one alone."""
+    names = [(name, (locale.language_name or name).capitalize()) for name, locale in _languages().items()]
+    return [(_tag(name), own_name, _address(_tag(name))) for name, own_name in names if len(names) > 1]
+
+
+def alternates() -> dict[str, str]:
+    """Where a page of the rules or the questions is in each language, by tag, and under "" where it is itself."""
+    if request.blueprint not in FINDABLE or not is_plain() or len(_languages()) == 1:
+        return {}
+    addresses = {tag: _address(tag, external=True) for tag in map(_tag, _languages())}
+    plain = _address("", external=True)
+    return {"": addresses[_tag(str(get_locale()))] if request.args else plain, "x-default": plain} | addresses
+
+
+def is_plain() -> bool:
+    """Whether an address asks for nothing but a language."""
+    return set(request.args) <= {LANGUAGE}
+
+
+def _wanted() -> Locale:
+    if len(_languages()) == 1:
+        return _languages()[i18n.ENGLISH]
+    chosen = [request.args.get(LANGUAGE), request.cookies.get(_cookie()), current_app.config["REFEREE_LANGUAGE"]]
+    browser = [tag for tag, quality in request.accept_languages if quality > 0]
+    return _languages()[i18n.best_match([*filter(None, chosen), *browser], _languages())]
+
+
+def _remember(response: Response) -> Response:
+    """Keep a language that was asked for by name, and say which one this is."""
+    if len(_languages()) == 1:
+        return response
+    tag = i18n.best_match([request.args.get(LANGUAGE, "")], _languages(), "")
+    if tag and request.cookies.get(_cookie()) != _tag(tag):
+        send_cookie(response, _cookie(), _tag(tag))
+    if response.mimetype == "text/html":
+        response.content_language.add(_tag(str(get_locale())))
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _address(tag: str, external: bool = False) -> str:
+    """This page in a language; the first page where this one can only be sent to."""
+    rule = request.url_rule
+    if rule is not None and "GET" not in (rule.methods or ()):
+        return url_for("tables.home", lang=tag)
+    address = (request.host_url.rstrip("/") if external else "") + quote(request.root_path + request.path)
+    query = [(name, value) for name, value in request.args.items(multi=True) if name != LANGUAGE]
+    query += [(LANGUAGE, tag)] if tag else []
+    return f"{address}?{urlencode(query)}" if query else address
+
+
+def _languages() -> dict[str, Locale]:
+    languages: dict[str, Locale] = current_app.extensions["languages"]
+    return languages
+
+
+def _cookie() -> str:
+    return f"{current_app.config['COOKIE_PREFIX']}{LANGUAGE}"
+
+
+def _tag(name: str) -> str:
+    return name.replace("_", "-")

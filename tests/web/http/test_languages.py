@@ -1,0 +1,168 @@
+"""The reader's language: chosen at the foot of any page, else the club's, else the best that the browser asks for."""
+
+import logging
+import re
+from urllib.parse import urlencode
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from referee import create_app, i18n
+from referee.config import BadSetting
+from tests.support.client import Client
+from tests.web.good import GOOD
+
+TEXTS = {
+    "es": {"Rulebook": "Reglamento", "{name} is not playing.": "{nombre} no juega.", "Home": "Inicio"},
+    "pt_BR": {"Rulebook": "Regulamento", "Home": "Início"},
+}
+DOMINICAN, PORTUGUESE = "es-DO,es;q=0.9,en;q=0.8", "pt-PT,pt;q=0.9,en;q=0.8"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Spanish and Brazilian Portuguese in a few words, one of them with a slip."""
+    for locale, texts in TEXTS.items():
+        made = Catalog(locale=locale)
+        for english, foreign in texts.items():
+            made.add(english, foreign)
+        file = tmp_path / "translations" / locale / "LC_MESSAGES/messages.mo"
+        file.parent.mkdir(parents=True)
+        with file.open("wb") as opened:
+            write_mo(opened, made)
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path / "translations")
+    return tmp_path
+
+
+def phone(folder, asks="", **settings):
+    app = create_app({"SECRET_KEY": "x", "TESTING": True, "REFEREE_LIMITS": False, **settings}, str(folder))
+    app.test_client_class = Client
+    client = app.test_client()
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asks
+    return client
+
+
+def page(client, path, **query):
+    client.get(path, **query)
+    return client.page
+
+
+def links(client, path="/rules", **query):
+    """The languages at the foot of a page."""
+    return page(client, path, **query).one("nav", class_="languages").all("a")
+
+
+def spoken(client, path="/rules"):
+    answer = client.get(path)
+    language = re.search('<html lang="([^"]+)"', answer.text)[1]
+    assert answer.headers["Content-Language"] == language
+    return language
+
+
+@pytest.mark.parametrize(
+    ("asks", "language"),
+    [
+        *[(DOMINICAN, "es"), ("es-ES,en-US;q=0.7,en;q=0.3", "es"), ("pt", "pt-BR"), ("pt-PT", "pt-BR")],
+        *[(PORTUGUESE, "pt-BR"), ("en-US,es;q=0.5", "en"), ("en;q=0,es", "es"), ("fr,de;q=0.5", "en"), ("", "en")],
+    ],
+)
+def test_the_first_visit_is_right_by_itself(folder, asks, language):
+    assert spoken(phone(folder, asks)) == language
+
+
+def test_a_language_is_chosen_at_the_foot_of_a_page_and_stays(folder):
+    client = phone(folder, DOMINICAN)
+    addresses = {link.text: link["href"] for link in links(client)}
+    assert list(addresses) == ["English", "Español", "Português"]
+    assert spoken(client, addresses["Português"]) == "pt-BR"
+    assert spoken(client, "/ask") == "pt-BR"
+    cookie = client.get_cookie("lang")
+    assert (cookie.value, cookie.max_age >= 365 * 24 * 3600) == ("pt-BR", True)
+
+
+def test_each_language_at_the_foot_has_its_tag_and_the_present_one_is_marked(folder):
+    row = links(phone(folder, DOMINICAN))
+    assert [(link["lang"], link["hreflang"], "aria-current" in link.attrs) for link in row] == [
+        ("en", "en", False),
+        ("es", "es", True),
+        ("pt-BR", "pt-BR", False),
+    ]
+
+
+def test_an_answer_stays_the_same_answer_in_another_language(folder):
+    client = phone(folder)
+    said = urlencode(GOOD["blocked"])
+    address = links(client, f"/ask/blocked?{said}")[1]["href"]
+    answer = client.page.one(id="verdict").text
+    assert page(client, address).one("html")["lang"] == "es"
+    assert client.page.one(id="verdict").text == answer  # of which the Spanish of these tests has no word
+
+
+@pytest.mark.parametrize("wrong", ["xx", "", "../../etc", "es\r\nSet-Cookie: a=b", "javascript:", "🁣" * 300])
+def test_a_language_that_is_none_changes_nothing(folder, wrong):
+    client = phone(folder, DOMINICAN)
+    row = links(client, query_string={"lang": wrong, "_scheme": "javascript", "_external": "1"})
+    assert (client.page.one("html")["lang"], client.get_cookie("lang")) == ("es", None)
+    assert all(link["href"].startswith("/rules?") for link in row)
+
+
+def test_the_language_of_a_club_goes_before_that_of_the_browser_and_after_a_choice(folder):
+    client = phone(folder, "en-US", REFEREE_LANGUAGE="es-DO")
+    assert (spoken(client), spoken(client, "/rules?lang=en"), spoken(client)) == ("es", "en", "en")
+
+
+def test_a_club_can_only_speak_what_there_is(folder):
+    with pytest.raises(BadSetting, match=r"REFEREE_LANGUAGE is 'fr'; it must be one of en, es, pt-BR\."):
+        phone(folder, REFEREE_LANGUAGE="fr")
+
+
+def test_where_there_is_one_language_nothing_is_asked_or_sent(folder, monkeypatch):
+    monkeypatch.setattr(i18n, "FOLDER", folder / "nothing")
+    answer = phone(folder, DOMINICAN).get("/rules?lang=es")
+    assert ("Set-Cookie" in answer.headers, 'class="languages"' in answer.text) == (False, False)
+
+
+@pytest.mark.parametrize("path", ["/rules", "/rules/partners", "/ask", "/ask/blocked"])
+def test_the_rules_and_the_questions_have_an_address_in_each_language(folder, path):
+    client = phone(folder)
+    shown = page(client, f"{path}?lang=es")
+    here = f"http://localhost{path}"
+    addresses = {link["hreflang"]: link["href"] for link in shown.all("link", rel="alternate")}
+    assert addresses == {"x-default": here} | {tag: f"{here}?lang={tag}" for tag in ("en", "es", "pt-BR")}
+    assert shown.one("link", rel="canonical")["href"] == f"{here}?lang=es"
+    assert page(client, path).one("link", rel="canonical")["href"] == here
+
+
+def test_search_engines_may_read_the_rules_in_each_language_and_no_answer(folder):
+    client = phone(folder)
+    assert "Allow: /rules*?lang=\n" in client.get("/robots.txt").text
+    assert "X-Robots-Tag" not in client.get("/rules?lang=es").headers
+    assert client.get("/ask/blocked?lang=es&a=6-6").headers["X-Robots-Tag"] == "noindex"
+
+
+def test_a_text_whose_gaps_do_not_fit_stays_english_and_is_logged(folder, caplog):
+    with caplog.at_level(logging.ERROR):
+        assert i18n.language("es").say("{name} is not playing.", {"name": "Ana"}) == "Ana is not playing."
+    assert "{nombre} no juega." in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("names", "together"),
+    [
+        (["Ana", "Inés"], "Ana e Inés"),
+        (["Luis", "Hilda"], "Luis e Hilda"),
+        (["Ana", "Yolanda"], "Ana y Yolanda"),
+        (["Ana", "Luis", "Íñigo"], "Ana, Luis e Íñigo"),
+        (["Ana", "Hielo"], "Ana y Hielo"),
+        (["Inés"], "Inés"),
+    ],
+)
+def test_spanish_names_in_a_row_sound_as_they_are_spoken(names, together):
+    assert i18n.listing(names, "es") == together
+    assert i18n.listing(["Ana", "Inés"], "pt_BR") == "Ana e Inés"
+
+
+@pytest.mark.parametrize(("words", "either"), [(["7", "8"], "7 u 8"), (["10", "11"], "10 u 11"), (["4", "5"], "4 o 5")])
+def test_spanish_words_of_which_one_is_meant_sound_as_they_are_spoken(words, either):
+    assert i18n.either(words, "es") == either

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone
 from tests.browser.tour import LOO_FULL, PARTNERS_FULL, PARTNERS_WON
 from tests.support.builders import document, out
+from tests.support.words import PROTEST
 
 SHARES = """
 navigator.canShare = () => true;
@@ -69,14 +70,17 @@ def test_every_line_of_a_long_game_prints_on_one_page(phone: Phone) -> None:
 
 def test_on_paper_is_nothing_to_press_and_what_is_folded_away_is_open(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", lead=0, time_limit=40)
+    phone.writes_hand("Ana", "", "6-3", "", "5-4")
     phone.page.emulate_media(media="print")
     expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d$"))
     table = phone.page.url.rsplit("/", 1)[0]
     for path in (f"{table}/1/lines", f"{table}/1/shape"):
         phone.goes_to(path)
         expect(phone.page.locator(".on-paper")).to_contain_text(re.compile(r"Table \w+ · Game 1 · \d+ \w+ 20\d\d$"))
-    for path in (f"{table}/1", f"{table}/log", f"{table}/people", "/rules/partners?preset=lagunex"):
+    for path in (f"{table}/1", f"{table}/1/agree", f"{table}/log", f"{table}/people", "/rules/partners?preset=lagunex"):
         phone.goes_to(path)
-        pressed = phone.page.locator("button, select, nav, .clock, .page-head p:has(+ h1)")
+        pressed = phone.page.locator(
+            f"button, select, nav, .clock, .page-head p:has(+ h1), summary:text-is('{PROTEST}')"
+        )
         expect(pressed.filter(visible=True)).to_have_count(0)
     expect(phone.page.locator("[aria-labelledby=worked] .steps").first).to_be_visible()

@@ -75,3 +75,9 @@ def test_the_desk_is_filled_in_with_the_heaps_of_the_last_hand(keeper):
     keeper.press(WRITE, ending="blocked", counted="pairs", held_0="12", held_1="20", blocked_by=3, lead="0")
     page = keeper.see(f"/t/{keeper.code}/1/ask")
     assert "counted=pairs" in json.dumps(page.links())
+
+
+def test_only_where_hands_can_be_counted_together_is_that_offered(ana):
+    for game, offered in (("partners/lagunex", True), ("block/block", False)):
+        ana.open_table(game, players=4)
+        assert ("counted by pair" in ana.page.text) == offered

@@ -353,7 +353,7 @@ def test_the_game_that_all_tables_of_a_phone_play_is_the_one_asked_about(ana):
 @EVERY
 def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, key):
     known = {"Me, Right, Partner, Left", "Me, Right, Across, Left", "Me, Left, Across, Right", "Me, Next, Across, Last"}
-    known |= {"Me, You"}  # who plays each for themselves is mostly two
+    known |= {"Me, Other"}  # who plays each for themselves is mostly two
     page = eve.see(f"/ask/{key}")
     if "names" in question(key).names:
         assert page.value("names") in known

@@ -84,3 +84,8 @@ class Thumb:
         """Tap tiles into the hand that is told."""
         for name in names:
             self.tap(self.page.locator(f".picker:not(.single) [data-tile='{name}']"))
+
+    def pips(self, *keys: str) -> None:
+        """Tap keys of the pad on which pips are told."""
+        for key in keys:
+            self.tap(self.page.locator(f".picker-pad [data-key='{key}']"))

@@ -1,0 +1,73 @@
+"""A game of Block that three play to 100, and what it would have been where a block pays the whole."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import NewPhone
+from tests.browser.test_taps import SMALL
+from tests.browser.thumb import Thumb
+
+pytestmark = pytest.mark.browser
+
+GAME = "Dominoes, each for yourself: Block or Draw"
+TRIO = "Ana", "Ben", "Cy"
+HANDS = (
+    ("Ben", "6-5 4-4", "", "3-3 2-1"),
+    ("blocked", "4-1 2-2", "6-5 6-4", "5-5 3-2"),
+    ("blocked", "6-1 5-0", "4-2 6-0", "5-5 6-2"),
+    ("Cy", "17", "6-5 6-4", ""),
+    ("Ana", "", "20", "14"),
+    ("blocked", "1-0", "6-4 5-2", "4-4 6-2"),
+    ("Ana", "", "4", "6-0"),
+)
+
+
+@pytest.mark.tour
+def test_three_play_to_100_with_a_block_a_tie_and_a_correction_and_replay_it(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.opens_a_table(GAME, *TRIO, preset="Block dominoes")
+    for hand in HANDS[:3]:
+        phone.writes_hand(*hand)
+    expect(phone.line(3)).to_contain_text("Tied, so nobody scores.")
+    phone.stands(27, 28, 0)
+    phone.corrects(1, "it was the 5-4", held_0="6-5 5-4")
+    phone.stands(27, 29, 0)
+    for hand in HANDS[3:]:
+        phone.writes_hand(*hand)
+    phone.sees("Ana wins")
+    phone.stands(103, 29, 38)
+    expect(phone.page.get_by_text("check tiles")).to_have_count(0)
+    phone.agrees_with_the_command_line()
+    phone.taps("Nobody else wins under any of 7 other rule sets", "link")
+    phone.taps("Block, the winner takes the whole", "link")
+    phone.sees("Won by Ana in Hand 6.")
+    phone.sees("103 : 29 : 38")
+
+
+def test_a_hand_somebody_went_out_of_is_six_taps_in_pips(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.sits_at("block/block", *TRIO)
+    thumb = Thumb(phone)
+    thumb.choice("ending", "Ben")
+    thumb.button("Pips")
+    thumb.pips("9")
+    thumb.button("Next: Cy")
+    thumb.pips("8")
+    thumb.button("Save +17")
+    expect(phone.line(1)).to_be_visible()
+    phone.stands(0, 17, 0)
+    assert (thumb.taps, thumb.swiped_for) == (6, [])
+
+
+def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport=SMALL)
+    phone.goes_to("/")
+    thumb = Thumb(phone)
+    thumb.link("Ask the referee")
+    thumb.link("Block or Draw: is it blocked, and who wins it?")
+    phone.page.wait_for_url("**/ask/block-block")
+    thumb.tiles("6-4", "4-0")
+    thumb.button("Next: Other")
+    thumb.tiles("5-5", "6-0", "1-1")
+    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Me wins it, +4.")
+    assert thumb.taps == 8

@@ -77,7 +77,10 @@ def test_the_desk_is_filled_in_with_the_heaps_of_the_last_hand(keeper):
     assert "counted=pairs" in json.dumps(page.links())
 
 
-def test_only_where_hands_can_be_counted_together_is_that_offered(ana):
-    for game, offered in (("partners/lagunex", True), ("block/block", False)):
-        ana.open_table(game, players=4)
-        assert ("counted by pair" in ana.page.text) == offered
+def test_hands_counted_together_are_spoken_of_only_where_they_may_be(ana):
+    offered = set()
+    for game, players in (("partners/lagunex", 4), ("block/block", 4), ("block/block", 2), ("longana/longana", 3)):
+        page = ana.open_table(game, players=players).page
+        offered.add("counted" in page.ids)
+        assert ("counted together" in page.text) == ("counted" in page.ids)
+    assert offered == {True, False}

@@ -1,4 +1,5 @@
-"""A language nobody speaks: every text in brackets, in letters with accents and a third longer, its gaps kept.
+"""A language nobody speaks: every text in brackets, in letters with accents and a third longer, twice
+as long where it is short, its gaps kept.
 
 It goes by a real name, because dates, lists and plurals are the locale's own: Polish has three forms of a plural.
 """
@@ -23,6 +24,7 @@ FILLING = "ōñē ťŵō ţħŗēē ƒōũŗ ƒīvē ŝīх şēvēñ ēīğħť
 BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 # Clauses, sources, codes of tables, and addresses.
 SIGNS = re.compile(r"\b(?:[A-Z]{3}-[A-Z]?\d+|V-[A-Z]+\d+|S\d+|[A-Z2-9]{6})\b|https?:\S+")
+SHORT = 10  # letters; what is shorter may well be twice as long in another language
 OR = "lub"  # between words in a row, of which the locale itself knows one; that for "and" is one letter
 WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -44,7 +46,8 @@ def forms() -> Catalog:
 def spoken(text: str) -> str:
     """A text in this language."""
     parts = [part if GAP.fullmatch(part) else part.translate(ACCENTS) for part in GAP.split(text)]
-    more = ceil(len(GAP.sub("", text)) / 3)
+    length = len(GAP.sub("", text))
+    more = length if length <= SHORT else ceil(length / 3)
     return f"⟦{''.join(parts)} {(FILLING * (more // len(FILLING) + 1))[:more].strip()}⟧"
 
 

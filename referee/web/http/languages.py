@@ -1,14 +1,16 @@
 """Which language a reader gets: the one they chose, else the club's, else the best that their browser asks for.
 
 `?lang=es` chooses it on any page and is remembered for a year; being an address and no form, it can be sent to others.
+The rules and the questions stay there, for search engines to find.
 """
 
 from gettext import NullTranslations
 from urllib.parse import quote, urlencode
 
 from babel import Locale
-from flask import Flask, Response, current_app, request, url_for
+from flask import Flask, Response, current_app, redirect, request, url_for
 from flask_babel import Babel, Domain, get_locale
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee import config, i18n
 from referee.web.http.cookies import send_cookie
@@ -25,6 +27,7 @@ def register(app: Flask) -> None:
         raise config.BadSetting(f"REFEREE_LANGUAGE is {club!r}; it must be one of {', '.join(map(_tag, languages))}.")
     Babel(app, locale_selector=_wanted)
     app.extensions["babel"].instance.domain_instance = Texts()
+    app.before_request(_go_on_without)
     app.after_request(_remember)
     app.context_processor(lambda: {"languages": choices, "alternates": alternates})
 
@@ -63,6 +66,12 @@ def _wanted() -> Locale:
     chosen = [request.args.get(LANGUAGE), request.cookies.get(_cookie()), current_app.config["REFEREE_LANGUAGE"]]
     browser = [tag for tag, quality in request.accept_languages if quality > 0]
     return _languages()[i18n.best_match([*filter(None, chosen), *browser], _languages())]
+
+
+def _go_on_without() -> AnyResponse | None:
+    """Once a language is chosen, a page goes on at its own address, where a phone keeps it."""
+    is_page = request.endpoint != "install.manifest" and request.method == "GET" and request.blueprint not in FINDABLE
+    return redirect(_address(""), 303) if is_page and len(_languages()) > 1 and LANGUAGE in request.args else None
 
 
 def _remember(response: Response) -> Response:

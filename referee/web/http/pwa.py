@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, url_for
+from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from referee import config
@@ -44,6 +45,7 @@ def _manifest() -> dict[str, Any]:
         "id": url_for("tables.home"),
         "name": _("Domino Referee"),
         "short_name": _("Dominoes"),
+        "lang": str(get_locale()).replace("_", "-"),
         "description": _("The score sheet that adds up by itself, and knows the rules."),
         "start_url": url_for("tables.home"),
         "scope": url_for("tables.home"),

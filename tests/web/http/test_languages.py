@@ -81,6 +81,14 @@ def test_a_language_is_chosen_at_the_foot_of_a_page_and_stays(folder):
     assert (cookie.value, cookie.max_age >= 365 * 24 * 3600) == ("pt-BR", True)
 
 
+def test_a_page_goes_on_at_its_own_address(folder):
+    client = phone(folder)
+    answer = client.get("/kept?lang=es&more=1")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/kept?more=1")
+    assert spoken(client, "/kept") == "es"
+    assert client.get("/manifest.webmanifest?lang=pt-BR").json["lang"] == "pt-BR"
+
+
 def test_each_language_at_the_foot_has_its_tag_and_the_present_one_is_marked(folder):
     row = links(phone(folder, DOMINICAN))
     assert [(link["lang"], link["hreflang"], "aria-current" in link.attrs) for link in row] == [

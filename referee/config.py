@@ -90,10 +90,10 @@ def _told(name: str) -> str:
 def _content(path: Path, name: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise BadSetting(f"{path}, the {name}, cannot be read: {problem.strerror}.") from problem
-    except UnicodeDecodeError as problem:
-        raise BadSetting(f"{path}, the {name}, is not text.") from problem
+    except OSError as error:
+        raise BadSetting(f"{path}, the {name}, cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadSetting(f"{path}, the {name}, is not text.") from error
 
 
 def _contact() -> str:
@@ -125,8 +125,8 @@ def _secret_key(path: Path) -> str:
     if not path.exists():
         try:
             _make_key(path)
-        except OSError as problem:
-            raise BadSetting(f"The secret key {path} cannot be made: {problem.strerror}.") from problem
+        except OSError as error:
+            raise BadSetting(f"The secret key {path} cannot be made: {error.strerror}.") from error
     key = _content(path, "secret key")
     if not key.strip():
         raise BadSetting(f"The secret key {path} is empty. Remove the file: a new key is made at the next start.")
@@ -148,10 +148,10 @@ def _make_folder(instance: Path) -> None:
     """The instance folder, which only its owner looks into when it is made here."""
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as problem:
+    except OSError as error:
         raise BadSetting(
-            f"The instance folder {instance} cannot be made: {problem.strerror}. REFEREE_INSTANCE names another."
-        ) from problem
+            f"The instance folder {instance} cannot be made: {error.strerror}. REFEREE_INSTANCE names another."
+        ) from error
 
 
 def is_trustworthy(address: str) -> bool:

@@ -73,8 +73,8 @@ def score(file: str, as_json: bool) -> None:
     try:
         record = from_text(_content(file))
         click.echo(json.dumps(report(record, _), indent=2) if as_json else _sheet(record))
-    except ImpossibleFact as problem:
-        _refuse({"entry": problem.entry, **refused(problem, _)})
+    except ImpossibleFact as error:
+        _refuse({"entry": error.entry, **refused(error, _)})
 
 
 @main.command(epilog=f"TOPIC is one of {', '.join(question.key for question in questions())}.")
@@ -86,8 +86,8 @@ def ask(topic: str, pairs: tuple[str, ...], as_json: bool) -> None:
     try:
         question = _topic(topic)
         reply = question.ask(Inputs(_pairs(pairs, question)))
-    except ImpossibleFact as problem:
-        _refuse(refused(problem, _))
+    except ImpossibleFact as error:
+        _refuse(refused(error, _))
     if as_json:
         click.echo(json.dumps(replied(reply, _), indent=2))
     else:
@@ -116,9 +116,9 @@ def _steps(margin: str, steps: tuple[Step, ...]) -> Iterator[str]:
 def _topic(key: str) -> Question:
     try:
         return question(key)
-    except KeyError as problem:
+    except KeyError as error:
         topics = tuple(question.key for question in questions())
-        raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from problem
+        raise ImpossibleFact("topic", N_("There is no such question; there are {topics}."), topics=topics) from error
 
 
 def _pairs(pairs: tuple[str, ...], question: Question) -> dict[str, str]:
@@ -139,10 +139,10 @@ def _content(file: str) -> bytes:
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as content:
             return content.read(MAX_BYTES + 1)
-    except OSError as problem:
+    except OSError as error:
         raise ImpossibleFact(
-            "", N_("{file} cannot be read: {problem}"), file=file, problem=str(problem.strerror)
-        ) from problem
+            "", N_("{file} cannot be read: {problem}"), file=file, problem=str(error.strerror)
+        ) from error
 
 
 def _sheet(record: Record) -> str:

@@ -62,10 +62,10 @@ def restore(file: Path) -> None:
     try:
         with _of_this_version(file) as copy, _database():
             rows = copy_from(copy)
-    except NotEmpty as problem:
-        raise click.ClickException("There are tables in the database already; nothing was written.") from problem
-    except OtherVersion as problem:
-        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from problem
+    except NotEmpty as error:
+        raise click.ClickException("There are tables in the database already; nothing was written.") from error
+    except OtherVersion as error:
+        raise click.ClickException(f"{file} is of a newer version of the app, or no backup.") from error
     click.echo(f"{_counted(rows, 'row')} from {file} in the database.")
 
 
@@ -187,8 +187,8 @@ def _copy_whole(file: Path) -> int:
         with part.open("rb") as stream:
             os.fsync(stream.fileno())
         part.rename(file)
-    except OSError as problem:
-        raise click.ClickException(f"{file} cannot be written: {problem.strerror}.") from problem
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be written: {error.strerror}.") from error
     finally:
         part.unlink(missing_ok=True)
     return rows
@@ -241,15 +241,15 @@ def _in_words(failed: str) -> Iterator[None]:
     """Say in a sentence what is wrong with a setting or with the database, where something is."""
     try:
         yield
-    except BadSetting as problem:
-        raise click.ClickException(str(problem)) from problem
-    except NoSuchTableError as problem:
-        raise click.ClickException("The database is still empty.") from problem
-    except ModuleNotFoundError as problem:
-        raise click.ClickException(f"{failed}: {problem}.") from problem
-    except (SQLAlchemyError, sqlite3.Error) as problem:
-        reason = str(problem).splitlines()[0]
-        raise click.ClickException(f"{failed}: {reason}") from problem
+    except BadSetting as error:
+        raise click.ClickException(str(error)) from error
+    except NoSuchTableError as error:
+        raise click.ClickException("The database is still empty.") from error
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{failed}: {error}.") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        reason = str(error).splitlines()[0]
+        raise click.ClickException(f"{failed}: {reason}") from error
 
 
 BATCH = 1000  # rows that are in memory at once

@@ -81,14 +81,14 @@ def _is_pair(certificate: Path | None, key: Path | None) -> bool:
     for file in (certificate, key):
         try:
             file.read_bytes()
-        except OSError as problem:
-            raise click.ClickException(f"{file} cannot be read: {problem.strerror}.") from problem
+        except OSError as error:
+            raise click.ClickException(f"{file} cannot be read: {error.strerror}.") from error
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
-    except ssl.SSLError as problem:
-        mismatch = "MISMATCH" in (problem.reason or "")
+    except ssl.SSLError as error:
+        mismatch = "MISMATCH" in (error.reason or "")
         why = "the key is another certificate's" if mismatch else "both must be PEM, the key without a passphrase"
-        raise click.ClickException(f"{certificate} and {key} cannot be used: {why}.") from problem
+        raise click.ClickException(f"{certificate} and {key} cannot be used: {why}.") from error
     return True
 
 
@@ -98,8 +98,8 @@ def _free(host: str, port: int, option: str = "--port") -> int:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError as problem:
-            raise click.ClickException(f"Port {port} on {host} is not free: try {option} {port + 1}.") from problem
+        except OSError as error:
+            raise click.ClickException(f"Port {port} on {host} is not free: try {option} {port + 1}.") from error
         free_port: int = probe.getsockname()[1]
         return free_port
 

@@ -38,8 +38,8 @@ def score_facts(ruleset: RuleSet[Any], options: object, before: Standing, facts:
     for number, fact in enumerate(facts):
         try:
             scored.append(score_fact(ruleset, options, before, fact))
-        except ImpossibleFact as problem:
-            raise problem.at(entry=number) from problem
+        except ImpossibleFact as error:
+            raise error.at(entry=number) from error
         before = scored[-1].standing
     return tuple(scored)
 

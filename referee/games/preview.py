@@ -46,14 +46,14 @@ def correction(sheet: Sheet, number: int, fact: Fact | None) -> dict[int, Scored
     try:
         scored = score_facts(sheet.record.ruleset, sheet.record.options, before, facts.values())
         return dict(zip(facts, scored, strict=True))
-    except ImpossibleFact as problem:
-        broken = list(facts)[problem.entry or 0]
+    except ImpossibleFact as error:
+        broken = list(facts)[error.entry or 0]
         if broken == number:
             raise
         name = sheet.line_name(broken)
-        why = Sentence(problem.text, problem.params)
+        why = Sentence(error.text, error.params)
         text = N_("{line} could not be then: {problem}")
-        raise ImpossibleFact("", text, problem.clause, line=name, problem=why) from problem
+        raise ImpossibleFact("", text, error.clause, line=name, problem=why) from error
 
 
 @dataclass(frozen=True)

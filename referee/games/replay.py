@@ -105,8 +105,8 @@ def _replayed(game: _Game, preset: str, changed: dict[str, Value]) -> Replay:
             break
         try:
             scored[number] = score_fact(rules, options, standing, retold(rules, fact, Situation(options, standing)))
-        except ImpossibleFact as problem:
-            return Replay(rules.preset(preset), changed, first, scored, problem, number)
+        except ImpossibleFact as error:
+            return Replay(rules.preset(preset), changed, first, scored, error, number)
         standing = scored[number].standing
     return Replay(rules.preset(preset), changed, first, scored)
 

@@ -257,6 +257,6 @@ def _scored(sheet: Sheet, before: Standing, facts: dict[int, Fact]) -> tuple[dic
     rules, options = sheet.record.ruleset, sheet.record.options
     try:
         return dict(zip(facts, score_facts(rules, options, before, facts.values()), strict=True)), None
-    except ImpossibleFact as problem:
-        possible = list(facts.values())[: problem.entry or 0]
-        return dict(zip(facts, score_facts(rules, options, before, possible), strict=False)), problem.at()
+    except ImpossibleFact as error:
+        possible = list(facts.values())[: error.entry or 0]
+        return dict(zip(facts, score_facts(rules, options, before, possible), strict=False)), error.at()

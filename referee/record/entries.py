@@ -88,9 +88,9 @@ def _read(hint: Any, value: Any, path: str) -> Any:
 def _read_holding(value: str, path: str) -> Holding:
     try:
         return holding(value)
-    except ValueError as problem:
+    except ValueError as error:
         text = N_("“{told}” is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
-        raise ImpossibleFact(path, text, told=value if value.isprintable() else "?") from problem
+        raise ImpossibleFact(path, text, told=value if value.isprintable() else "?") from error
 
 
 _READ: dict[Any, Callable[[Any, str], Any]] = {

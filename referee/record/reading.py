@@ -84,8 +84,8 @@ def document(record: Record) -> Json:
 def _fact(number: int, entry: Json, rules: RuleSet[Any]) -> Fact:
     try:
         return read_fact(entry, rules)
-    except ImpossibleFact as problem:
-        raise problem.at(entry=number) from problem
+    except ImpossibleFact as error:
+        raise error.at(entry=number) from error
 
 
 def _seats(typed: Sequence[str]) -> tuple[str, ...]:

@@ -67,6 +67,6 @@ def _standing(standing: Standing, target: int | None) -> Json:
     }
 
 
-def refused(problem: ImpossibleFact, say: Say = english) -> Json:
+def refused(error: ImpossibleFact, say: Say = english) -> Json:
     """Why something cannot be, and in which field."""
-    return {"field": problem.field, "message": say(problem.text, problem.params)}
+    return {"field": error.field, "message": say(error.text, error.params)}

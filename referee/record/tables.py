@@ -291,19 +291,19 @@ def _read(number: int, game: Json) -> Played:
     try:
         record = from_document(game["record"])
         record.scored()  # so that what cannot have been is refused at its game
-    except ImpossibleFact as problem:
-        raise _of_line(game, problem).at(field=f"games.{number}.{problem.field}".rstrip(".")) from problem
+    except ImpossibleFact as error:
+        raise _of_line(game, error).at(field=f"games.{number}.{error.field}".rstrip(".")) from error
     opened = _read_moment(f"games.{number}.opened_at", game["opened_at"]) if "opened_at" in game else None
     history = tuple(_history(record, game.get("history", []), f"games.{number}.history"))
     return Played(record, opened, game.get("best_of", 0), history, _beside(record, game, f"games.{number}"))
 
 
-def _of_line(game: Json, problem: ImpossibleFact) -> ImpossibleFact:
+def _of_line(game: Json, error: ImpossibleFact) -> ImpossibleFact:
     """A refusal of an entry of a game's record, with the number of its line: lines that are struck have one too."""
     last = {revision["line"]: revision for revision in game.get("history", ())}
     standing = sorted(line for line in last if "struck" not in last[line])
-    entry = problem.entry
-    return problem.at(entry=standing[entry] - 1) if entry is not None and entry < len(standing) else problem
+    entry = error.entry
+    return error.at(entry=standing[entry] - 1) if entry is not None and entry < len(standing) else error
 
 
 def _beside(record: Record, game: Json, field: str) -> Json:
@@ -351,8 +351,8 @@ def _history(record: Record, history: list[Json], field: str) -> Iterator[Record
             yield _read_written(
                 record, revision, stands.get(line) if revision is last[line] else None, f"{field}.{number}"
             )
-        except ImpossibleFact as problem:
-            raise problem.at(entry=line - 1) from problem
+        except ImpossibleFact as error:
+            raise error.at(entry=line - 1) from error
 
 
 def _read_written(record: Record, revision: Json, stands: Json | None, field: str) -> RecordedRevision:
@@ -362,8 +362,8 @@ def _read_written(record: Record, revision: Json, stands: Json | None, field: st
     try:
         if entry["kind"] != STRUCK and entry is not stands:
             checked(entry, record.ruleset)
-    except ImpossibleFact as problem:
-        raise problem.at(field=f"{field}.entry.{problem.field}".rstrip(".")) from problem
+    except ImpossibleFact as error:
+        raise error.at(field=f"{field}.entry.{error.field}".rstrip(".")) from error
     when = _read_moment(f"{field}.told_at", revision["told_at"])
     return RecordedRevision(
         revision["line"], entry, when, revision["told_by"], plain(revision.get("reason", ""), f"{field}.reason")

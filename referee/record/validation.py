@@ -39,8 +39,8 @@ def parsed(text: str | bytes) -> Any:
         )
     try:
         return json.loads(text, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as problem:
-        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is not JSON.")) from problem
+    except (ValueError, RecursionError) as error:
+        raise ImpossibleFact("", N_("That isn't a Domino Referee file: it is not JSON.")) from error
 
 
 def refuse_misshapen(document: Any) -> None:
@@ -232,19 +232,19 @@ def _of_entries(key: str) -> Shape:
     return Shape(entry_schema(ruleset(key)))
 
 
-def _refused(problem: "ValidationError") -> ImpossibleFact:
+def _refused(error: "ValidationError") -> ImpossibleFact:
     """The schema's complaint at the entry and field it is about."""
-    path = list(problem.absolute_path)
+    path = list(error.absolute_path)
     number = path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
     field = ".".join(map(str, path if number is None else islice(path, 2, None)))
-    text = _COMPLAINTS.get(str(problem.validator), N_("A game file has something else here."))
-    return ImpossibleFact(field, text, limit=_limit(problem)).at(entry=number)
+    text = _COMPLAINTS.get(str(error.validator), N_("A game file has something else here."))
+    return ImpossibleFact(field, text, limit=_limit(error)).at(entry=number)
 
 
-def _limit(problem: "ValidationError") -> Param:
+def _limit(error: "ValidationError") -> Param:
     """What the schema has to do with it: the most or least, the name that is missing or not known, what it can be."""
-    limit, instance, schema = _parts(problem)
-    match problem.validator:
+    limit, instance, schema = _parts(error)
+    match error.validator:
         case "required":
             return str(next(name for name in limit if name not in instance))
         case "additionalProperties":
@@ -256,8 +256,8 @@ def _limit(problem: "ValidationError") -> Param:
     return limit if isinstance(limit, int) else str(limit)
 
 
-def _parts(problem: Any) -> tuple[Any, Any, Any]:
-    return problem.validator_value, problem.instance, problem.schema
+def _parts(error: Any) -> tuple[Any, Any, Any]:
+    return error.validator_value, error.instance, error.schema
 
 
 def _short(name: str) -> str:

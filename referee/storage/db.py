@@ -118,8 +118,8 @@ def _keep_log(connection: sqlite3.Connection) -> None:
     while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError as problem:
-            code = problem.sqlite_errorcode & 0xFF  # without what SQLite adds of where it happened
+        except sqlite3.OperationalError as error:
+            code = error.sqlite_errorcode & 0xFF  # without what SQLite adds of where it happened
             if code == sqlite3.SQLITE_READONLY:
                 return  # what can only be read needs no log
             if code != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
@@ -154,8 +154,8 @@ def revision(connection: Connection) -> str | None:
     """The version of a database's schema; None where there is none yet."""
     try:
         version: str | None = connection.scalar(text("select version_num from alembic_version"))
-    except (OperationalError, ProgrammingError) as problem:
-        if not any(words in str(problem.orig) for words in ("no such table", "does not exist")):
+    except (OperationalError, ProgrammingError) as error:
+        if not any(words in str(error.orig) for words in ("no such table", "does not exist")):
             raise
         connection.rollback()
         return None
@@ -183,6 +183,6 @@ def damage(file: Path) -> str | None:
             report = str(connection.scalar(text("pragma quick_check(1)")))
     except OperationalError:
         raise
-    except DatabaseError as problem:
-        return str(problem.orig)
+    except DatabaseError as error:
+        return str(error.orig)
     return None if report == "ok" else report.splitlines()[-1]

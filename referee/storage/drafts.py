@@ -61,8 +61,8 @@ def running(game: GameRow, sheet: Sheet) -> RunningHand | None:
     hand = RunningHand(draft.version, taps, None, lead=draft.lead)
     try:
         return replace(hand, scored=preview.running(sheet, _fact(sheet, draft)))
-    except ImpossibleFact as problem:  # the line before it has been corrected since, or somebody has left
-        return replace(hand, problem=problem)
+    except ImpossibleFact as error:  # the line before it has been corrected since, or somebody has left
+        return replace(hand, problem=error)
 
 
 def tap(game: GameRow, line: int, key: str, score: Json, credentials: Credentials) -> None:
@@ -264,8 +264,8 @@ def own_tiles(game: GameRow, sheet: Sheet) -> OwnTiles | None:
     try:
         fact = _hand(sheet, draft, reports)
         return replace(own, fact=fact, scored=preview.entry(sheet, fact))
-    except ImpossibleFact as problem:
-        return replace(own, problem=problem)
+    except ImpossibleFact as error:
+        return replace(own, problem=error)
 
 
 def _needed(sheet: Sheet, reports: Mapping[int, Json]) -> tuple[int, ...]:
@@ -370,6 +370,6 @@ def _check(sheet: Sheet, seat: int, report: Json) -> None:
     fact = _hand(sheet, Stored(), {seat: report})
     try:
         preview.entry(sheet, fact)
-    except ImpossibleFact as problem:
-        if problem.field == f"held.{seat}" and problem.text != HAND_UNTOLD:
+    except ImpossibleFact as error:
+        if error.field == f"held.{seat}" and error.text != HAND_UNTOLD:
             raise

@@ -199,8 +199,8 @@ def replace_link(table: TableRow, role: Role, secret: str, credentials: Credenti
             handed_out = Link.table_id == table.id, Link.role == role.key, Link.player_id.is_(None)
             connection().execute(delete(Link).where(*handed_out))
             connection().execute(insert(Link).values(table_id=table.id, role=role.key, hash=hashed(secret)))
-    except IntegrityError as problem:  # no phone of ours offers the secret of another link
-        raise NotAllowed from problem
+    except IntegrityError as error:  # no phone of ours offers the secret of another link
+        raise NotAllowed from error
 
 
 def _is_there(sheet: Sheet, number: int, revision: int, entry: Json, lock: TableLock) -> bool:

@@ -107,8 +107,8 @@ def take(table: TableRow, player: int, secret: str, credentials: Credentials) ->
     """
     try:
         _take(table, player, secret, credentials)
-    except IntegrityError as problem:  # no page of ours offers the secret of another link
-        raise ImpossibleFact("player", N_("Please tap your name again.")) from problem
+    except IntegrityError as error:  # no page of ours offers the secret of another link
+        raise ImpossibleFact("player", N_("Please tap your name again.")) from error
 
 
 def _take(table: TableRow, player: int, secret: str, credentials: Credentials) -> None:

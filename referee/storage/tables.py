@@ -113,8 +113,8 @@ def refuse_circles(aliases: Sequence[Alias]) -> None:
     for number, alias in enumerate(aliases):
         try:
             _refuse_circle(aliases[:number], alias)
-        except ImpossibleFact as problem:
-            raise problem.at(field=f"namings.{number}") from problem
+        except ImpossibleFact as error:
+            raise error.at(field=f"namings.{number}") from error
 
 
 def take_back(table: TableRow, old: Alias, credentials: Credentials) -> None:

@@ -255,8 +255,8 @@ class Inputs:
         """Different tiles of a set, in the order typed."""
         try:
             typed_tiles = tiles(self.text(name))
-        except ValueError as problem:
-            raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from problem
+        except ValueError as error:
+            raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from error
         for number, tile in enumerate(typed_tiles):
             if tile not in tile_set.tiles:
                 raise ImpossibleFact(name, NOT_IN_SET, tile=str(tile), set=tile_set.name)
@@ -269,9 +269,9 @@ class Inputs:
         text = self.text(name)
         try:
             return holding(text) if text else UNTOLD
-        except ValueError as problem:
+        except ValueError as error:
             text = N_("This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
-            raise ImpossibleFact(name, text) from problem
+            raise ImpossibleFact(name, text) from error
 
     def hands(self, name: str, seating: Seating, how: str = EACH) -> tuple[tuple[Holding, ...], tuple[Heap, ...]]:
         """What each seat holds in the fields `name_0` and so on, and the heaps where hands were counted together."""
@@ -391,8 +391,8 @@ class Question:
                 )
         try:
             return self.reply(replace(inputs, rules=self.rules))
-        except ImpossibleFact as problem:
-            raise problem.at(field=self._place(problem.field)) from problem
+        except ImpossibleFact as error:
+            raise error.at(field=self._place(error.field)) from error
 
     def under(self, inputs: Inputs) -> "Question":
         """The question as it is asked under the rules that are told, of the set they play with."""

@@ -156,8 +156,8 @@ class _Judge:
         try:
             situation = Situation(replace(self.options, **changes), self.before)
             verdict = self.ruleset.judge(retold(self.ruleset, self.fact, situation), situation)
-        except ImpossibleFact as problem:
-            return problem.message, problem
+        except ImpossibleFact as error:
+            return error.message, error
         return (verdict.winner, verdict.awards, verdict.state), None
 
 

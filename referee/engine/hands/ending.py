@@ -334,11 +334,11 @@ def points_or_counted(
     hand, agreed = checked.hand, checked.hand.agreed_points
     try:
         points, steps = count()
-    except ImpossibleFact as problem:
+    except ImpossibleFact as error:
         if winner is None or (agreed is None and (hand.winner is None or hand.side_out(checked.seating) is not None)):
             raise
         if agreed is None:
-            raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from problem
+            raise ImpossibleFact("agreed_points", N_("How many points is it worth?"), "GEN-2") from error
         _refuse_out_of_span(agreed, *span(winner))
         text = N_("{side} {points:+}: agreed at the table, not counted.")
         side = checked.seating.people(winner)
@@ -449,8 +449,8 @@ def _asked_for(
     while True:
         try:
             rules.judge(rules.hand(held=tuple(held), ending=ending, **more), situation)
-        except ImpossibleFact as problem:
-            seat = next((seat for seat in lightest if problem.field == f"held.{seat}"), None)
+        except ImpossibleFact as error:
+            seat = next((seat for seat in lightest if error.field == f"held.{seat}"), None)
             if seat is None or seat in seats:
                 return frozenset(situation.seating.order)
             seats.add(seat)

@@ -213,8 +213,8 @@ def refuse_namesakes(seating: Seating, facts: Iterable[Fact]) -> None:
             if isinstance(fact, Join | Substitute):
                 _refuse(fact, seating, seating.called(fact.name))
             seating = _after(fact, seating)
-        except ImpossibleFact as problem:
-            raise problem.at(entry=number) from problem
+        except ImpossibleFact as error:
+            raise error.at(entry=number) from error
         except (ValueError, IndexError):
             return  # nobody sits where it says: the rules refuse it at its own field
 

@@ -329,7 +329,7 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
     """What the hand comes to for everything the hands not told may hold; ImpossibleFact where nothing is possible."""
     unknown = hand.unknown
     counts = tuple(_counts(hand, STRIDE.get(len(unknown), 25)))
-    block_outcomes, problem = [], None
+    block_outcomes, error = [], None
     for pips in product(counts, repeat=len(unknown)):
         holdings = list(hand.held)
         for seat, count in zip(unknown, pips, strict=True):
@@ -338,9 +338,9 @@ def outcomes(rules: RulesInForce, hand: Hand, before: Standing) -> tuple[BlockOu
             verdict = rules.ruleset.judge(replace(hand, held=tuple(holdings)), Situation(rules.options, before))
             block_outcomes.append(BlockOutcome(pips, verdict))
         except ImpossibleFact as refused:
-            problem = refused
-    if not block_outcomes and problem:
-        raise problem
+            error = refused
+    if not block_outcomes and error:
+        raise error
     return tuple(block_outcomes)
 
 

@@ -28,9 +28,9 @@ def answered(rule: HouseRule, value: Value) -> str:
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 
-def unjudged(problem: ImpossibleFact) -> str:
+def unjudged(error: ImpossibleFact) -> str:
     """Why other rules cannot judge a hand that was told before."""
-    return translated(LATER.get(problem.text, problem.text), problem.params)
+    return translated(LATER.get(error.text, error.text), error.params)
 
 
 def came_to(variant: Variant, seating: Seating) -> str:

@@ -115,19 +115,19 @@ def step(message: Step | None) -> str:
     return translated(message.text, message.params) if message else ""
 
 
-def refusal(problem: ImpossibleFact) -> str:
+def refusal(error: ImpossibleFact) -> str:
     """Why something cannot be."""
-    return translated(problem.text, problem.params)
+    return translated(error.text, error.params)
 
 
-def refused_at(problem: ImpossibleFact) -> str:
+def refused_at(error: ImpossibleFact) -> str:
     """The game and the line of a document that this is about; "" where it is about all of it."""
-    game = re.match(r"games\.(\d+)", problem.field)
-    if game and problem.entry is not None:
-        return _("Game %(game)s, line %(line)s:", game=int(game[1]) + 1, line=problem.entry + 1)
+    game = re.match(r"games\.(\d+)", error.field)
+    if game and error.entry is not None:
+        return _("Game %(game)s, line %(line)s:", game=int(game[1]) + 1, line=error.entry + 1)
     if game:
         return _("Game %(game)s:", game=int(game[1]) + 1)
-    return _("Line %(line)s:", line=problem.entry + 1) if problem.entry is not None else ""
+    return _("Line %(line)s:", line=error.entry + 1) if error.entry is not None else ""
 
 
 def day(when: date) -> Markup:

@@ -170,17 +170,17 @@ class EntryForm(Form):
         """Whether all that is refused is merely still empty, which is no mistake."""
         return all(map(self.is_blank, [*self.refused, *(field.name for field in self if field.errors)]))
 
-    def refuse(self, problem: ImpossibleFact) -> None:
+    def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
-        parts = problem.field.split(".")
-        message = refusal(problem)
+        parts = error.field.split(".")
+        message = refusal(error)
         for length in range(len(parts), 0, -1):
             name = self.place(".".join(parts[:length]))
             if name in self:
                 self[name].errors = [*self[name].errors, message]
                 return
         self.form_errors.append(message)
-        self.refused.append(problem.field)
+        self.refused.append(error.field)
 
     @property
     def problems(self) -> Iterator[tuple[str, str]]:

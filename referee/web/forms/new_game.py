@@ -215,16 +215,16 @@ class NewGame(OpeningForm):
         elif self.asked_before == "2" and any(totals.values()):
             raise ImpossibleFact("total_0", N_("This was the score of a pair: now each player has one."))
 
-    def refuse(self, problem: ImpossibleFact) -> None:
+    def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
         places = {"opening.totals": "total_0", "opening.lead": "lead", "opening.pot": "pot"}
         filled = [field.name for field in self.seats.values() if (field.data or "").strip()]
         places |= {f"seats.{seat}": name for seat, name in enumerate(filled)}
-        name = places.get(problem.field, problem.field.replace("options.", "rule_"))
+        name = places.get(error.field, error.field.replace("options.", "rule_"))
         if name in self:
-            self[name].errors = [*self[name].errors, refusal(problem)]
+            self[name].errors = [*self[name].errors, refusal(error)]
         else:
-            self.form_errors.append(refusal(problem))
+            self.form_errors.append(refusal(error))
 
 
 def told_apart(asked: Sequence[str], texts: Sequence[str]) -> str:

@@ -114,12 +114,12 @@ class QuestionForm(Form):
         yield from (("", str(message)) for message in self.form_errors)
         yield from ((field.name, str(message)) for field in self for message in field.errors)
 
-    def refuse(self, problem: ImpossibleFact) -> None:
+    def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
-        if problem.field in self.question.names:
-            self.input(problem.field).errors = [refusal(problem)]
+        if error.field in self.question.names:
+            self.input(error.field).errors = [refusal(error)]
         else:
-            self.form_errors.append(refusal(problem))
+            self.form_errors.append(refusal(error))
 
 
 def question_form(question: Question, sent: Any) -> QuestionForm:
@@ -175,8 +175,8 @@ class ReplayForm(Form):
             return None
         try:
             return self._replayed(self.sheet.record)
-        except ImpossibleFact as problem:
-            self.refuse(problem)
+        except ImpossibleFact as error:
+            self.refuse(error)
         return None
 
     def _replayed(self, game: Record) -> Replay:
@@ -188,13 +188,13 @@ class ReplayForm(Form):
             raise ImpossibleFact("preset", N_("There is no such preset for this kind of game."))
         return replay(self.sheet, preset, answers)
 
-    def refuse(self, problem: ImpossibleFact) -> None:
+    def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""
-        for name in (problem.field, problem.field.replace("options.", "rule_")):
+        for name in (error.field, error.field.replace("options.", "rule_")):
             if name in self:
-                self[name].errors = [*self[name].errors, refusal(problem)]
+                self[name].errors = [*self[name].errors, refusal(error)]
                 return
-        self.form_errors.append(refusal(problem))
+        self.form_errors.append(refusal(error))
 
 
 def replay_form(sheet: Sheet, sent: Mapping[str, str]) -> ReplayForm:

@@ -141,8 +141,8 @@ class ScoresForm(HandForm):
                 raise again
             fact = record.checked({"kind": self.kind, "scores": record.parsed(text)}, self.rules)
             scores: list[Json] = record.write_fact(fact).get("scores", [])
-        except ImpossibleFact as problem:
-            raise again from problem
+        except ImpossibleFact as error:
+            raise again from error
         if not all({score["seat"], score.get("claimed_from", score["seat"])} <= self.held.keys() for score in scores):
             raise again
         return scores

@@ -102,5 +102,5 @@ def _reason(error: Exception) -> str:
     return f"{type(error).__name__}: {lines[0] if lines else ''}"
 
 
-def _logged(problem: Any) -> None:
-    log.error("500 %s %s", request.method, request.endpoint, exc_info=problem)
+def _logged(error: Any) -> None:
+    log.error("500 %s %s", request.method, request.endpoint, exc_info=error)

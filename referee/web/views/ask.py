@@ -102,8 +102,8 @@ def _answered(question: Question, inputs: Inputs, form: QuestionForm) -> Reply |
         return None
     try:
         return question.ask(inputs)
-    except ImpossibleFact as problem:
-        form.refuse(problem)
+    except ImpossibleFact as error:
+        form.refuse(error)
     return None
 
 
@@ -197,8 +197,8 @@ def _wants_json() -> bool:
 def _as_json(question: Question, inputs: Inputs) -> Any:
     try:
         return jsonify(replied(question.ask(inputs), reader_language().say))
-    except ImpossibleFact as problem:
-        return jsonify({"error": refused(problem, reader_language().say)}), 422
+    except ImpossibleFact as error:
+        return jsonify({"error": refused(error, reader_language().say)}), 422
 
 
 Filled = dict[str, str]

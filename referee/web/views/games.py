@@ -255,8 +255,8 @@ def refusals(form: EntryForm) -> Iterator[bool]:
     """Whether a form is well made; what turns out to be impossible or taken meanwhile is noted in the form."""
     try:
         yield form.validate()
-    except ImpossibleFact as problem:
-        form.refuse(problem)
+    except ImpossibleFact as error:
+        form.refuse(error)
     except ledger.LineTaken as taken:
         form.conflict = taken.entry
 

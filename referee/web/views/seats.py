@@ -51,8 +51,8 @@ def take() -> ResponseReturnValue:
         abort(400)
     try:
         return _seated(form)
-    except ImpossibleFact as problem:
-        return share_page(TakeSeat(formdata=None), refusal(problem)), 422
+    except ImpossibleFact as error:
+        return share_page(TakeSeat(formdata=None), refusal(error)), 422
 
 
 @taking_seats.post("/<int:player>/free")
@@ -131,8 +131,8 @@ def say() -> ResponseReturnValue:
     try:
         note = record.plain(form.note.data or "", "note") if kind == PROTESTED else ""
         agreement.say(g.game, line, revision, kind, seat, note, key, access.secrets())
-    except ImpossibleFact as problem:
-        return _agreement_page(queries.read(access.game_now()), refusal(problem)), 422
+    except ImpossibleFact as error:
+        return _agreement_page(queries.read(access.game_now()), refusal(error)), 422
     return redirect(url_for("games.sheet"), 303)
 
 
@@ -195,8 +195,8 @@ def tell(seat: int) -> ResponseReturnValue:
         if form.validate():
             drafts.record_report(g.game, form.line_meant(), seat, form.key.data or "", form.report(), access.secrets())
             return redirect(url_for("games.sheet"), 303)
-    except ImpossibleFact as problem:
-        form.form_errors.append(refusal(problem))
+    except ImpossibleFact as error:
+        form.form_errors.append(refusal(error))
         form.key.data = new_secret()
     return _own_page(sheet, form), 422
 
@@ -260,11 +260,11 @@ def _proposed(form: EntryForm, sheet: Sheet, telling: drafts.OwnTiles) -> dict[s
     return {name: "y" if data is True else data for name, data in values.items() if data not in (None, "", False)}
 
 
-def _whose(problem: ImpossibleFact, sheet: Sheet) -> str:
+def _whose(error: ImpossibleFact, sheet: Sheet) -> str:
     """What cannot be, and who is asked to look again."""
     names = {f"held.{seat}": name for seat, name in enumerate(sheet.standing.seating.names)}
-    name = names.get(problem.field)
-    return f"{name}: {refusal(problem)}" if name else refusal(problem)
+    name = names.get(error.field)
+    return f"{name}: {refusal(error)}" if name else refusal(error)
 
 
 def my_seat(sheet: Sheet) -> int | None:

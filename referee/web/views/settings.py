@@ -26,8 +26,8 @@ def edit() -> str | Response | tuple[str, int]:
         if form.validate_on_submit():
             describe(g.table, form.about(), access.secrets())
             return redirect(url_for("played.games"), 303)
-    except ImpossibleFact as problem:
-        form[problem.field].errors = [refusal(problem)]
+    except ImpossibleFact as error:
+        form[error.field].errors = [refusal(error)]
     return render_template("tables/about.html", form=form), 422 if request.method == "POST" else 200
 
 
@@ -73,8 +73,8 @@ def name() -> ResponseReturnValue:
         if form.validate():
             tables.add(g.table, form.naming(), games, access.secrets())
             return _person(form.naming().person)
-    except ImpossibleFact as problem:
-        form[problem.field].errors = [refusal(problem)]
+    except ImpossibleFact as error:
+        form[error.field].errors = [refusal(error)]
     return people_page([form.name.data or ""], naming=form), 422
 
 

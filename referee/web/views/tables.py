@@ -83,8 +83,8 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
     try:
         if request.method == "POST" and form.validate():
             return _open(form)
-    except ImpossibleFact as problem:
-        form.refuse(problem)
+    except ImpossibleFact as error:
+        form.refuse(error)
     status = 422 if request.method == "POST" else 200
     same = last.standing.seating.present_names if last else ()
     context = {"names": _names_known(), "same": same, "again": "same" in request.args}
@@ -94,7 +94,7 @@ def new(key: str, preset: str = "") -> ResponseReturnValue:
 @tables.route("/import", methods=["GET", "POST"])
 def bring() -> ResponseReturnValue:
     form = ImportGame()
-    problem = None
+    error = None
     if request.method == "POST":
         limits.spend("record")
         if not form.validate():
@@ -102,8 +102,8 @@ def bring() -> ResponseReturnValue:
         try:
             return _opened(form)
         except ImpossibleFact as refused:
-            problem = refused
-    return no_store(render_template("tables/import.html", form=form, problem=problem)), 422 if problem else 200
+            error = refused
+    return no_store(render_template("tables/import.html", form=form, problem=error)), 422 if error else 200
 
 
 @tables.post("/example")

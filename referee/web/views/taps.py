@@ -64,8 +64,8 @@ def _change(write: Any, *what: Any) -> ResponseReturnValue:
     """Change what has been entered of the hand in play, or show why that cannot be."""
     try:
         write(g.game, *what, access.secrets())
-    except ImpossibleFact as problem:
-        return _refused_tap(refusal(problem))
+    except ImpossibleFact as error:
+        return _refused_tap(refusal(error))
     return redirect(url_for("games.sheet"), 303)
 
 

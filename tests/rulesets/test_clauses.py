@@ -215,6 +215,22 @@ def test_nothing_is_said_to_be_rounded_by_the_hand_where_it_is_not():
         assert "rounded by itself" not in printed(rules, rules.agree("all_fives", answers))
 
 
+@pytest.mark.canon("FIV-G8")
+def test_points_for_tiles_count_at_a_table_of_ten_to_get_in_and_do_not_open_the_way():
+    text = printed(ruleset("fives"), ruleset("fives").agree("ten_to_get_in", {}))
+    assert "Points for tiles left always count, but do not open the way." in text
+    assert "no points until" not in text
+
+
+@pytest.mark.canon("SAN-6")
+def test_points_for_the_opponents_are_said_to_come_off_the_offender_among_more_than_two_sides():
+    says = "points that would go to the opponents come off the offender instead"
+    for key, preset in (("longana", "longana"), ("loo", "points"), ("partners", "lagunex")):
+        text = printed(ruleset(key), ruleset(key).agree(preset, {"sanctions": "dominican"}))
+        assert (says in text) == (key != "partners")
+        assert "reach the target together" not in text
+
+
 def test_the_sanctions_of_a_game_of_tricks_speak_of_following_and_trumping():
     rules = ruleset("loo")
     for table in ("world", "venezuelan", "federation", "dominican"):
@@ -244,14 +260,15 @@ def test_in_a_block_of_blocker_against_next_it_is_one_of_the_two_who_has_won():
     rules = ruleset("partners")
     assert "one of the two compared players" in printed_of(rules.agree("dominican", {}))
     assert "of the winning side with the lighter hand" in printed_of(rules.agree("cuba", {}))
-    assert "After a block the player who won" not in printed_of(rules.agree("lagunex", {}))
+    assert "After a block the winner is" not in printed_of(rules.agree("lagunex", {}))
 
 
 def test_a_target_of_hands_cannot_be_passed():
     rules = ruleset("partners")
     assert "hit exactly" in printed_of(rules.agree("lagunex", {}))
     assert "hit exactly" not in printed_of(rules.agree("jamaica", {}))
-    assert "shut-out" not in printed_of(rules.agree("jamaica", {}))
+    assert "shutout" in printed_of(rules.agree("lagunex", {}))
+    assert "shutout" not in printed_of(rules.agree("jamaica", {}))
 
 
 REFUSING = [

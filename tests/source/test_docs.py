@@ -219,6 +219,24 @@ def test_every_question_that_a_guide_asks_is_about_hands_that_can_exist():
         assert json.loads(run(*words, "--json").stdout)["remarks"] == []
 
 
+@pytest.fixture(params=["in this process", pytest.param("apart", marks=pytest.mark.tour)])
+def commands(request, monkeypatch):
+    """The commands as processes of their own, and in this one, which is fast."""
+    if request.param == "in this process":
+        monkeypatch.setattr(subprocess, "run", lambda command, **sent: run(*command[3:], sent=sent["input"]))
+
+
+def test_the_script_for_the_worked_cases_finds_that_all_agree(commands, monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    script = re.search(r"```python\n(.*?)```", (ROOT / "docs/cases.md").read_text(), re.DOTALL)[1]
+    assert len([line for line in script.splitlines() if line]) <= 20
+    exec(script, {})
+    cases = json.loads((ROOT / "tests/rulesets/worked_cases.json").read_text())
+    put = [f"agrees  {each['id']} {each['title']}" for each in cases if {"record", "told"} & each.keys()]
+    assert capsys.readouterr().out.splitlines() == put
+    assert len(cases) - len(put) == 12
+
+
 @pytest.mark.tour
 @pytest.mark.parametrize(
     "module", ["browser.album", *(f"proofs.{each}" for each in ("bench", "hosting", "lighthouse", "trust"))]

@@ -34,7 +34,7 @@ def test_an_agreed_sanction_table_rules_and_nothing_beside_it_contradicts_it(gam
         priced = [str(step) for step in reply.steps if "The first time" in str(step)]
         beside = " ".join(str(step) for step in (reply.headline, *reply.steps) if str(step) not in priced)
         assert len([step for step in reply.steps if step.clause.startswith("SAN")]) == len(priced) == 1
-        assert not [each for each in ("No penalty", "by our default", "federation", "recommend") if each in beside]
+        assert not [each for each in ("No penalty", "by default", "federation", "recommend") if each in beside]
         assert not reply.says_of_others
         ours = table == "friendly" or what in NOT_DEALT_RIGHT
         assert ours or ("cancelled" in str(reply.headline)) == ("cancelled" in priced[0])

@@ -22,8 +22,8 @@ class Book(Generic[O]):
     """Its rules, in the order they are printed, those of every setting."""
     examples: tuple[Example, ...]
     """Worked cases, which the tests run too."""
-    guide: Guide[O] | None = None
-    """How it is played, for somebody who never did; None where its clauses have to do."""
+    guide: Guide[O]
+    """How it is played, for somebody who never did."""
     illustrations: Callable[[O], Iterable[Illustration]] = lambda _options: ()
     """Drawings of what lies on the table."""
     sources: Mapping[str, str] = field(default_factory=dict)

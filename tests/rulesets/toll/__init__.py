@@ -7,7 +7,9 @@ its own, house rules, a judge, who leads next, clauses, an example and a questio
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.engine.desk.drawing import RIGHT, Drawing, laid
 from referee.engine.desk.game import Book, Desk, Game
+from referee.engine.desk.guide import Guide, by_rule, line
 from referee.engine.desk.question import Inputs, Question, QuestionField, Reply
 from referee.engine.facts import Fact, ImpossibleFact, Opening
 from referee.engine.hands.house import InterruptionRules, level_step, won
@@ -20,7 +22,7 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX
 from referee.engine.verdict import HAND, Ended, LeadWords, Ruling, Step, Verdict, clause
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, Counted, Sentence
 
 TARGET = 60
 
@@ -121,6 +123,20 @@ def reply(inputs: Inputs) -> Reply:
     return Reply(worth, {"points": points}, agreed, (worth,))
 
 
+GUIDE = Guide[Rules](
+    drawing=lambda _options: Drawing(
+        title=Sentence(N_("A line")),
+        text=(Sentence(N_("The ends add up to 6.")),),
+        pieces=(laid(5, 3, (0, 0), RIGHT), laid(3, 1, (2, 0), RIGHT)),
+    ),
+    need=(line(N_("Four play, two against two.")),),
+    deal=(line(N_("Everyone takes seven tiles.")),),
+    lead=(line(N_("The lightest tile leads.")),),
+    turn=(line(N_("Add a tile that fits.")),),
+    end=(line(N_("Play your last tile.")),),
+    score=(by_rule("step"),),
+    win=(line(N_("The first side to have 60 points wins.")),),
+)
 TOLL = RuleSet(
     key="toll",
     words=Words(
@@ -156,6 +172,7 @@ GAME = Game(
                 expected={"winner": 1, "points": 18, "totals": (0, 18), "next_lead": 1},
             ),
         ),
+        guide=GUIDE,
     ),
     desk=Desk(
         questions=(

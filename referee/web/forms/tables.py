@@ -7,7 +7,7 @@ from functools import partial
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf.file import FileField
-from wtforms import BooleanField, HiddenField, SelectField, StringField, TextAreaField
+from wtforms import BooleanField, Field, HiddenField, SelectField, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange, Regexp
 
 from referee import record
@@ -116,7 +116,10 @@ class LogForm(Form):
 
     def choose(self, games: int, people: Sequence[str]) -> None:
         """Offer so many games, and these people by their names."""
-        self.game.choices = {"": _("All games"), **{str(number): str(number) for number in range(games, 0, -1)}}
+        self.game.choices = {
+            "": _("All games"),
+            **{str(number): _("Game %(number)s", number=number) for number in range(games, 0, -1)},
+        }
         roles = {key: translated(role.name) for key, role in ROLES.items()}
         self.who.choices = {"": _("Everyone"), **roles, **{f"{PERSON}{name}": name for name in people}}
         entry_kinds = {"told": _("Saved"), "corrected": _("Edited"), "struck": _("Crossed out")}
@@ -129,9 +132,15 @@ class LogForm(Form):
         """What is to be shown."""
         return LogFilter(self.which.data or "", self.who.data or "", number(self.game.data) or 0)
 
-    def narrowed(self) -> dict[str, str]:
-        """What the address says."""
-        return {name: self[name].data for name in ("game", "who", "which") if self[name].data}
+    def narrowed(self, to: Field | None = None, value: str = "") -> dict[str, str]:
+        """What the address says, or would say with another answer to one of these."""
+        asked = {field.name: value if field is to else field.data for field in (self.game, self.who, self.which)}
+        return {name: answer for name, answer in asked.items() if answer}
+
+    def shown(self) -> list[str]:
+        """What is shown, in the words of what was tapped."""
+        choices = (choice for field in (self.which, self.who, self.game) for choice in field.iter_choices())
+        return [text for _value, text, chosen, _more in choices if chosen]
 
 
 NUMBER = re.compile(r"\d+")

@@ -132,8 +132,11 @@ def test_the_log_is_narrowed_to_a_game_a_person_a_role_and_what_was_done(said, a
     assert [line[1].text.removeprefix("Hand 1: ") for line in lines if len(line) > 1] == found
 
 
-def test_the_log_is_narrowed_by_its_form_without_a_script(said):
+def test_the_log_is_narrowed_by_a_tap_after_another(said):
     said.see(f"/t/{said.code}/log")
-    said.press("Show these", who="@Ben")
+    said.see(said.page.links()["Ben"])
+    assert "Everything · Ben · All games" in said.page
+    said.see(said.page.links()["Protested"])
+    assert "Protested · Ben · All games" in said.page
     assert "Protested by Ben" in said.page
     assert "Accepted by Ana" not in said.page.one("ol", class_="log").text

@@ -49,7 +49,7 @@ function tellWhatWasWritten() {
   announce(written.querySelector("p").textContent.replace(/\s+/g, " ").trim());
   feel();
   for (const [side, award] of (written.dataset.awards ?? "").split(" ").entries()) if (Number(award)) gain(side, award);
-  setTimeout(goAway, SECONDS * 1000, written);
+  if (!("stays" in written.dataset)) setTimeout(goAway, SECONDS * 1000, written);
 }
 
 // After an undo the page is another one: who uses keys goes on in the hand that is filled in again.
@@ -58,7 +58,7 @@ function goOn() {
   (field ?? document.getElementById("standing")).focus({ preventScroll: true });
 }
 
-// It makes room for the bar as soon as the next hand is told.
+// It makes room for the bar as soon as the next hand is told; until then what a single tap has saved can be undone.
 document.addEventListener("input", () => document.getElementById("written")?.remove());
 
 // It stays while somebody is about to tap it.

@@ -16,6 +16,7 @@ from tests.support.words import (
     PLAYER_LEAVES,
     PLAYERS,
     SWAP,
+    UNDO,
     WRITE,
     WRITE_CORRECTION,
 )
@@ -211,6 +212,11 @@ def test_a_misdeal_is_three_taps_from_the_sheet(table: Phone) -> None:
     thumb.button("Misdeal saved at once")
     expect(table.line(1)).to_contain_text(MISDEAL)
     assert (thumb.taps, thumb.swiped_for) == (3, [])
+    written = table.page.locator("#written[data-stays]")
+    expect(written).to_contain_text("Misdeal saved: nobody scores. Tapped by mistake?")
+    thumb.button(UNDO)
+    expect(table.line(1)).to_contain_text("Crossed out")
+    assert (thumb.taps, thumb.swiped_for) == (4, [])
 
 
 def test_a_penalty_is_five_taps_from_the_sheet(table: Phone) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import GONE, NewPhone, Phone
 from tests.support.builders import document, out
 from tests.support.process import Server
-from tests.support.words import ASK, WENT_WRONG, WRITE
+from tests.support.words import ASK, TIME_UP, WENT_WRONG, WRITE
 
 FIRST = out(0, "", "5-1", "2", "6-1")
 
@@ -29,7 +29,7 @@ def test_the_clock_runs_out_the_last_hand_is_played_and_the_game_has_its_winner(
     phone.page.clock.fast_forward("35:30")
     expect(phone.page.locator("#news")).to_have_text("5 minutes left")
     phone.page.clock.fast_forward("05:00")
-    phone.taps("Call time", "link")
+    phone.taps(TIME_UP, "link")
     phone.taps(WRITE)
     phone.sees("Time is up: the hand in play is the last.")
     phone.tells("Ben", "40", "", "2", "3")

@@ -179,7 +179,7 @@ class SwapForm(EntryForm):
 class TimeForm(EntryForm):
     """Time is out."""
 
-    kind, title = "time", _l("Call time")
+    kind, title = "time", _l("Time's up")
     summary = _l("Time’s up. Your rules decide what still counts.")
     in_play = SelectField(_l("Is a hand being played?"), choices=[], default="yes")
 

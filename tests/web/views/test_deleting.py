@@ -82,6 +82,6 @@ def test_a_keeper_whose_link_was_replaced_meanwhile_deletes_nothing(keeper, new_
 
 def test_everybody_finds_what_is_kept_at_the_foot_of_each_page(ben):
     ben.see("/")
-    page = ben.see(ben.page.links()["What is kept"])
+    page = ben.see(ben.page.links()["Privacy"])
     for part in ("On the server", "On this phone", "Who sees it", "How it is deleted"):
         assert part in page

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.words import TIME_UP
+
 
 @pytest.fixture
 def timed(ana):
@@ -15,28 +17,28 @@ def clock_on(page):
 
 def test_time_is_called_from_the_menu_and_the_last_hand_ends_the_game(timed):
     timed.out(0, "", "12", "3", "10")
-    timed.tells("Call time")
+    timed.tells(TIME_UP)
     assert "Time is out" in timed.page.id("standing").text
-    assert "Call time" not in timed.offered
+    assert TIME_UP not in timed.offered
     timed.out(1, "40", "", "5", "3")
     assert timed.page.heading == "Ben and Dee win"
 
 
 def test_where_no_hand_is_played_the_score_stands(timed):
     timed.out(0, "", "12", "3", "10")
-    timed.tells("Call time", in_play="no")
+    timed.tells(TIME_UP, in_play="no")
     assert timed.page.heading == "Ana and Cy win"
 
 
 def test_a_call_that_was_a_mistake_is_struck_and_the_game_goes_on(timed):
-    timed.tells("Call time")
+    timed.tells(TIME_UP)
     timed.strikes(1)
     timed.out(0, "", "12", "3", "10")
     assert timed.page.heading != "Ana and Cy win"
 
 
 def test_without_a_time_limit_the_menu_says_nothing_of_time(keeper):
-    assert "Call time" not in keeper.offered
+    assert TIME_UP not in keeper.offered
 
 
 def test_the_clock_starts_with_a_tap_and_every_page_says_until_when(timed, ben):
@@ -46,7 +48,7 @@ def test_the_clock_starts_with_a_tap_and_every_page_says_until_when(timed, ben):
     ends = [clock_on(timed.see(path))["data-ends"] for path in (sheet, f"{sheet}/board")]
     seen = clock_on(ben.see(sheet))
     assert {*ends} == {seen["data-ends"]}
-    assert "Call time" not in ben.offered
+    assert TIME_UP not in ben.offered
 
 
 def test_a_clock_is_stopped_given_minutes_and_sent_twice_it_is_changed_once(timed):

@@ -63,7 +63,7 @@ def test_how_many_games_they_play_stays_chosen_while_the_page_follows(phone: Pho
 def test_a_series_of_three_with_a_shut_out_and_the_first_game_found_again(phone: Phone) -> None:
     phone.sits_at("partners/lagunex", target=20)
     phone.writes_hand("Ana", "", "20", "", "5")
-    phone.sees("Shut-out: Ben and Dee on 0.")
+    phone.sees("Shutout: Ben and Dee on 0.")
     phone.taps(REMATCH)
     phone.page.wait_for_url("**/2")
     phone.writes_hand("Ben", "20", "", "5", "")

@@ -15,25 +15,33 @@ from referee.games.seasons import EveningScore
 from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.record.tables import Season
-from referee.web.filters.values import listing, register_sentences, score, signed
+from referee.web.filters.values import listing, register_sentences, score, signed, translated
 
 
 def register(app: Flask) -> None:
     """Make them known to the templates."""
     app.add_template_filter(settling)
     app.add_template_filter(hand_bars)
+    app.add_template_filter(picture_height)
     register_sentences(app, shut_out, game_facts, series_score, tonight, season_rules, unbeaten, against, sits_out)
 
 
-def shut_out(sheet: Sheet) -> str:
-    """Who was left without a point, and what that counts; "" where nobody was."""
-    seating = sheet.standing.seating
+def shut_out(sheet: Sheet, headed: bool = False) -> str:
+    """Who was left without a point, and what that counts; "" where nobody was. The rules' own word for it, where they
+    have one, begins it unless it stands above (`headed`).
+    """
+    seating, games = sheet.standing.seating, sheet.games_won
     who = listing([name for side in sheet.shut_out for name in seating.people(side)])
     if not who:
         return ""
-    if sheet.games_won > 1:
-        return _("Shut-out: %(who)s on 0. It counts as %(games)s games.", who=who, games=sheet.games_won)
-    return _("Shut-out: %(who)s on 0.", who=who)
+    if not sheet.preset.shutout:
+        if games > 1:
+            return _("Shutout: %(who)s on 0. It counts as %(games)s games.", who=who, games=games)
+        return _("Shutout: %(who)s on 0.", who=who)
+    says = _("%(who)s on 0.", who=who)
+    if games > 1:
+        says = _("%(who)s on 0. It counts as %(games)s games.", who=who, games=games)
+    return says if headed else f"{translated(sheet.preset.shutout)} {says}"
 
 
 def _hands(sheet: Sheet) -> list[Scored]:
@@ -64,6 +72,11 @@ def hand_bars(sheet: Sheet) -> list[Bar]:
     hands = [[max(0, points) for points in hand.verdict.awards] for hand in _hands(sheet)]
     tallest = max(map(sum, hands), default=0)
     return [_bar(awards, tallest) for awards in hands] if tallest else []
+
+
+def picture_height(sheet: Sheet) -> int:
+    """How high the picture of a sheet is, which is 720 wide: the standing, the bars, and a row for each line."""
+    return 300 + (110 if hand_bars(sheet) else 0) + 40 * sum(line.scored is not None for line in sheet.lines)
 
 
 def _bar(awards: list[int], tallest: int) -> Bar:

@@ -30,7 +30,7 @@ def bens_win(phone):
 
 def test_one_game_alone_says_nothing_of_a_series(won):
     assert not won.page.all(class_="series")
-    assert "Shut-out: Ben and Dee on 0." in won.page.one(class_="winner")
+    assert "Shutout: Ben and Dee on 0." in won.page.one(class_="winner")
 
 
 def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
@@ -38,7 +38,7 @@ def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
     assert series(won) == "Games 1 : 0"
     bens_win(won)
     assert series(won) == "Games 1 : 1"
-    assert "Shut-out" not in won.page.one(class_="winner")
+    assert "Shutout" not in won.page.one(class_="winner")
     won.press(REMATCH)
     won.out(0, *SHUT_OUT)
     assert series(won) == "Games 2 : 1"
@@ -55,7 +55,7 @@ def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_ne
         games = won.see(way).one("ol", class_="tables").all("a")
         assert [each["href"] for each in games] == [f"/t/{won.code}/2", first]
         assert "Ana and Cy 25 Ben and Dee 0" in games[1]
-        assert "Shut-out: Ben and Dee on 0." in games[1]
+        assert "Shutout: Ben and Dee on 0." in games[1]
         assert "not finished" in games[0]
 
 
@@ -122,7 +122,9 @@ def test_partners_are_swapped_in_every_way_and_each_has_a_series_of_its_own(won)
         assert series(won) == standing
         won.out(0, *SHUT_OUT)
     won.press(next(said for said in pairings(won) if " Ana and Cy " in said))
-    assert series(won) == "Games 1 : 0 Tonight: Ana 3, Ben 1, Cy 1, Dee 1"
+    assert series(won) == "Tonight: Ana 3, Ben 1, Cy 1, Dee 1"
+    assert "Tonight: Ana" in won.get(f"{won.sheet}/sheet.svg").text
+    assert "Games 1 : 0" in won.see(f"/t/{won.code}/games")
 
 
 def test_who_plays_alone_has_the_games_they_won_whoever_else_was_there(ana):
@@ -148,7 +150,7 @@ def test_the_text_and_the_picture_that_are_shared_tell_the_series(won):
     for way in ("sheet.txt", "sheet.svg"):
         told = won.get(f"{won.sheet}/{way}").text
         assert "Games 2 : 0" in told
-        assert "Shut-out: Ben and Dee on 0." in told
+        assert "Shutout: Ben and Dee on 0." in told
 
 
 def test_the_end_begins_again_first_shares_a_picture_first_and_leads_to_the_last_hand(won):

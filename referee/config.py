@@ -77,11 +77,11 @@ def _number(name: str, usual: int = 0) -> int:
 
 def _told(name: str) -> str:
     """What a setting says, itself or in the file that NAME_FILE names; empty where neither is there."""
-    here, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
-    if here and file:
+    value, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if value and file:
         raise BadSetting(f"Both {name} and {name}_FILE are set; only one of them can be meant.")
     if not file:
-        return here
+        return value
     if not (content := _content(Path(file), f"{name}_FILE").strip()):
         raise BadSetting(f"{file}, which {name}_FILE names, is empty.")
     return content
@@ -162,8 +162,8 @@ def is_trustworthy(address: str) -> bool:
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""
-        here = host == "localhost" or host.endswith(".localhost")
-        return parts.scheme == "https" or here or ip_address(host).is_loopback
+        is_local = host == "localhost" or host.endswith(".localhost")
+        return parts.scheme == "https" or is_local or ip_address(host).is_loopback
     except ValueError:  # neither a number nor a name that means this machine
         return False
 

@@ -8,6 +8,7 @@ right cancels the hand. Every ruling can be undone by consent.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from referee.engine.desk.game import Game
@@ -43,7 +44,7 @@ def across_games() -> tuple[Question, ...]:
 def questions() -> tuple[Question, ...]:
     """The first game's own questions, those across games, and then those of the other games."""
     first, *others = map(_own, games())
-    return (*first, *across_games(), *(each for own in others for each in own))
+    return (*first, *across_games(), *chain(*others))
 
 
 def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]:
@@ -53,11 +54,11 @@ def grouped() -> tuple[tuple[RuleSet[object] | None, tuple[Question, ...]], ...]
 
 def question(key: str) -> Question:
     """The question with this key; KeyError when there is none."""
-    return {each.key: each for each in questions()}[key]
+    return {topic.key: topic for topic in questions()}[key]
 
 
 def _own(game: Game[object]) -> tuple[Question, ...]:
-    return tuple(replace(each, rules=game.rules) for each in game.desk.questions)
+    return tuple(replace(topic, rules=game.rules) for topic in game.desk.questions)
 
 
 def _count_reply(inputs: Inputs, game: Game[Any]) -> Reply:

@@ -62,7 +62,7 @@ class Tap:
 
     key: str
     """By what it is known again."""
-    told: Json
+    score: Json
     """What it tells, as a game record has it."""
 
 
@@ -82,14 +82,14 @@ class RunningHand:
     """The seat that leads it, where that had to be told."""
 
     @property
-    def told(self) -> list[Json]:
+    def scores(self) -> list[Json]:
         """What has been told, as a game record has it."""
-        return [tap.told for tap in self.taps]
+        return [tap.score for tap in self.taps]
 
     @property
     def listed(self) -> list[Json]:
         """Each tap as scripts read it."""
-        return [{"key": tap.key, "told": tap.told} for tap in self.taps]
+        return [{"key": tap.key, "told": tap.score} for tap in self.taps]
 
     @property
     def has_won(self) -> bool:

@@ -131,17 +131,17 @@ def otherwise(sheet: Sheet) -> tuple[ReplayResult, ...]:
 _ORDER = ("flipped", "sooner", "open", "unknown", "score", "same")
 
 
-def _kind(result: ReplayResult, here: Standing, line: int) -> str:
-    """What is different from the standing here after the last line."""
+def _kind(result: ReplayResult, standing: Standing, line: int) -> str:
+    """What is different from the standing of the table after the last line."""
     if result.problem:
         return "unknown"
     if not result.standing.over:
         return "open"
-    if result.standing.winners != here.winners:
+    if result.standing.winners != standing.winners:
         return "flipped"
     if result.line != line:
         return "sooner"
-    return "same" if result.standing.totals == here.totals else "score"
+    return "same" if result.standing.totals == standing.totals else "score"
 
 
 def same_kind(sheet: Sheet) -> Iterator[tuple[Preset, bool]]:

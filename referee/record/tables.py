@@ -30,7 +30,7 @@ from referee.engine.wording import N_, SIGNED_LATER, Counted
 from referee.record.entries import Json, checked, plain
 from referee.record.reading import Record, document, from_document
 from referee.record.schema import Schema, declared_fields, is_required
-from referee.record.validation import Shape, parsed
+from referee.record.validation import DocumentShape, parsed
 
 FORMAT = "domino-referee-table/2"
 GAME_SCHEMA = "record.schema.json"  # where that of a game lies beside the schema of a table
@@ -381,5 +381,5 @@ def _read_moment(field: str, text: str) -> datetime:
     return when
 
 
-_ENVELOPE = Shape(table_schema({"type": "object"}))
+_ENVELOPE = DocumentShape(table_schema({"type": "object"}))
 """The shape of all but the records and what was written, which are read one by one."""

@@ -80,7 +80,7 @@ def refuse_misshapen_entry(entry: Any, rules: RuleSet[Any]) -> None:
     _of_entries(rules.key).refuse(entry)
 
 
-class Shape:
+class DocumentShape:
     """A JSON Schema that documents are held against.
 
     jsonschema-rs was looked at: its errors come in another order, and it is 15 MB; fastjsonschema stops at draft 7.
@@ -119,7 +119,7 @@ class Shape:
         return Draft202012Validator(self.schema)
 
 
-Check = Callable[[Shape, Any, Any, Schema], bool]
+Check = Callable[[DocumentShape, Any, Any, Schema], bool]
 
 
 def _of(kind: Any, holds: Callable[[Any, Any], bool]) -> Check:
@@ -145,14 +145,14 @@ _IS: Mapping[str, Callable[[Any], bool]] = {
 }
 _SAYS_NOTHING = {"$defs", "$schema", "default", "description", "else", "format", "then", "title"}
 _KEYWORDS: Mapping[str, Check] = {
-    "$ref": Shape.referred,
+    "$ref": DocumentShape.referred,
     "additionalProperties": lambda _shape, value, _limit, schema: (
         not isinstance(value, dict) or value.keys() <= schema["properties"].keys()
     ),
     "allOf": lambda shape, value, parts, _schema: all(shape.fits(value, part) for part in parts),
     "const": lambda _shape, value, limit, _schema: _equal(value, limit),
     "enum": lambda _shape, value, limit, _schema: any(_equal(value, member) for member in limit),
-    "if": Shape.chosen,
+    "if": DocumentShape.chosen,
     "items": lambda shape, value, items, _schema: (
         not isinstance(value, list) or all(shape.fits(item, items) for item in value)
     ),
@@ -221,15 +221,15 @@ _TYPES = {
 
 
 @cache
-def _of_documents(_rulesets: tuple[str, ...]) -> Shape:
+def _of_documents(_rulesets: tuple[str, ...]) -> DocumentShape:
     """The shape of whole records, made once for the rule sets there are."""
-    return Shape(schema())
+    return DocumentShape(schema())
 
 
 @cache
-def _of_entries(key: str) -> Shape:
+def _of_entries(key: str) -> DocumentShape:
     """The shape of single entries, made once for each rule set."""
-    return Shape(entry_schema(ruleset(key)))
+    return DocumentShape(entry_schema(ruleset(key)))
 
 
 def _refused(error: "ValidationError") -> ImpossibleFact:

@@ -193,7 +193,7 @@ def _forget(game: GameRow) -> None:
 
 def tapped(draft: Stored) -> list[Json]:
     """What was tapped and stands, as a game record has it."""
-    return [tap.told for tap in _open_taps(draft.taps)]
+    return [tap.score for tap in _open_taps(draft.taps)]
 
 
 def _open_taps(taps: Sequence[Json]) -> tuple[Tap, ...]:

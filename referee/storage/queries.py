@@ -321,7 +321,7 @@ def evening_of(sheet: Sheet) -> Evening:
     before = select(StoredGame.id).where(StoredGame.table_id == game.table_id, StoredGame.number < game.number)
     earlier = _judged(before.order_by(StoredGame.number.desc()).limit(MAX_SERIES_GAMES), tally, _TALLIED)
     played = evenings([tally(sheet), *reversed(earlier)])
-    return next(evening for evening in played if any(each.number == game.number for each in evening.games))
+    return next(evening for evening in played if any(stats.number == game.number for stats in evening.games))
 
 
 def evening_score(sheet: Sheet) -> EveningScore | None:

@@ -62,14 +62,14 @@ class TableLock:
 @contextmanager
 def transaction() -> Iterator[None]:
     """Everything in it is written, or nothing."""
-    here = connection()
-    here.rollback()
-    here.execution_options(**{WRITING: True})
+    session = connection()
+    session.rollback()
+    session.execution_options(**{WRITING: True})
     try:
-        with here.begin():
+        with session.begin():
             yield
     finally:
-        here.execution_options(**{WRITING: False})
+        session.execution_options(**{WRITING: False})
 
 
 @contextmanager

@@ -23,7 +23,7 @@ BLOCKED = {"blocked_by": 1, "held": ["4", "9", "20", "8"]}
 
 def under(comparison, winner, points):
     """The answers that lead to an outcome, each as a set of values."""
-    for variant in (comparison.here, *comparison.others):
+    for variant in (comparison.own, *comparison.others):
         if variant.winner == winner and sum(variant.awards) == points:
             return [set(answers.values()) for answers in variant.under]
     return []

@@ -17,7 +17,7 @@ from referee.engine.limits import MAX_BONUSES, MAX_BYTES, MAX_LINES, MAX_SEATS, 
 from referee.record import Record, checked, from_document, from_text
 from referee.record import document as recorded
 from referee.record.schema import schema
-from referee.record.validation import Shape
+from referee.record.validation import DocumentShape
 from referee.rulesets import ruleset
 from tests.support.builders import block, document, out, told, tricks
 from tests.support.strategies import KEYS, quick, records
@@ -142,7 +142,7 @@ def test_as_many_may_sit_down_as_a_sheet_has_columns_for():
     assert (problem.value.entry, problem.value.field) == (20, "kind")
 
 
-SHAPE = Shape(schema())
+SHAPE = DocumentShape(schema())
 VALIDATOR = Draft202012Validator(SHAPE.schema)
 LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
 SMALL = st.recursive(

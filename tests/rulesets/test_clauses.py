@@ -182,7 +182,7 @@ def test_a_league_has_its_own_answer_to_what_the_last_tile_scores():
         played = {each.rule.key: each for each in in_force(rules.agree(key, {}), rules.preset(key))}
         assert not played["out_bonus"].is_ours
     alone = {each.rule.key: each for each in in_force(rules.agree("fives_and_threes", {"out_bonus": 0}))}
-    assert not alone["out_bonus"].said
+    assert not alone["out_bonus"].is_named
 
 
 @pytest.mark.canon("FIV-51", "FIV-G17")

@@ -62,10 +62,10 @@ class Guide(Generic[O]):
 
     def chapters(self, options: O) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         """The title of each chapter with its sentences under these house rules."""
-        agreed = {each.rule.key: each for each in in_force(options)}
+        agreed = {setting.rule.key: setting for setting in in_force(options)}
         for name, title in CHAPTERS.items():
-            lines = (each for each in getattr(self, name) if each.when(options))
-            yield title, tuple(_sentence(each, agreed) for each in lines if not each.rule or _says(each, agreed))
+            lines = [line for line in getattr(self, name) if line.when(options)]
+            yield title, tuple(_sentence(line, agreed) for line in lines if not line.rule or _says(line, agreed))
 
 
 def _says(written: GuideLine, agreed: dict[str, InForce]) -> bool:

@@ -102,7 +102,7 @@ class QuestionField:
         if self.collapsed or not self.is_digits:
             return self
         values = {"", NONE, *map(str, range(tile_set.highest + 1))}
-        return replace(self, choices=tuple(each for each in self.choices if each[0] in values))
+        return replace(self, choices=tuple(choice for choice in self.choices if choice[0] in values))
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class FollowUp:
     """What people read that leads to it."""
     key: str
     """The key of the question."""
-    told: Mapping[str, str]
+    answers: Mapping[str, str]
     """What is known already, by its fields."""
 
 
@@ -147,13 +147,13 @@ class LastHand:
     """What was told of it."""
     verdict: Verdict
     """What came of it."""
-    now: Standing
+    after: Standing
     """How the game stands now."""
 
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in turn order, as a question counts its people."""
-        return self.now.seating.order
+        return self.after.seating.order
 
     def place(self, seat: int | None) -> str:
         """Where a seat is in the turn order, counted from 1 as people do; "" for nobody."""

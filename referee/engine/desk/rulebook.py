@@ -17,7 +17,7 @@ class InForce:
     rule: HouseRule
     answer: Answer
     value: Value
-    said: bool = False
+    is_named: bool = False
     """Whether the preset names this answer itself, so that it is its sources' and not ours."""
 
     @property
@@ -28,7 +28,7 @@ class InForce:
     @property
     def is_ours(self) -> bool:
         """Whether this answer is our default, where the game's text is silent."""
-        return not self.said and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
+        return not self.is_named and self.value == self.rule.default and any(map(is_ours, self.answer.cites))
 
     @property
     def others(self) -> tuple[Answer, ...]:
@@ -59,7 +59,7 @@ def in_force(options: Any, preset: Preset | None = None) -> Iterator[InForce]:
     for rule in house_rules(options):
         if rule.asked(options):
             value = getattr(options, rule.key)
-            yield InForce(rule, rule.in_force(options), value, said=answers.get(rule.key) == value)
+            yield InForce(rule, rule.in_force(options), value, is_named=answers.get(rule.key) == value)
 
 
 def differences(ruleset: RuleSet[Any], preset: str, options: Any) -> tuple[InForce, ...]:

@@ -48,7 +48,7 @@ class Comparison:
 
     rules: tuple[HouseRule, ...]
     """Those that matter."""
-    here: Variant
+    own: Variant
     """The outcome under the table's own answers."""
     others: tuple[Variant, ...]
     """The other outcomes, those that need the fewest changes first."""
@@ -59,8 +59,8 @@ class Comparison:
 
     def changed(self, answers: Answers) -> Answers:
         """Those of a set of answers that are not the table's own."""
-        own = self.here.under[0]
-        return {key: value for key, value in answers.items() if value != own[key]}
+        usual = self.own.under[0]
+        return {key: value for key, value in answers.items() if value != usual[key]}
 
     @property
     def alone(self) -> tuple[Variant, ...]:
@@ -70,9 +70,7 @@ class Comparison:
             for variant in self.others
         ]
         return tuple(
-            sorted(
-                filter(lambda variant: variant.under, single), key=lambda variant: variant.winner == self.here.winner
-            )
+            sorted(filter(lambda variant: variant.under, single), key=lambda variant: variant.winner == self.own.winner)
         )
 
     @property
@@ -84,7 +82,7 @@ class Comparison:
 
     def gap(self, variant: Variant) -> tuple[int, ...]:
         """How many points more or less than here each side gets under a variant."""
-        return tuple(theirs - ours for theirs, ours in zip(variant.awards, self.here.awards, strict=True))
+        return tuple(theirs - ours for theirs, ours in zip(variant.awards, self.own.awards, strict=True))
 
 
 @lru_cache(maxsize=256)
@@ -102,14 +100,14 @@ def compare(ruleset: RuleSet[Any], options: Any, before: Standing, fact: Fact) -
         else:
             winner, awards, state = key if not isinstance(key, str) else (None, (), None)
             variants[key] = Variant(winner, awards, state, under=(answers,), refused=refused)
-    here = variants.pop(judged.outcome({})[0])
+    own = variants.pop(judged.outcome({})[0])
     flips = tuple(
         (rule, value)
         for rule in rules
         for value in _other_values(rule, options)
-        if judged.winner({rule.key: value}) not in (here.winner, _UNKNOWN)
+        if judged.winner({rule.key: value}) not in (own.winner, _UNKNOWN)
     )
-    return Comparison(rules, here, tuple(variants.values()), flips=flips, changes=None if most == len(rules) else most)
+    return Comparison(rules, own, tuple(variants.values()), flips=flips, changes=None if most == len(rules) else most)
 
 
 _UNKNOWN = -1  # the winner where the rules would have to know more

@@ -46,14 +46,14 @@ class CheckedHand:
 
     hand: Hand
     seating: Seating
-    held: tuple[Holding, ...]
+    holdings: tuple[Holding, ...]
     """What each seat held alone, by seat; nothing is told of one whose hand is in a heap."""
     deal: Deal
 
     @cached_property
     def piles(self) -> tuple[Pile, ...]:
         """What was counted by itself, hand or heap."""
-        return piles(self.held, self.hand.heaps)
+        return piles(self.holdings, self.hand.heaps)
 
     def pile_of(self, seat: int) -> Pile:
         """What was counted with a seat's tiles in it."""
@@ -82,7 +82,7 @@ class CheckedHand:
                 low, high = low + pips * (len(inside) == len(pile.seats)), high + pips
             untold += () if pile.held.told else sorted(inside)
         known_pips = self.deal.played.union(*(pile.held.tiles or () for pile in self.piles))
-        rest = [self.deal.worth(each) for each in self.deal.tile_set.tiles - known_pips]
+        rest = [self.deal.worth(tile) for tile in self.deal.tile_set.tiles - known_pips]
         fewest, most = extremes(rest, self.deal.holders(untold), self.deal.most(untold))
         return low + fewest, high + most
 
@@ -101,7 +101,7 @@ class CheckedHand:
     @property
     def pips(self) -> tuple[int | None, ...]:
         """The pips of each seat, None where they were not told alone."""
-        return tuple(self.pips_of(seat) if self.held[seat].told else None for seat in self.seating.seats)
+        return tuple(self.pips_of(seat) if self.holdings[seat].told else None for seat in self.seating.seats)
 
     def won_by(self, winner: int | None) -> int | None:
         """The player who won it for a side: who went out, else the side's lightest hand; None where nobody can tell.
@@ -124,8 +124,8 @@ class CheckedHand:
 
     def counts(self, clause: str) -> tuple[Step, ...]:
         """A step for each hand or heap that was told, so that every number of a sum can be checked."""
-        told = dict.fromkeys(map(self.pile_of, self.seating.order))
-        return tuple(self._count(pile, clause) for pile in told if pile.held.parts)
+        piles_in_order = dict.fromkeys(map(self.pile_of, self.seating.order))
+        return tuple(self._count(pile, clause) for pile in piles_in_order if pile.held.parts)
 
     def _count(self, pile: Pile, clause: str) -> Step:
         parts, who = counted(pile.held, self.deal.worth), pile.name(self.seating.names)

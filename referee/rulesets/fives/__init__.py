@@ -70,7 +70,7 @@ def judge(fact: Fact, situation: Situation[Fives]) -> Verdict:
     worth = (*how, *paid)
     return replace(
         _verdict(hand, tally, checked, situation=situation),
-        steps=(*tally.said(), *worth, *(ends or (*tally.level(), *leads.steps))),
+        steps=(*tally.explained(), *worth, *(ends or (*tally.level(), *leads.steps))),
         next_lead=leads.answer,
         winner=winner,
         points=0 if winner is None else tally.end_points[winner],
@@ -84,7 +84,7 @@ def _verdict(hand: FivesHand, tally: RunningScore, checked: CheckedHand, situati
     in_play, end_points = tuple(tally.in_play), tuple(tally.end_points)
     return Verdict(
         awards=tuple(map(sum, zip(in_play, end_points, strict=True))),
-        steps=tuple(tally.said()),
+        steps=tuple(tally.explained()),
         next_lead=None,
         remarks=(
             *unlikely(hand, situation.options),

@@ -71,7 +71,7 @@ class Left:
         """The seats of the other sides that can still hold tiles."""
         return self.seats(*(side for side in self.hand.seating.playing if side not in sides))
 
-    def said(self, text: Text, side: int, points: int, **params: Param) -> Worth:
+    def worth(self, text: Text, side: int, points: int, **params: Param) -> Worth:
         """A worth with its sentence."""
         how = (IN_HOLES if self.options.holes else ROUNDED)[self.options.rounding]
         defaults: dict[str, Param] = {"side": self.hand.seating.people(side), "points": points, "how": how}
@@ -149,7 +149,7 @@ def _opponents(left: Left, winner: int) -> Worth:
     if options.round_on == "each_hand" and len(others) > 1 and options.rounding != "exact":
         parts = tuple(left.hand.pips_of(seat) for seat in others)
         counts = tuple(map(options.whole, parts))
-        return left.said(
+        return left.worth(
             N_("Opponents' hands {parts}, each {how}: {points:+} for {side}."),
             winner,
             options.written(sum(counts)),
@@ -165,7 +165,7 @@ def _opponents(left: Left, winner: int) -> Worth:
         text = Counted(
             "{pips} pip: {points:+} for {side}, {how}.", "{pips} pips: {points:+} for {side}, {how}.", "pips"
         )
-    return left.said(text, winner, options.written(options.whole(sum(parts))), parts=parts, pips=sum(parts))
+    return left.worth(text, winner, options.written(options.whole(sum(parts))), parts=parts, pips=sum(parts))
 
 
 def _difference(left: Left, winner: int) -> Worth:
@@ -174,7 +174,7 @@ def _difference(left: Left, winner: int) -> Worth:
     theirs, own = sum(left.hand.parts(left.others(winner))), sum(left.hand.parts(left.seats(winner)))
     text = N_("{theirs} minus {own} is {pips}: {points:+} for {side}, {how}.")
     points = options.written(options.whole(theirs - own))
-    return left.said(text, winner, points, theirs=theirs, own=own, pips=theirs - own)
+    return left.worth(text, winner, points, theirs=theirs, own=own, pips=theirs - own)
 
 
 def _ladder(left: Left) -> Iterator[Worth]:
@@ -185,7 +185,7 @@ def _ladder(left: Left) -> Iterator[Worth]:
         parts = tuple(pips[opponent] - pips[side] for opponent in sides if pips[opponent] > pips[side])
         text = N_("Lighter than other hands by {parts}: {points:+} for {side}, {how}.")
         if parts:
-            yield left.said(text, side, options.written(options.whole(sum(parts))), parts=parts)
+            yield left.worth(text, side, options.written(options.whole(sum(parts))), parts=parts)
 
 
 def _own_lost(left: Left) -> Iterator[Worth]:
@@ -198,7 +198,7 @@ def _own_lost(left: Left) -> Iterator[Worth]:
             text = N_("{side} {points:+}: own tiles, {parts}, {how}.")
             if len(parts) > 1:
                 text = N_("{side} {points:+}: own tiles, {parts}, each hand {how}.")
-            yield left.said(text, side, -lost, parts=parts)
+            yield left.worth(text, side, -lost, parts=parts)
 
 
 def _shared(left: Left) -> Iterator[Worth]:
@@ -212,7 +212,7 @@ def _shared(left: Left) -> Iterator[Worth]:
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:
         text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut to a multiple of five.")
-        worth = left.said(text, side, share, pips=pips, rounded=rounded)
+        worth = left.worth(text, side, share, pips=pips, rounded=rounded)
         yield Worth(side, share, Step("FIV-G12", text, worth.step.params))
 
 

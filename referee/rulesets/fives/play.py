@@ -111,7 +111,7 @@ class RunningScore:
             return Step("FIV-G19", N_("{side}: {points} with the first tile cannot win the game."), params)
         return None
 
-    def said(self) -> Iterator[Step]:
+    def explained(self) -> Iterator[Step]:
         """What each side scored in play, and what was not counted."""
         cited = "FIV-15" if self.at.options.by_fives else "FIV-41"
         for side, scores in enumerate(self.counted):
@@ -164,7 +164,7 @@ def so_far(hand: FivesHand, situation: Situation[Fives]) -> Verdict:
     tally.play(hand)
     return Verdict(
         awards=tuple(tally.in_play),
-        steps=(*tally.said(), *tally.game_won()),
+        steps=(*tally.explained(), *tally.game_won()),
         next_lead=situation.standing.next_lead,
         game_winners=() if tally.won is None else (tally.won,),
     )

@@ -142,7 +142,7 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
 
 
 def _lightest_tile(checked: CheckedHand, situation: Situation[Longana], seat: int) -> int:
-    if not (tiles := checked.held[seat].tiles):
+    if not (tiles := checked.holdings[seat].tiles):
         text = N_("Tied: these rules need {name}'s tiles, not only a count.")
         raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=situation.seating.names[seat])
     return min(map(situation.options.worth, tiles))

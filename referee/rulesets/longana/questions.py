@@ -147,7 +147,7 @@ LONGANA_BLOCK = Question(
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
     reply=reply_block,
-    defaults=lambda last: {"right": last.place(last.now.next_lead)},
+    defaults=lambda last: {"right": last.place(last.after.next_lead)},
     elsewhere={"lead": "right"},
 )
 
@@ -180,7 +180,7 @@ class Arm:
 
 
 @dataclass(frozen=True)
-class Block:
+class ArmsBlock:
     """What a run of passes proves: whether the round is blocked, after which pass, and how many more it would take."""
 
     blocked: bool
@@ -191,7 +191,7 @@ class Block:
 
 def block_after(
     passes: Sequence[int], open_before: frozenset[int], seating: Seating, one_round: bool = False
-) -> Ruling[Block]:
+) -> Ruling[ArmsBlock]:
     """Whether passes in a row prove a block (LON-27, LON-G13).
 
     Each pass opens the passer's own arm (LON-22), which those who passed earlier could not use. So a round
@@ -206,7 +206,7 @@ def block_after(
         proof = proof + 1 if opened >= set(seating.order) - {seat} else 0
         opened.add(seat)
         if proof == players:
-            block = Block(True, number, frozenset(opened), 0)
+            block = ArmsBlock(True, number, frozenset(opened), 0)
             text = Counted(
                 "Every arm was open for the last {players} pass: blocked after pass {number}.",
                 "Every arm was open for the last {players} passes: blocked after pass {number}.",
@@ -219,24 +219,24 @@ def block_after(
         "Not proven: earlier passers could not use arms opened after them. {more} more passes would prove it.",
         "more",
     )
-    return Ruling(Block(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
+    return Ruling(ArmsBlock(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
 
 
-def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[Block]:
+def _after_one_round(passes: Sequence[int], open_before: frozenset[int], seating: Seating) -> Ruling[ArmsBlock]:
     players, opened = len(seating.order), frozenset(open_before)
     for number, seat in enumerate(passes, 1):
         _in_turn(passes, number, seating)
         opened |= {seat}
         if number == players:
             text = Counted("{players} pass in a row: blocked.", "{players} passes in a row: blocked.", "players")
-            return Ruling(Block(True, number, opened, 0), (Step("LON-G13", text, {"players": players}),))
+            return Ruling(ArmsBlock(True, number, opened, 0), (Step("LON-G13", text, {"players": players}),))
     more = players - len(passes)
     text = Counted(
         "Not blocked: {more} more pass in a row would prove it.",
         "Not blocked: {more} more passes in a row would prove it.",
         "more",
     )
-    return Ruling(Block(False, None, opened, more), (Step("LON-G13", text, {"more": more}),))
+    return Ruling(ArmsBlock(False, None, opened, more), (Step("LON-G13", text, {"more": more}),))
 
 
 def _in_turn(passes: Sequence[int], number: int, seating: Seating) -> None:
@@ -383,8 +383,8 @@ def _refuse_silence(
 
 def last_ended(last: LastHand) -> Mapping[str, str]:
     """Who won the last round, or where it was drawn whose the first right to lead was before it."""
-    if last.verdict.winner is not None or last.now.next_lead is None:
-        return {"right": last.place(last.now.next_lead), "ended": "won" if last.now.next_lead is not None else ""}
+    if last.verdict.winner is not None or last.after.next_lead is None:
+        return {"right": last.place(last.after.next_lead), "ended": "won" if last.after.next_lead is not None else ""}
     led = last.fact.lead if isinstance(last.fact, Hand) else None
     return {"right": last.place(led if last.before.next_lead is None else last.before.next_lead), "ended": "drawn"}
 

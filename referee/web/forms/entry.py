@@ -204,16 +204,16 @@ def _without(form: type[Made], names: Sequence[str]) -> type[Made]:
 
 def seats(seating: Seating, nobody: str | None = None) -> Choices:
     """Those present as choices, with a choice for nobody where that can be."""
-    here = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
-    return here if nobody is None else {"": nobody, **here}
+    present = {str(seat): seating.names[seat] for seat in sorted(seating.order)}
+    return present if nobody is None else {"": nobody, **present}
 
 
 def starters(standing: Standing, nobody: str) -> Choices:
     """Those present as choices for who led or dealt; the choice of whom the rules expect is empty."""
-    here = seats(standing.seating)
+    present = seats(standing.seating)
     if standing.next_lead is None:
-        return {"": nobody, **here}
-    return {"" if seat == str(standing.next_lead) else seat: name for seat, name in here.items()}
+        return {"": nobody, **present}
+    return {"" if seat == str(standing.next_lead) else seat: name for seat, name in present.items()}
 
 
 def starter(seat: int | None, standing: Standing) -> str:

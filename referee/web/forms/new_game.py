@@ -306,8 +306,8 @@ class Rematch(Form):
     @cached_property
     def rotates(self) -> bool:
         """Whether others play together next in turn."""
-        now = self.sheet.standing.seating.present_names
-        return self.in_turn is not None and _paired(self.in_turn.seats) != _paired(now)
+        present = self.sheet.standing.seating.present_names
+        return self.in_turn is not None and _paired(self.in_turn.seats) != _paired(present)
 
     @cached_property
     def other_pairs(self) -> list[tuple[int, tuple[str, ...]]]:

@@ -48,7 +48,7 @@ class Worked:
 
     example: Example
     line: Scored
-    here: bool
+    applies: bool
     """Whether the rules of the page come to the very same."""
     differences: tuple[InForce, ...]
     """How its own rules differ from the first preset."""
@@ -60,10 +60,10 @@ def worked(rules: RuleSet[Any], example: Example, options: Any) -> Worked:
     own = rules.agree(usual, example.answers)
     line = _judged(rules, example, own)
     try:
-        here = _judged(rules, example, options).verdict == line.verdict
+        applies = _judged(rules, example, options).verdict == line.verdict
     except ImpossibleFact:
-        here = False
-    return Worked(example, line, here, differences(rules, usual, own))
+        applies = False
+    return Worked(example, line, applies, differences(rules, usual, own))
 
 
 def _judged(rules: RuleSet[Any], example: Example, options: Any) -> Scored:

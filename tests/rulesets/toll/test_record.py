@@ -127,7 +127,7 @@ def test_a_hand_is_compared_under_the_other_answer_to_its_house_rule():
     first = TOLL.first(TOLL.options(), TOLL.seat(("Ana", "Ben", "Cy", "Dee")), Opening())
     compared = compare(TOLL, TOLL.options(), first, told)
     assert [rule.key for rule in compared.rules] == ["step"]
-    assert compared.here.awards == (0, 24)
+    assert compared.own.awards == (0, 24)
     assert [variant.awards for variant in compared.others] == [(0, 20)]
 
 

@@ -23,7 +23,8 @@ from tests.support.process import Server
 LOOKS = ("light", "dark", "mirrored")
 HEIGHT = 844
 CONTACTS = {320: 6, 390: 5, 768: 3, 1280: 2}  # beside each other on one sheet
-WHOLE = ".bar, .connection, #trouble { position: static !important; }"  # what sticks to the screen covers nothing
+# What sticks to the screen covers nothing, and what is drawn only in sight is drawn.
+WHOLE = ".bar, .connection, #trouble { position: static !important; } * { content-visibility: visible !important; }"
 DRAWN = "new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))"
 PAGE = """<!doctype html><meta charset="utf-8"><title>Every page</title><style>
 body { margin: 0; padding: 8px; background: #777; color: #fff; font: 600 13px sans-serif; }

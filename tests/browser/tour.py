@@ -48,6 +48,12 @@ LOO = [
     *({"kind": "hand", "tricks": [2, 1, 1, 1]} for _hand in range(7)),
     {"kind": "hand", "tricks": [0, 0, 0, 5]},
 ]
+BLOCK_HANDS = [
+    {"kind": "hand", "out": 1, "held": ["6-5 4-1", "", "12", "9"]},
+    {"kind": "hand", "blocked_by": 2, "held": ["5", "12", "8", "20"]},
+    *({"kind": "hand", "out": hand % 4, "held": ["" if hand % 4 == seat else "6-4 5-3" if seat == 3 else "9"
+                                                 for seat in range(4)]} for hand in range(6)),
+]  # fmt: skip
 WIDTHS = (320, 390, 768, 1280)  # of the screens that every page must fit
 AS_LINE = """line => {
     const form = document.getElementById("hand");
@@ -72,21 +78,22 @@ LONGANA_FULL = game(
     "longana", "longana", LONG, LONGANA, options={"target": 3000}, opening={"totals": [998, 0, 7, 1004]}
 )
 LOO_FULL = game("loo", "pot", LONG, LOO, opening={"totals": [-1105, 1210, 0, -105], "lead": 0})
+BLOCK_FULL = game("block", "block", LONG, BLOCK_HANDS, options={"target": 500})
 LOO_POINTS = game("loo", "points", CAST, LOO[:4], opening={"totals": [4, 3, 0, 5], "lead": 0})
 
 
 class Stops:
     """Every page of the app, at tables whose sheets have these addresses."""
 
-    def __init__(self, empty: str, full: str, won: str, longana: str, loo: str, points: str) -> None:
+    def __init__(self, empty: str, full: str, won: str, block: str, longana: str, loo: str, points: str) -> None:
         self.empty, self.full, self.won = empty, full, won
-        self.longana, self.loo, self.points = longana, loo, points
+        self.block, self.longana, self.loo, self.points = block, longana, loo, points
 
     def stops(self) -> Iterator[tuple[str, Stop]]:
         """Each page by a name of its own: its address, or how to get there."""
         yield from self._without_a_table()
         yield from self._questions()
-        for name in ("empty", "full", "won", "longana", "loo", "points"):
+        for name in ("empty", "full", "won", "block", "longana", "loo", "points"):
             table = getattr(self, name)
             yield f"sheet {name}", table
             yield f"board {name}", f"{table}/board"
@@ -100,6 +107,7 @@ class Stops:
             "home with tables": "/",
             "choose": "/new",
             "new partners": "/new/partners/collective",
+            "new block": "/new/block/block",
             "new longana": "/new/longana/longana",
             "new loo": "/new/loo/pot",
             "import": "/import",
@@ -111,7 +119,7 @@ class Stops:
             "ask": "/ask",
         }
         yield from addresses.items()
-        for key in ("partners", "longana", "loo", "fives"):
+        for key in ("block", "partners", "longana", "loo", "fives"):
             yield f"rules {key}", f"/rules/{key}"
             yield f"rule card {key}", f"/rules/{key}/card"
             yield f"rules {key} compared", f"/rules/{key}/compare"
@@ -296,7 +304,7 @@ class Tour(Stops):
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         phone.sits_at()
-        records = PARTNERS_FULL, PARTNERS_WON, LONGANA_FULL, LOO_FULL, LOO_POINTS
+        records = PARTNERS_FULL, PARTNERS_WON, BLOCK_FULL, LONGANA_FULL, LOO_FULL, LOO_POINTS
         super().__init__(phone.page.url, *map(self._brings, records))
         phone.goes_to(self.full)
         phone.corrects(2, "the 5-5 was a 5-4", held_0="6-5 4-1 5-4 3-2 1-1")

@@ -23,9 +23,10 @@ from referee.engine.verdict import Step, Verdict
 from referee.engine.wording import N_, NOT_IN_SET, TOLD_TWICE, Counted
 
 Choices = tuple[tuple[str, str], ...]
-Kind = Literal["", "number", "person", "people", "list", "ranking"]
+Kind = Literal["", "number", "person", "people", "list", "ranking", "rules"]
 """A number; one of the people at the table; any of them, each at most once; people or choices in the order in which
-they did something, some perhaps more than once; the same, each at most once."""
+they did something, some perhaps more than once; the same, each at most once; the preset
+that is played, chosen as for a new game."""
 MAX_CHOICES_IN_A_ROW = 9  # choices that are shown beside each other
 UNKNOWN = "?"
 """What is told where nobody knows any more who it was, as of a hand that nobody knows."""
@@ -86,9 +87,8 @@ class QuestionField:
     @property
     def is_tapped(self) -> bool:
         """Whether its choices are few enough to be tapped."""
-        return (
-            0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW and not self.collapsed
-        )
+        few = 0 < len([value for value, _label in self.choices if value]) <= MAX_CHOICES_IN_A_ROW
+        return few and not self.collapsed and self.kind != "rules"
 
     @property
     def is_digits(self) -> bool:
@@ -229,14 +229,14 @@ class Inputs:
         """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
-            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high} here."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
         return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
         """One tile of a set; None for an empty field."""
         tiles = self.tiles(name, tile_set)
         if len(tiles) > 1:
-            raise ImpossibleFact(name, N_("Enter just one tile here, like 6-4."))
+            raise ImpossibleFact(name, N_("Enter just one tile, like 6-4."))
         return tiles[0] if tiles else None
 
     def hand(self, name: str, tile_set: TileSet, most: int, clause: str) -> tuple[Tile, ...]:
@@ -332,7 +332,7 @@ class Inputs:
         """A person by name or by place in the turn order, from 1; None for an empty field."""
         seats = self.seats(name, seating)
         if len(seats) > 1:
-            raise ImpossibleFact(name, N_("Choose just one person here."))
+            raise ImpossibleFact(name, N_("Choose just one person."))
         return seats[0] if seats else None
 
     def seat_if_known(self, name: str, seating: Seating) -> int | None:
@@ -386,7 +386,7 @@ class Question:
             if len(text) > MAX_TEXT_LENGTH:
                 raise ImpossibleFact(
                     name[:MAX_NAME_LENGTH],
-                    Counted("Use at most {most} letter here.", "Use at most {most} letters here.", "most"),
+                    Counted("Use at most {most} letter.", "Use at most {most} letters.", "most"),
                     most=MAX_TEXT_LENGTH,
                 )
         try:
@@ -508,7 +508,7 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
         return hand
     for name, value in of_block.items():
         if value is not None:
-            raise ImpossibleFact(name, N_("This is only for a hand in which nobody could play."), "GEN-4")
+            raise ImpossibleFact(name, N_("This is only for a blocked hand."), "GEN-4")
     if ended == STOPPED and gave_up is not None:
         raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and gave_up is None:

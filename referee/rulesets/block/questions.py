@@ -45,7 +45,11 @@ from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS
 
 ASK_PRESET = QuestionField(
-    "preset", N_("Rules"), choices=tuple((preset.key, preset.name) for preset in PRESETS), usual=PRESETS[0].key
+    "preset",
+    N_("Rules"),
+    choices=tuple((preset.key, preset.name) for preset in PRESETS),
+    usual=PRESETS[0].key,
+    kind="rules",
 )
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple((str(number), str(number)) for number in range(DOUBLE_TWELVE.highest + 1))

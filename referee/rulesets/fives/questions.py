@@ -46,7 +46,7 @@ from referee.rulesets.fives.placing import drawn, framed, may_play, named
 from referee.rulesets.fives.presets import PRESETS
 
 PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key)
+ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key, kind="rules")
 AS_PRESET = N_("As it is played there")
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)

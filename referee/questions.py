@@ -84,7 +84,7 @@ def count(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="count",
         title=N_("Is this count possible?"),
-        summary=N_("A number of tiles and their sum, or the pips on the table and in all hands."),
+        summary=N_("Tiles and their sum, or the pips on the table and in all hands."),
         fields=(
             which,
             QuestionField("tiles", N_("How many tiles?"), "3", kind="number"),
@@ -155,8 +155,8 @@ ROUNDS = {  # the same where a hand is called a round
     SHOWN: N_("If tiles were shown, the round is cancelled: nobody scores, and the same player starts again."),
 }
 LOST = N_("The game is lost.")
-SILENT = N_("The rules of the game don't cover this. This is what we recommend.")
-UNRULED = N_("The rules don't say what follows. This is what we recommend.")
+SILENT = N_("Not covered by the rules: our recommendation.")
+UNRULED = N_("The rules don't say what follows: our recommendation.")
 CASES: dict[str, Case] = {
     "pass": Case(
         FAULTS["pass"],
@@ -165,15 +165,11 @@ CASES: dict[str, Case] = {
             BROKEN,
             "void",
             others=(
-                N_("The world federation cancels the hand and takes 80 points off the offender."),
+                N_("The world federation cancels the hand, and takes 80 points."),
                 N_("A Dominican app gives 30 points to the opponents, a club 100."),
                 N_("American rule sheets: 50 points, or 30 and the hand stops."),
             ),
-            cards=(
-                N_(
-                    "Card Loo: a player who does not follow or trump is looed, and the money for their tricks stays in."
-                ),
-            ),
+            cards=(N_("Card Loo: the player is looed, and the money for their tricks stays in."),),
         ),
     ),
     "turn": Case(
@@ -190,14 +186,14 @@ CASES: dict[str, Case] = {
         Ruled(
             TAKE_BACK,
             others=(N_("A Brazilian club: another tile, and 10 points."),),
-            line=(N_("The Spanish federation: a closing tile played at the wrong end stands."),),
+            line=(N_("The Spanish federation: a closing tile at the wrong end stands."),),
         ),
         Ruled(
             STANDS,
             others=(
-                N_("The world federation cancels the hand after four more plays and takes 80 points."),
+                N_("The world federation: after four more plays the hand is cancelled, and 80 points."),
                 N_("A Dominican club gives 100 points to the opponents."),
-                N_("An American rule sheet: left uncorrected, it becomes legal after the next play."),
+                N_("An American rule sheet: uncorrected, it is legal after the next play."),
             ),
         ),
     ),
@@ -206,17 +202,17 @@ CASES: dict[str, Case] = {
         Ruled(TAKE_BACK, others=(N_("The Spanish federation: a touched tile must be played."),)),
         Ruled(
             STANDS,
-            others=(N_("A Brazilian club: it must be played, or it costs 10 points."),),
+            others=(N_("A Brazilian club: play it, or lose 10 points."),),
             cards=(N_("Card Loo: the player is looed."),),
         ),
     ),
     "block": Case(
         FAULTS["block"],
-        Ruled(N_("Play goes on, as long as nobody showed their tiles.")),
+        Ruled(N_("Play goes on, unless somebody showed tiles.")),
         Ruled(
             SHOWN,
             "void",
-            others=(N_("The world federation cancels the hand and takes 40 points off the offender."),),
+            others=(N_("The world federation cancels the hand, and takes 40 points."),),
         ),
     ),
     "many": Case(
@@ -226,7 +222,7 @@ CASES: dict[str, Case] = {
             "redeal",
             others=(
                 N_("A Mexican club: the hand ends and 25 points go to the others."),
-                N_("A maker's manual: extra tiles go back unseen, and all tiles are shuffled again."),
+                N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),
             ),
         ),
         Ruled(TABLE_DECIDES, "void", others=(N_("American rule sheets: 25, 50 or 100 points, and a new shuffle."),)),
@@ -239,7 +235,7 @@ CASES: dict[str, Case] = {
     "count": Case(
         FAULTS["count"],
         Ruled(N_("Correct it: the right count stands.")),
-        Ruled(N_("It is corrected on the sheet, and what came after it is added up again.")),
+        Ruled(N_("It is corrected on the sheet, and all later totals follow.")),
         clause="GEN-1",
     ),
     "misdeal": Case(
@@ -250,7 +246,7 @@ CASES: dict[str, Case] = {
 }
 ASK_WHAT = QuestionField("what", N_("What happened?"), choices=tuple((key, case.title) for key, case in CASES.items()))
 ASK_FOUND = QuestionField("found", N_("When was it noticed?"), choices=FOUND)
-ASK_POINTS = QuestionField("points", N_("Points for the opponents, if you give any"), choices=POINTS, usual="0")
+ASK_POINTS = QuestionField("points", N_("Points for the opponents, if any"), choices=POINTS, usual="0")
 
 
 @dataclass(frozen=True)
@@ -358,7 +354,7 @@ def _given(
     """The points that go to the other side with a broken hand, and to which side; none unless the table agrees."""
     points, offender = int(inputs.choice(ASK_POINTS)), inputs.seat("who", seating)
     if points and sanctioned:
-        text = N_("This table's penalties say what it costs, so no other points can be given.")
+        text = N_("This table's penalties say what it costs: no other points.")
         raise ImpossibleFact("points", text, "SAN-G1")
     if ruling.entry != "void" or sanctioned or not _in_pairs(game):
         return {}
@@ -383,7 +379,7 @@ def _to_opponents(
         )
     if irregularities.of_cards or ruling.entry != "void":
         return ()
-    text = N_("No points by default. Tables that give the opponents some give 25, 30, 50, 80 or 100.")
+    text = N_("None by default. Some tables give 25, 30, 50, 80 or 100.")
     return (Step(irregularities.broken, text),)
 
 
@@ -437,7 +433,7 @@ def lead(among: tuple[Game[Any], ...]) -> Question:
     return Question(
         key="lead",
         title=N_("Who leads?"),
-        summary=N_("By the doubles shown, the last winner or starter, or the dealer."),
+        summary=N_("By the doubles, the last winner or starter, or the dealer."),
         fields=(game, *_fields(parts), ASK_NAMES),
         reply=reply,
         defaults=last_ended,

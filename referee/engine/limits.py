@@ -46,8 +46,8 @@ def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
         seated.append(fact.name)
         if len(seated) > MAX_SEATS:
             text = Counted(
-                "A game has room for {most} player, counting those who left. Start a new game.",
-                "A game has room for {most} players, counting those who left. Start a new game.",
+                "A game has room for {most} player, with those who left. Start a new one.",
+                "A game has room for {most} players, with those who left. Start a new one.",
                 "most",
             )
             raise ImpossibleFact("kind", text, most=MAX_SEATS).at(entry=number)
@@ -71,8 +71,8 @@ def refuse_revision(revision: int) -> None:
     """Refuse to change a line again that has been changed too often."""
     if revision > MAX_REVISIONS:
         text = Counted(
-            "This line has been saved {most} time. Add or subtract points instead.",
-            "This line has been saved {most} times. Add or subtract points instead.",
+            "This line was saved {most} time. Add or subtract points instead.",
+            "This line was saved {most} times. Add or subtract points instead.",
             "most",
         )
         raise ImpossibleFact("", text, most=MAX_REVISIONS)
@@ -98,8 +98,8 @@ def refuse_telling(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "This seat has entered the hand {most} time. Ask the scorekeeper to save it.",
-                "This seat has entered the hand {most} times. Ask the scorekeeper to save it.",
+                "This seat entered the hand {most} time. Ask the scorekeeper to save it.",
+                "This seat entered the hand {most} times. Ask the scorekeeper to save it.",
                 "most",
             ),
             most=MAX_REPORTS,

@@ -160,62 +160,54 @@ def is_ours(rule: str) -> bool:
 CORRECTED = clause(
     "GEN-1",
     N_(
-        "Until the next deal, a saved score is simply corrected; later, only if everyone agrees. What "
-        "was saved stays visible, and the totals follow."
+        "Until the next deal a saved score is simply corrected; later, only if everyone agrees. What was saved "
+        "stays visible."
     ),
     others=(N_("A result that was confirmed stands."),),
 )
-COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, the tiles are turned up and counted again."))
-TAKEN_OVER = clause(
-    "GEN-3", N_("A player who takes over a seat takes over its score. Two players who swap seats keep theirs.")
-)
-IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal of the set could leave are refused. A tile is in one hand only."))
-STOPPED = clause("GEN-4", N_("Players may stop before the target: then most points win, and nobody wins a tie."))
+COUNTED_AGAIN = clause("GEN-2", N_("A disputed count is settled by turning up the tiles and counting again."))
+TAKEN_OVER = clause("GEN-3", N_("Whoever takes over a seat takes over its score. Two who swap seats keep theirs."))
+IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal could leave are refused. A tile is in one hand only."))
+STOPPED = clause("GEN-4", N_("Players may stop early: then most points win, and nobody wins a tie."))
 AGREED = clause(
     "GEN-12",
     N_(
-        "If tiles are mixed up before they are counted, the players say who won and how many points "
-        "it is worth; tiles that say otherwise are refused beside that. A hand the players break off "
-        "is counted like a block, though nobody blocked it. A side that gives up has lost."
+        "If tiles are mixed up before they are counted, the players say who won and how much; tiles that say "
+        "otherwise are refused. A hand the players break off is counted like a block, though nobody blocked it. A"
+        " side that gives up has lost."
     ),
 )
 
 _FITTED = clause(
     "SAN-5",
-    N_(
-        "These penalties are for the target named with them. In a game to another target they are in "
-        "proportion to it, rounded to what can be scored, and never zero."
-    ),
+    N_("In a game to another target these penalties are in proportion, rounded to what can be scored, and never zero."),
     when=lambda options: options.sanctions != "none",
 )
 PENALTIES_IN_PAIRS = (
     clause(
         "SAN-G1",
         N_(
-            "A fault costs something only when it is entered, and both partners answer for it. "
-            "Players may always agree on another penalty."
+            "A fault costs something only when it is entered, and both partners answer for it. Players may agree "
+            "otherwise."
         ),
     ),
     _FITTED,
-    clause("SAN-7", N_("A pair that is shown a black card loses the game.")),
+    clause("SAN-7", N_("A pair shown a black card loses the game.")),
 )
 PENALTIES = (
     clause(
         "SAN-G1",
-        N_("A fault costs something only when it is entered. Players may always agree on another penalty."),
+        N_("A fault costs something only when it is entered. Players may agree otherwise."),
     ),
     _FITTED,
     clause(
         "SAN-6",
-        N_("With more than two sides, points that would go to the opponents come off the offender instead."),
+        N_("With more than two sides, points for the opponents come off the offender instead."),
         when=lambda options: options.sanctions == "dominican",
     ),
     clause(
         "SAN-7",
-        N_(
-            "A player who is shown a black card loses the game and is out. The others play on, and "
-            "the last one left wins."
-        ),
+        N_("A player shown a black card loses the game and is out. The others play on; the last one left wins."),
     ),
 )
 
@@ -279,8 +271,8 @@ HAND = HandWords(
     cancelled=N_("Hand cancelled: nobody scores."),
     level=N_("Tied at {total}: another hand is played."),
     correct=N_("Correct the last hand"),
-    stopped=N_("The hand was stopped by agreement."),
-    stopped_and_counted=N_("The hand was stopped by agreement: it is counted like a block."),
+    stopped=N_("Stopped by agreement."),
+    stopped_and_counted=N_("Stopped by agreement: counted like a block."),
     given_up=N_("{side} gave up the hand: {other} won it."),
 )
 ROUND = HandWords(
@@ -291,8 +283,8 @@ ROUND = HandWords(
     cancelled=N_("Round cancelled: nobody scores."),
     level=N_("Tied at {total}: another round is played."),
     correct=N_("Correct the last round"),
-    stopped=N_("The round was stopped by agreement."),
-    stopped_and_counted=N_("The round was stopped by agreement: it is counted like a block."),
+    stopped=N_("Stopped by agreement."),
+    stopped_and_counted=N_("Stopped by agreement: counted like a block."),
     given_up=N_("{side} gave up the round: {other} won it."),
 )
 

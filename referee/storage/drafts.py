@@ -343,7 +343,7 @@ def _is_new(earlier: Sequence[Json], key: str, report: Json) -> bool:
     """Whether this was not told before; ImpossibleFact where something else was told with its key."""
     sent = next((entry["told"] for entry in earlier if entry["key"] == key), None)
     if sent is not None and sent != report:
-        raise ImpossibleFact("", N_("This page has already sent something else. Please check it again."))
+        raise ImpossibleFact("", N_("This page has sent something else already. Check it again."))
     return sent is None and (not earlier or earlier[-1]["told"] != report)
 
 

@@ -54,7 +54,7 @@ def test_who_leads_asks_only_what_matters_to_the_game(new_phone: NewPhone, way: 
     phone.fills(game="Loo", dealer="Next", dropped="Across")
     expect(phone.page.locator("#right, #held_0").filter(visible=True)).to_have_count(0)
     phone.taps(ASK)
-    phone.sees("Last, the next still in after Next, who dealt, leads first.")
+    phone.sees("Last, the next still in after the dealer, Next, leads first.")
 
 
 @pytest.mark.tour

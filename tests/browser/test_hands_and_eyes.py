@@ -212,7 +212,7 @@ def test_tab_stops_once_at_the_tiles(phone: Phone) -> None:
 def test_a_tab_names_its_hand_and_what_it_controls(phone: Phone) -> None:
     phone.sits_at(lead=0)
     phone.tells("Ana")
-    tab = phone.page.get_by_role("tab", name="Tap Ben's tiles", exact=True)
+    tab = phone.page.get_by_role("tab", name="Ben: tap the tiles", exact=True)
     panel = phone.page.get_by_role("tabpanel")
     expect(tab).to_have_attribute("aria-controls", panel.get_attribute("id") or "")
     tab.tap()

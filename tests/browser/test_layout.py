@@ -44,7 +44,7 @@ def test_what_is_not_told_yet_is_asked_for_and_what_cannot_be_is_refused(phone: 
     phone.sees("First, enter the open ends.")
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="6", exact=True).tap()
     phone.taps(ASK)
-    phone.sees("First, enter which double is the spinner, or that there is none yet.")
+    phone.sees("First, which double is the spinner, if any?")
 
 
 @pytest.mark.tour
@@ -54,7 +54,7 @@ def test_a_tile_is_tapped_and_told_where_it_may_go(phone: Phone) -> None:
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="0", exact=True).tap()
     phone.sees(unbroken("Yes: 5-1 may go on a side of 5-5."))
     phone.taps(ASK)
-    phone.sees(unbroken("Not on an end of 5-5 yet: its two sides come first."))
+    phone.sees(unbroken("Not on an end of 5-5: its sides come first."))
 
 
 @pytest.mark.tour

@@ -115,7 +115,7 @@ def test_what_is_typed_is_neither_lost_nor_moved(keeper: Phone, scorer: Phone) -
     before = field.evaluate("field => field.getBoundingClientRect().top")
     keeper.writes_hand("Ben", "5-1", "", "4", "3")
     scorer.stands(0, 10)
-    scorer.sees("Hand 1 has been saved since.")
+    scorer.sees("Hand 1 is saved now.")
     scorer.still_has(held_0="6", held_2="5", held_3="3")
     assert field.evaluate("field => [field.was, field === document.activeElement]") == ["here", True]
     assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 1

@@ -47,7 +47,7 @@ def test_the_heap_of_a_pair_is_tapped_in_seen_and_written(new_phone: NewPhone) -
     phone.sits_at(lead=0)
     phone.tells("Ana", counted="by pair")
     expect(tab(phone, "Dee")).to_have_count(1)
-    tab(phone, re.compile("Tap Ben.*Dee.s tiles")).tap()
+    tab(phone, re.compile("Ben.*Dee: tap the tiles")).tap()
     phone.fills(held_1="19")
     sees_the_verdict(phone, "Ben and Dee hold 19 together.", "+19")
     phone.writes()
@@ -102,7 +102,7 @@ def test_a_hand_is_stopped_and_then_the_table_says_its_points(new_phone: NewPhon
     phone = new_phone(way)
     phone.sits_at(lead=0)
     told_in_the_fold(phone, "Stopped by agreement", held_0="6-5 1-1", held_1="4-3", held_2="2-0 6-6", held_3="5-4 3-2")
-    sees_the_verdict(phone, "The hand was stopped by agreement: it is counted like a block.")
+    sees_the_verdict(phone, "Stopped by agreement: counted like a block.")
     phone.writes()
     phone.stands(0, 27)
     untold = {f"held_{seat}": "" for seat in range(4)}

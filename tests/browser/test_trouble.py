@@ -146,7 +146,7 @@ def test_two_tabs_of_a_phone_write_one_hand_once(phone: Phone) -> None:
     phone.writes()
     phone.page = first
     first.bring_to_front()
-    phone.sees("Hand 1 has been saved since.")
+    phone.sees("Hand 1 is saved now.")
     phone.taps(WRITE)
     phone.sees("Hand 1 is saved already")
     phone.taps(KEEP, "link")

@@ -90,7 +90,7 @@ def test_the_command_names_its_questions():
 @pytest.mark.parametrize("name", ["held_0", "names", "by", "end"])
 def test_a_text_longer_than_any_is_refused_at_its_field(name):
     said = refused("blocked", *pairs(BLOCK | {name: "1" * 100_000}))
-    assert said == {"field": name, "message": "Use at most 200 letters here."}
+    assert said == {"field": name, "message": "Use at most 200 letters."}
 
 
 @pytest.mark.parametrize("word", ["x" * 100_000, "x" * 100_000 + "=1"])

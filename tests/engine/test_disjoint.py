@@ -46,7 +46,7 @@ def test_hands_that_were_dealt_are_never_refused_however_they_are_told(key):
         (("10/5", "5", "10/5"), "Ben and Dee cannot hold 10 and 10: both need 0-0, and there is only one."),
         (("0", "5", "1/2"), "Ben and Dee cannot hold 0 and 1: both need 0-0, and there is only one."),
         (("2-0", "2/1", "2"), "Cy and Dee cannot both hold 2: there is only one 1-1."),
-        (("3/1", "3/1", "3/1"), "Ben, Cy and Dee cannot hold 3, 3 and 3: no tiles left make all of it at once."),
+        (("3/1", "3/1", "3/1"), "Ben, Cy and Dee cannot hold 3, 3 and 3: no tiles left make it all at once."),
     ],
     ids=["0 twice", "1 twice", "10 in five tiles twice", "0-0 twice", "2 twice beside 2-0", "3 three times"],
 )  # fmt: skip

@@ -28,11 +28,11 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
         ),
         pytest.param(
             out(0, "", "40/3", "?", "3"),
-            "held.1", "Ben cannot hold 40 pips: 3 tiles hold 33 at most.", id="a sum too high for three tiles",
+            "held.1", "Ben cannot hold 40: 3 tiles hold 33 at most.", id="a sum too high for three tiles",
         ),
         pytest.param(
             out(0, "", "13/1", "?", "3"),
-            "held.1", "Ben cannot hold 13 pips in one tile: 12 at most.", id="a sum too high for one tile",
+            "held.1", "Ben cannot hold 13 in one tile: 12 at most.", id="a sum too high for one tile",
         ),
         pytest.param(
             out(0, "", "0/2", "?", "3"),
@@ -40,11 +40,11 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
         ),
         pytest.param(
             out(0, "", "70", "?", "3"),
-            "held.1", "Ben cannot hold 70 pips: 7 tiles hold 69 at most.", id="a sum too high for a whole hand",
+            "held.1", "Ben cannot hold 70: 7 tiles hold 69 at most.", id="a sum too high for a whole hand",
         ),
         pytest.param(
             out(0, "", "0/1", "0-0", "3"),
-            "held.1", "Ben cannot hold only 0: any tile left holds 1 at least.", id="0-0 is in another hand",
+            "held.1", "Ben cannot hold only 0: any tile left holds 1 or more.", id="0-0 is in another hand",
         ),
         pytest.param(
             out(0, "", "0", "?", "0"),
@@ -60,11 +60,11 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
         ),
         pytest.param(
             block("56", "9", "9", "9", by=0, end=6),
-            "held.0", "Ana cannot hold 56 pips: 6 tiles hold 49 at most.", id="pips of a number that is all laid",
+            "held.0", "Ana cannot hold 56: 6 tiles hold 49 at most.", id="pips of a number that is all laid",
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
-            "held", "Every number is still in somebody's hand, so the line is not blocked.", id="a block on no number",
+            "held", "Every number is still in a hand, so the line is not blocked.", id="a block on no number",
         ),
         pytest.param(
             block(*HANDS, "5", by=0, end=7), "end", "The ends of the line are numbers from 0 to 6.", id="an end of 7"
@@ -80,7 +80,7 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
         ),
         pytest.param(
             out(0, "", "17/0", "9", "4"),
-            "held.1", "Ben cannot hold 17 pips: 0 tiles hold 0 at most.", id="pips in no tiles",
+            "held.1", "Ben cannot hold 17: 0 tiles hold 0 at most.", id="pips in no tiles",
         ),
         pytest.param(
             out(0, "", "", "9", "4"),
@@ -107,13 +107,13 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
         pytest.param(
             block("30/5", "30/5", "30/5", "20/4"),
             "held",
-            "Too many tiles: at least 10 are on the table in a block, so at most 18 are in hands. These are 19.",
+            "Too many tiles: in a block at least 10 are on the table, so at most 18 in hands. These are 19.",
             id="too many tiles for a block",
         ),
         pytest.param(
             block("35", "35", "33", "1", end=4),
             "held",
-            "At least 10 tiles are on the table in a block, so at most 102 pips are in hands. These are 104.",
+            "In a block at least 10 tiles are on the table, so at most 102 pips in hands. These are 104.",
             id="too many pips for a block",
         ),
         pytest.param(out(4, "", *HANDS), "out", "Nobody sits in seat 4.", id="a stranger out"),
@@ -142,10 +142,10 @@ def test_no_more_tiles_are_told_than_the_set_has_left():
     [
         pytest.param(
             {"blocked": "blocker_vs_next"},
-            "blocked_by", "These rules need to know who played the last tile.", id="blocker against next",
+            "blocked_by", "Who played the last tile? These rules need it.", id="blocker against next",
         ),
         pytest.param(
-            {"tie": "opener_wins"}, "lead", "Tied: these rules need to know who led the hand.", id="to the opener"
+            {"tie": "opener_wins"}, "lead", "Tied: who led the hand? These rules need it.", id="to the opener"
         ),
         pytest.param(
             {"tie": "blocker_wins"},

@@ -77,7 +77,7 @@ def test_who_plays_alone_changes_seats_with_the_points_and_the_turn_changes(key)
     swapped = last(key, told("swap", seats=[0, 1]), totals=[3, 8, 0, 0], lead=1)
     assert swapped.standing.seating.present_names == ("Ben", "Ana", "Cy", "Dee")
     assert (swapped.standing.totals, swapped.standing.next_lead) == ((3, 8, 0, 0), 1)
-    assert steps(swapped) == ["Ana and Ben swap seats and keep their scores. The turn now goes Ben, Ana, Cy and Dee."]
+    assert steps(swapped) == ["Ana and Ben swap seats and keep their scores. Turns now go Ben, Ana, Cy and Dee."]
 
 
 def test_a_pot_is_owed_by_whoever_owed_it_before_the_change():
@@ -180,11 +180,11 @@ def test_nobody_wins_a_game_for_the_pot_by_what_they_have_got(entry):
     [
         pytest.param(
             told("void", reason="renege", side=0, points=5),
-            "points", "There are no points to give in a game for the pot.", id="points in a game for the pot",
+            "points", "A game for the pot has no points to give.", id="points in a game for the pot",
         ),
         pytest.param(
             told("adjust", points=[5, 0, 0, 0], reason="found a chip"),
-            "points", "What one player gets, others pay: these units do not add up to 0.", id="units from nowhere",
+            "points", "What one gets, others pay: these units do not add up to 0.", id="units from nowhere",
         ),
     ],
 )  # fmt: skip
@@ -219,7 +219,7 @@ def test_who_comes_back_is_a_newcomer_in_the_old_seat(key):
     back = last(key, *HOME, players=3, totals=[3, 8, 12])
     assert (back.standing.totals, back.verdict.awards) == ((3, 8, 3), (0, 0, -9))
     assert (back.standing.seating.names, back.standing.seating.order) == (("Ana", "Ben", "Cy"), (0, 2, 1))
-    assert steps(back) == ["Cy comes back, plays after Ana, and starts at 3 like a new player, no longer at 12."]
+    assert steps(back) == ["Cy comes back, plays after Ana, and starts at 3 like a new player, not at 12."]
 
 
 def test_who_comes_back_to_a_pot_buys_in_and_keeps_the_balance_and_the_loo():
@@ -245,7 +245,7 @@ def test_who_comes_back_by_the_points_of_old_has_never_won():
                      id="in small letters"),
         pytest.param(
             [told("substitute", seat=0, name="Cy")],
-            "Cy left with their own score: to come back, Cy joins as a player.", id="for somebody else",
+            "Cy left with their own score, so Cy comes back by joining.", id="for somebody else",
         ),
         pytest.param(
             [told("join", name="Cy", after=0), told("join", name="Cy", after=0)],

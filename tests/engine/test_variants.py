@@ -61,7 +61,7 @@ def test_the_gap_is_counted_from_the_rules_of_the_table():
 def test_a_rule_that_needs_more_than_was_told_says_so():
     told = compared(PARTNERS, {"blocked_by": None, "held": ["4", "9", "20", "8"]})
     refused = [variant.refused.message for variant in told.others if variant.refused]
-    assert refused == ["These rules need to know who played the last tile."]
+    assert refused == ["Who played the last tile? These rules need it."]
 
 
 def test_a_pot_is_compared_by_what_everybody_pays_next():

@@ -46,7 +46,7 @@ def test_a_table_may_have_the_oldest_arm_bind_doubles_and_ones_own_arm_too():
     own = places(tile("6-5"), 0, arms, seats(), oldest_binds_all=True)
     assert own.answer == (2,)
     assert [step.clause for step in own.steps] == ["LON-G8", "LON-21", "LON-20", "LON-20"]
-    assert str(own.steps[0]) == "Ana's arm is open, but another that needs 6 has been open longer."
+    assert str(own.steps[0]) == "Ana's arm is open, but another with 6 has been open longer."
     assert places(tile("6-6"), 0, arms, seats(), oldest_binds_all=True).answer == (2, 3)
     assert places(tile("6-5"), 3, arms, seats(), oldest_binds_all=True).answer == (2, 3)
 

@@ -65,7 +65,7 @@ def test_points_for_tiles_are_one_score_that_may_pass_the_target(house, before, 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_must_be_hit_exactly():
     house = {"players": 2, "target": 61, "over": "no_score"}
     assert refused("fives", **house) == (
-        "options.target", "Multiples of five never make exactly 61. Choose another target, or let a score pass it.",
+        "options.target", "Multiples of five never make exactly 61. Change the target, or let a score pass it.",
     )  # fmt: skip
     for reached in ({"unit": "fives"}, {"rounding": "exact"}, {"over": "counts"}, {"totals": (1, 0)}):
         assert lines("fives", **{**house, **reached}) == ()
@@ -257,7 +257,7 @@ def test_who_leaves_wins_no_block_with_the_empty_hand():
 @pytest.mark.canon("FIV-01")
 @pytest.mark.parametrize("entry", [told("join", name="Eve", after=0), told("leave", seat=1)])
 def test_in_pairs_nobody_joins_or_leaves(entry):
-    problem = "In pairs nobody joins or leaves: another player can take over the seat."
+    problem = "In pairs nobody joins or leaves: somebody can take over the seat."
     assert refused("fives", entry, sides="pairs") == ("kind", problem)
 
 

@@ -29,7 +29,7 @@ def test_a_last_score_that_they_can_make_is_not():
 def test_where_both_ends_are_the_same_a_last_score_is_twice_or_thrice_a_number():
     left = ("6-0 6-5 5-5", "0-0 5-0", "1-1", "")
     told = out(3, *left, lead=0, scores=[score(3, 15, last_tile=True)])
-    says = "Check the last score. With these tiles left both ends are the same number: that never makes 15."
+    says = "Check the last score. With these tiles left both ends are the same: that never makes 15."
     assert (remarked(told), remarked(out(3, *left, scores=[score(3, 10, last_tile=True)]))) == ([says], [])
 
 
@@ -44,7 +44,7 @@ def test_tiles_that_leave_no_line_are_remarked():
 def test_a_block_ends_in_the_same_number_twice():
     left = ("0-0 2-1", "4-2", "4-0", "1-1 1-0")
     assert remarked(block(*left, by=2, ends=[6])) == []
-    says = "Check the ends. On a line that is blocked like this both are the same number."
+    says = "Check the ends. On a line blocked like this both are the same."
     assert remarked(block(*left, by=2, ends=[6, 5])) == [says]
 
 
@@ -93,7 +93,7 @@ def test_where_tiles_stay_asleep_a_block_proves_nothing():
 
 
 def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
-    says = "Check the ends. Around a spinner that is blocked like this only two different numbers are open."
+    says = "Check the ends. Around a spinner blocked like this only two different numbers are open."
     left = ("1-2 1-1", "2-0 0-1", "0-0", "2-2")
     assert remarked(block(*left, by=2, ends=[3, 6, 4]), spinner="first") == [says]
     assert remarked(block(*left, by=2, ends=[3, 6]), spinner="first") == []
@@ -106,11 +106,11 @@ def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
     [
         (
             ("50/9", "60/10"),
-            "Too many tiles: at least 10 are on the table in a block, so at most 18 are in hands. These are 19.",
+            "Too many tiles: in a block at least 10 are on the table, so at most 18 in hands. These are 19.",
         ),
         (
             ("62", "66"),
-            "At least 10 tiles are on the table in a block, so at most 126 pips are in hands. These are 128.",
+            "In a block at least 10 tiles are on the table, so at most 126 pips in hands. These are 128.",
         ),
     ],
 )

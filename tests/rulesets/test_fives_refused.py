@@ -96,7 +96,7 @@ def test_no_more_is_scored_or_claimed_than_tiles_can_have_been_laid(left, house,
         return block(*left, scores=[score(place % 2, 5, **each) for place, each in enumerate(of)])
 
     far = {"players": 2, "target": 1000, **house}
-    message = f"{laid + 1} scores are too many: at most {laid} tiles were played, and each scores once."
+    message = f"{laid + 1} scores are too many: at most {laid} tiles were played."
     assert refused("fives", scored(laid + 1), **far) == (f"scores.{laid}.seat", message)
     assert last("fives", scored(laid), **far).standing.totals != (0, 0)
 
@@ -110,7 +110,7 @@ def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
     ("told", "field", "message"),
     [
         (block("6-5 4-3", "2-1 0-0"), "held",
-         "Every number is still in somebody's hand, so somebody could play: the hand was not blocked."),
+         "Every number is still in a hand, so somebody could play: it was not blocked."),
         (block("6-5", "4-3", ends=[1, 3]), "held.1", "4-3 still plays on 3: the hand is not blocked."),
         (ana_out(ends=[3]), "ends", "Open ends are only entered for a blocked hand."),
         (block("6-5", "4-3", ends=[7]), "ends.0", "The ends of the layout are numbers from 0 to 6."),
@@ -164,7 +164,7 @@ def test_a_pair_is_blocked_with_one_of_each_still_holding_tiles():
         (out(0, "", "30/7", lead=1), {"draw": "none"}, "held.1",
          "Ben led or played the last tile, so Ben cannot still hold all 7."),
         (out(0, "", "120/22"), {}, "held",
-         "Together these hands hold 22 tiles, but at most 21 can be left: the others are on the table."),
+         "Together these hands hold 22 tiles, but at most 21 can be left."),
         (out(0, "", "160"), {}, "held",
          "Together these hands make 160, but the tiles that can be left make at most 153."),
         (block("6-5", "6-5"), {}, "held.1", "6-5 is also in Ana's hand."),

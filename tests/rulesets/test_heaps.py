@@ -57,7 +57,7 @@ def test_the_heap_of_all_others_in_longana():
     assert longana(counted(out(0, "", "?", "?"), heap("21", 1, 2)), players=3).standing.totals == (21, 0, 0)
 
 
-APART = "Ben and Dee were counted together, but these rules need each count on its own."
+APART = "Ben and Dee were counted together, but these rules need each count."
 BLOCK = counted(block("5", "?", "4", "?", by=0), heap("12", 1, 3))
 ALL = counted(out(0, "", "?", "?", "?"), heap("30", 1, 2, 3))
 
@@ -79,7 +79,7 @@ def test_hands_that_the_rules_need_apart_are_asked_for_by_name(hand, said, probl
     [
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("140", 1, 3)), "heaps.0",
-            "Ben and Dee cannot hold 140 pips: 14 tiles hold 118 at most.", id="too many pips",
+            "Ben and Dee cannot hold 140: 14 tiles hold 118 at most.", id="too many pips",
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("0", 1, 3)), "heaps.0",
@@ -99,7 +99,7 @@ def test_hands_that_the_rules_need_apart_are_asked_for_by_name(hand, said, probl
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("19", 1, 2)), "heaps.0.seats",
-            "Count together the hands of one side, or of everyone who still holds tiles.", id="a heap across the sides",
+            "Count together one side's hands, or all that still hold tiles.", id="a heap across the sides",
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("?", 1, 3)), "heaps.0.held",

@@ -118,7 +118,7 @@ def test_a_level_round_may_go_to_the_first_to_the_right_of_who_led(told_lead, wi
 def test_who_led_must_be_known_only_where_a_level_round_hangs_on_it():
     said = {"players": 3, "tie": "right_of_leader"}
     assert refused("longana", block("6", "6", "9"), **said) == (
-        "lead", "Tied: these rules need to know who led the round.",
+        "lead", "Tied: who led the round? These rules need it.",
     )  # fmt: skip
     assert longana(block("6", "7", "9"), **said).verdict.winner == 0
 
@@ -199,7 +199,7 @@ def test_a_broken_round_scores_nothing_and_keeps_the_first_right():
 @pytest.mark.parametrize(
     ("held", "message"),
     [
-        pytest.param("126", "Ben cannot hold 126 pips: 8 tiles hold 125 at most.", id="more than eight tiles hold"),
+        pytest.param("126", "Ben cannot hold 126: 8 tiles hold 125 at most.", id="more than eight tiles hold"),
         pytest.param("60/9", "Ben was dealt 8 tiles and cannot hold 9.", id="nine tiles"),
     ],
 )
@@ -240,8 +240,8 @@ def test_no_pot_lies_at_a_game_for_points():
 
 
 LATER = {"players": 3, "totals": (1, 1, 1)}
-MANY = "Too many tiles: the leader has played a double, so "
-UNLED = "The leader has played a double, so "
+MANY = "Too many tiles: a double was led, so "
+UNLED = "A double was led, so "
 
 
 @pytest.mark.canon("GEN-11", "LON-05", "LON-10")
@@ -252,7 +252,7 @@ UNLED = "The leader has played a double, so "
         (block("", "", "", heaps=[{"kind": "heap", "seats": [0, 1, 2], "held": "141/24"}]),
          MANY + "at most 23 are left. These are 24."),
         (block("101", "101", "102"),
-         "The leader has played a double, and the 23 tiles left make at most 300 pips. These are 304."),
+         "A double was led, and the 23 tiles left make at most 300 pips. These are 304."),
         (block("0-0 1-1 2-2", "3-3 4-4 5-5 6-6", "7-7 8-8 9-9"), UNLED + "not all ten can be left."),
         (out(0, "", "0-0 1-1 2-2 3-3 4-4", "5-5 6-6 7-7 8-8 9-9"), UNLED + "not all ten can be left."),
     ],
@@ -274,7 +274,7 @@ def test_hands_that_one_double_is_missing_from_are_believed(told):
 def test_a_round_is_not_blocked_while_every_number_is_in_a_hand_unless_one_round_of_passes_is_enough():
     told = block("0-1 2-3", "4-5", "6-7 8-9")
     assert refused("longana", told, **LATER) == (
-        "held", "Every number from 0 to 9 is still in somebody's hand, so somebody can play: it is not blocked.",
+        "held", "Every number is still in a hand, so somebody can play: it is not blocked.",
     )  # fmt: skip
     assert longana(told, one_round_blocks=True, **LATER).verdict.winner == 0
     assert longana(block("0-1 2-3", "4-5", "6-7 8-8"), **LATER).verdict.winner == 0

@@ -63,11 +63,11 @@ def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
     hand = block(*hands) if told is block else unknown("blocked_by", held=hands)
     line = partners(hand, lead=1, blocked="blocker_vs_next", scoring="all")
     assert line.standing.totals == (20, 0)
-    assert "Whoever played the last tile, Ana and Cy have the lighter hand against the next player." in steps(line)
+    assert "Whoever blocked, Ana and Cy have the lighter hand against the next player." in steps(line)
     won = partners(hand, lead=1, blocked="blocker_vs_next", next_lead="previous_winner")
     assert won.standing.next_lead is None
 
 
 def test_who_blocked_is_asked_for_where_the_winner_hangs_on_it():
-    asked = ("blocked_by", "These rules need to know who played the last tile.")
+    asked = ("blocked_by", "Who played the last tile? These rules need it.")
     assert refused("partners", block("1", "9", "8", "2"), blocked="blocker_vs_next") == asked

@@ -70,9 +70,8 @@ REMARKED = [
     (
         out(0, "", "1-2", "2-4", "6-6", bonuses=[WIN]),
         (
-            "Check the tiles. After a double win every number is left an even number of times; here 1 "
-            "is left once and 4 is left once. A tile is missing or misread, or the last tile did not "
-            "fit both ends."
+            "Check the tiles. After a double win every number is left an even number of times; here 1 is left "
+            "once and 4 is left once. A tile is missing or misread, or the last one did not fit both ends."
         ),
     ),
     (

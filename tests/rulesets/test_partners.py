@@ -111,8 +111,8 @@ def test_a_hand_that_still_shows_so_many_doubles_is_remarked_and_counts():
     assert line.verdict.points == 41
     assert [str(each) for each in line.verdict.remarks] == [
         (
-            "Check the tiles. Ben still holds 5-5, 4-4, 3-3, 2-2 and 1-1: with so many doubles the hand "
-            "could have been dealt again."
+            "Check the tiles. Ben still holds 5-5, 4-4, 3-3, 2-2 and 1-1: with so many doubles they could have "
+            "asked for a new deal."
         )
     ]
     for fewer in ({"redeal_doubles": 6}, {"redeal_doubles": 0}):
@@ -335,7 +335,7 @@ def test_level_lightest_hands_of_both_sides_may_be_settled_by_the_pairs_and_only
 def test_after_a_drawn_hand_the_tiles_may_decide_again_as_in_the_first_one():
     game = lines("partners", block(*LEVEL, by=0), told("redeal"), out(0, "", "6-6", "5", "4"), **SIX_AGAIN)
     assert [line.standing.next_lead for line in game[:2]] == [None, None]
-    assert steps(game[0])[-1] == "After a drawn hand the holder of 6-6 leads, and leads that tile."
+    assert steps(game[0])[-1] == "After a drawn hand the holder of 6-6 leads with it."
     assert "6-6 leads it again." in steps(game[1])
     assert [str(each) for each in game[2].verdict.remarks] == [
         "Check the tiles: 6-6 was led, so nobody can still have it."
@@ -349,7 +349,7 @@ def test_after_a_drawn_hand_the_last_winner_may_lead_however_long_ago_he_won():
     drawn, won = block(*LEVEL, by=0), out(3, "6", "5", "4", "")
     game = lines("partners", drawn, won, drawn, drawn, lead=1, drawn_lead="last_winner")
     assert [line.standing.next_lead for line in game] == [1, 2, 3, 3]
-    assert steps(game[2])[-1] == "After a drawn hand Dee leads, having won the last hand that was won."
+    assert steps(game[2])[-1] == "After a drawn hand Dee leads, the last winner."
     nobody_knows_who = block("5", "8", "5", "8")
     game = lines("partners", out(0, "", "5", "4", "6"), nobody_knows_who, drawn, lead=1, drawn_lead="last_winner")
     assert game[2].standing.next_lead == 3

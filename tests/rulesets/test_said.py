@@ -57,7 +57,7 @@ def test_no_points_need_no_winner_and_the_hand_is_drawn():
     line = partners(stopped(agreed_points=0), lead=2)
     assert line.standing.totals == (0, 0)
     assert steps(line)[:2] == [
-        "The hand was stopped by agreement.",
+        "Stopped by agreement.",
         ("Nobody scores: agreed at the table, not counted."),
     ]
     assert line.standing.next_lead == 3
@@ -86,7 +86,7 @@ def test_by_kind_of_win_a_hand_given_up_is_one_point():
 @pytest.mark.canon("GEN-4", "LAG-24")
 def test_a_hand_that_is_stopped_is_counted_as_a_block_though_every_number_is_in_hand():
     line = partners(stopped(*ALL_SEVEN), lead=0)
-    assert steps(line)[0] == "The hand was stopped by agreement: it is counted like a block."
+    assert steps(line)[0] == "Stopped by agreement: counted like a block."
     assert "The lighter side wins the hand: Ben and Dee." in steps(line)
     assert line.standing.totals == (0, 27)
     assert line.verdict.remarks == ()
@@ -141,7 +141,7 @@ def test_the_tiles_of_a_round_of_longana_were_mixed_up_before_the_count():
 def test_a_round_of_longana_is_broken_off_and_the_fewest_pips_win():
     line = longana(unfinished("5", "6", "9", broken_off=True), players=3)
     assert line.standing.totals == (20, 0, 0)
-    assert steps(line)[0] == "The round was stopped by agreement: it is counted like a block."
+    assert steps(line)[0] == "Stopped by agreement: counted like a block."
     assert line.standing.next_lead == 0
 
 
@@ -209,15 +209,15 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
         ),
         pytest.param(
             "partners", block("20", "5", "20", "7", by=0, winner=0, agreed_points=12), "winner",
-            "The tiles say Ben and Dee won, the table says Ana and Cy: only one can be right.", id="blocked",
+            "By the tiles Ben and Dee won, by the table Ana and Cy: only one can be right.", id="blocked",
         ),
         pytest.param(
             "partners", stopped("20", "5", "20", "7", agreed_points=0), "agreed_points",
-            "The tiles say Ben and Dee won, the table says nobody scores: only one can be right.", id="drawn",
+            "By the tiles Ben and Dee won, by the table nobody: only one can be right.", id="drawn",
         ),
         pytest.param(
             "partners", block("9", "5", "8", "12", winner=1), "winner",
-            "The tiles say nobody won, the table says Ben and Dee did: only one can be right.", id="level",
+            "By the tiles nobody won, by the table Ben and Dee: only one can be right.", id="level",
         ),
         pytest.param(
             "partners", out(0, "", "20", "?", "?", agreed_points=19), "agreed_points",
@@ -229,7 +229,7 @@ def test_what_no_tiles_left_by_fives_can_be_worth_is_refused(told, rules):
         ),
         pytest.param(
             "longana", block("9", "5", "7", "6", winner=2, agreed_points=27), "winner",
-            "The tiles say Ben won, the table says Cy: only one can be right.", id="longana",
+            "By the tiles Ben won, by the table Cy: only one can be right.", id="longana",
         ),
         pytest.param(
             "fives", out(1, "12", "", "7", "3", agreed_points=25), "agreed_points",

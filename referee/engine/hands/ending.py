@@ -89,12 +89,12 @@ class CheckedHand:
     def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
         if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
             names = tuple(self.seating.names[seat] for seat in sorted(self.deal.one_out))
-            text = N_("These rules need what {names} have left: enter it as one count, since one of them has nothing.")
+            text = N_("What do {names} have left? Enter it as one count, since one of them has nothing.")
             raise ImpossibleFact(pile.field, text, names=names)
         if not pile.held.told:
             raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
         if not frozenset(pile.seats) <= frozenset(wanted):
-            text = N_("{names} were counted together, but these rules need each count on its own.")
+            text = N_("{names} were counted together, but these rules need each count.")
             raise ImpossibleFact(pile.field, text, names=pile.name(self.seating.names))
         return sum(counted(pile.held, self.deal.worth))
 
@@ -178,7 +178,7 @@ def _refuse_agreed(hand: Hand, seating: Seating) -> None:
             raise ImpossibleFact(field, N_("There is no side {side}."), side=side)
     if out is not None and len(seating.sides[out]) == 1:
         name = seating.people(out)[0]
-        raise ImpossibleFact("out_side", N_("{name} has no partner: say that {name} went out."), name=name)
+        raise ImpossibleFact("out_side", N_("{name} has no partner, so it was {name} who went out."), name=name)
     _refuse_other_winner(hand, seating)
 
 
@@ -200,7 +200,7 @@ def _refuse_heaps(hand: Hand, seating: Seating) -> None:
     possible = [frozenset(seats) for how in (PAIRS, ALL) for seats in groups(seating, hand.went_out, how)]
     for at, heap in enumerate(hand.heaps):
         if heap.seats not in possible:
-            text = N_("Count together the hands of one side, or of everyone who still holds tiles.")
+            text = N_("Count together one side's hands, or all that still hold tiles.")
             raise ImpossibleFact(f"heaps.{at}.seats", text)
         names = tuple(seating.names[seat] for seat in sorted(heap.seats))
         if not heap.held.told or heap.held.is_empty:
@@ -311,11 +311,11 @@ def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating
     """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
     if hand.winner == counted_points or (hand.winner is None and hand.agreed_points):
         return
-    text = N_("The tiles say {counted} won, the table says {said}: only one can be right.")
+    text = N_("By the tiles {counted} won, by the table {said}: only one can be right.")
     if hand.winner is None:
-        text = N_("The tiles say {counted} won, the table says nobody scores: only one can be right.")
+        text = N_("By the tiles {counted} won, by the table nobody: only one can be right.")
     elif counted_points is None:
-        text = N_("The tiles say nobody won, the table says {said} did: only one can be right.")
+        text = N_("By the tiles nobody won, by the table {said}: only one can be right.")
     names = {"counted": counted_points, "said": hand.winner}
     params = {name: seating.people(side) for name, side in names.items() if side is not None}
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)

@@ -244,14 +244,14 @@ def _fits(field: str, want: Want, span: tuple[int, int], name: Param, deal: Deal
     clause = deal.sums_clause or deal.dealt_clause
     if want.pips > high:
         text = Counted(
-            "{name} cannot hold {pips} pips in one tile: {high} at most.",
-            "{name} cannot hold {pips} pips: {tiles} tiles hold {high} at most.",
+            "{name} cannot hold {pips} in one tile: {high} at most.",
+            "{name} cannot hold {pips}: {tiles} tiles hold {high} at most.",
             "tiles",
         )
         raise ImpossibleFact(field, text, clause, name=name, tiles=want.most, pips=want.pips, high=high)
     if want.pips < low:
         few = Counted(
-            "{name} cannot hold only {pips}: any tile left holds {low} at least.",
+            "{name} cannot hold only {pips}: any tile left holds {low} or more.",
             "{name} cannot hold only {pips} in {tiles} tiles: {low} at least.",
             "tiles",
         )
@@ -276,7 +276,7 @@ def _refuse_together(wants: dict[Pile, Want], people: tuple[str, ...], rest: lis
     if len(wants) == 1:
         text = N_("{names} cannot hold {pips}: no tiles left make it.")
     elif only is None:
-        text = N_("{names} cannot hold {pips}: no tiles left make all of it at once.")
+        text = N_("{names} cannot hold {pips}: no tiles left make it all at once.")
     elif len(set(pips)) == 1 and all(want.fewest <= 1 for want in wants.values()):
         text, pips = N_("{names} cannot both hold {pips}: there is only one {tile}."), pips[:1]
     else:
@@ -294,7 +294,7 @@ def refuse_playable(piles: Sequence[Pile], tile_set: TileSet, ends: Sequence[int
             raise ImpossibleFact(place, text, clause, tile=str(tile), end=open_to)
     numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
     if len(numbers) > tile_set.highest:
-        text = N_("Every number is still in somebody's hand, so somebody could play: the hand was not blocked.")
+        text = N_("Every number is still in a hand, so somebody could play: it was not blocked.")
         raise ImpossibleFact("held", text, clause)
 
 
@@ -305,8 +305,8 @@ def refuse_more_than_is_left(piles: Sequence[Pile], tile_set: TileSet, most: int
     count, pips = sum(counts), sum(pile.held.pips for pile in known_piles)
     if count > most:
         text = Counted(
-            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
-            "Together these hands hold {count} tiles, but at most {most} can be left: the others are on the table.",
+            "Together these hands hold {count} tiles, but at most {most} can be left.",
+            "Together these hands hold {count} tiles, but at most {most} can be left.",
             "most",
         )
         raise ImpossibleFact("held", text, clause, count=count, most=most)
@@ -328,15 +328,14 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
     pips = sum(pile.held.pips for pile in piles)
     if count > (most := len(tile_set.tiles) - fewest):
         text = N_(
-            "Too many tiles: at least {fewest} are on the table in a block, so at most {most} are in "
-            "hands. These are {count}."
+            "Too many tiles: in a block at least {fewest} are on the table, so at most {most} in hands. These are"
+            " {count}."
         )
         raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
     if pips > (most := tile_set.pips - lightest):
         pips_left = Counted(
-            "At least {fewest} tiles are on the table in a block, so at most {most} pip is in hands. These are {pips}.",
-            "At least {fewest} tiles are on the table in a block, so at most {most} pips are in "
-            "hands. These are {pips}.",
+            "In a block at least {fewest} tiles are on the table, so at most {most} pip in hands. These are {pips}.",
+            "In a block at least {fewest} tiles are on the table, so at most {most} pips in hands. These are {pips}.",
             "most",
         )
         raise ImpossibleFact("held", pips_left, "GEN-8", fewest=fewest, most=most, pips=pips)

@@ -40,7 +40,7 @@ def interrupted(fact: Fact, situation: Situation[Any], house: InterruptionRules)
     if type(fact) not in _JUDGES:
         raise ImpossibleFact("kind", N_("That can't happen under these rules."))
     if isinstance(fact, Join | Leave) and situation.seating.paired:
-        text = N_("In pairs nobody joins or leaves: another player can take over the seat.")
+        text = N_("In pairs nobody joins or leaves: somebody can take over the seat.")
         raise ImpossibleFact("kind", text, house.join)
     verdict: Verdict = _JUDGES[type(fact)](fact, situation, house)
     return replace(verdict, state=situation.standing.state)
@@ -59,7 +59,7 @@ def _void(fact: Void, situation: Situation[Any], house: InterruptionRules) -> Ve
     if not fact.points:
         return broken
     if house.target is None:
-        raise ImpossibleFact("points", N_("There are no points to give in a game for the pot."), house.void)
+        raise ImpossibleFact("points", N_("A game for the pot has no points to give."), house.void)
     if fact.side is None:
         raise ImpossibleFact("side", N_("Which side gets the points?"), house.void)
     awards = situation.award(fact.side, fact.points)
@@ -81,7 +81,7 @@ def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules)
             sides=len(situation.standing.totals),
         )
     if house.target is None and sum(fact.points) != 0:
-        raise ImpossibleFact("points", N_("What one player gets, others pay: these units do not add up to 0."))
+        raise ImpossibleFact("points", N_("What one gets, others pay: these units do not add up to 0."))
     winners, end = won(fact.points, situation, house)
     steps = tuple(
         Step(
@@ -119,7 +119,7 @@ def _joining(start: int, was: int | None) -> str:
         return N_("{name} joins, plays after {after}, and starts at {start}.")
     if was == start:
         return N_("{name} comes back, plays after {after}, and starts at {start} like a new player.")
-    return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, no longer at {was}.")
+    return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, not at {was}.")
 
 
 def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> Verdict:
@@ -159,7 +159,7 @@ def _swapped(fact: Swap, situation: Situation[Any], _: InterruptionRules) -> Ver
     if first_seat == second_seat:
         raise ImpossibleFact("seats.1", N_("Who does {name} swap seats with?"), "GEN-3", name=seating.names[first_seat])
     changed = seating.swap(first_seat, second_seat)
-    text = N_("{names} swap seats and keep their scores. The turn now goes {order}.")
+    text = N_("{names} swap seats and keep their scores. Turns now go {order}.")
     if seating.paired:
         text = N_("{names} swap seats. The scores and the lead stay with the seats.")
     names: dict[str, Param] = {
@@ -233,7 +233,7 @@ def _refuse(fact: Join | Substitute, seating: Seating, name: str) -> None:
     if seating.left_by(name) is None:
         raise ImpossibleFact("name", ALREADY_SEATED, name=fact.name)
     if isinstance(fact, Substitute):
-        text = N_("{name} left with their own score: to come back, {name} joins as a player.")
+        text = N_("{name} left with their own score, so {name} comes back by joining.")
         raise ImpossibleFact("name", text, name=fact.name)
     if name != fact.name:
         raise ImpossibleFact("name", N_("A player who left as {known} comes back as {known}."), known=name)

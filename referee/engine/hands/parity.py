@@ -148,13 +148,11 @@ def _of_ends(remains: Remains, clause: str) -> Iterator[Step]:
         return
     if remains.tile_set.highest % 2:
         if remains.open_ends == LINE and len(remains.ends) == LINE and different == 1:
-            yield Step(
-                clause, N_("Check the ends. On a line that is blocked like this they are two different numbers.")
-            )
+            yield Step(clause, N_("Check the ends. On a line blocked like this they are two different numbers."))
     elif remains.open_ends == LINE and different > 1:
-        yield Step(clause, N_("Check the ends. On a line that is blocked like this both are the same number."))
+        yield Step(clause, N_("Check the ends. On a line blocked like this both are the same."))
     elif different > remains.open_ends // 2:
-        text = N_("Check the ends. Around a spinner that is blocked like this only two different numbers are open.")
+        text = N_("Check the ends. Around a spinner blocked like this only two different numbers are open.")
         yield Step(clause, text)
 
 

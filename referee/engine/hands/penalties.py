@@ -94,7 +94,7 @@ def _refuse(fact: Penalty, situation: Situation[Any], house: InterruptionRules) 
         raise ImpossibleFact("points", N_("Enter points to take off without a minus."), OURS)
     if house.target is None and (fact.points or fact.play == "lost"):
         field = "points" if fact.points else "play"
-        raise ImpossibleFact(field, N_("There are no points to give in a game for the pot."), OURS)
+        raise ImpossibleFact(field, N_("A game for the pot has no points to give."), OURS)
 
 
 def _awards(costs: Sanction, situation: Situation[Any], side: int) -> tuple[int, ...]:

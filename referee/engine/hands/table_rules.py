@@ -153,45 +153,44 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 
 _LINES = {
     "world": N_(
-        "World federation, in a game to 200: passing while able, or a tile that does not fit and is noticed after four "
-        "more plays, cancels the hand and costs 80 points and a yellow card. Wrongly calling a block cancels it and "
-        "costs 40. Two warnings or a minor fault are a yellow card. Two yellow cards or a serious fault are a red "
-        "card, and the game is lost. The worst faults are a black card."
+        "World federation, to 200: passing while able, or a wrong tile noticed after four more plays, cancels the"
+        " hand and costs 80 points and a yellow card; wrongly calling a block, 40. Two warnings or a minor fault "
+        "are a yellow card; two of those, or a serious fault, a red card, and the game is lost. The worst faults "
+        "are a black card."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, in a game to 100: a fault costs 20 points. For a wrong number of tiles, bad manners, a "
-        "touched tile or signals, the first time is a warning; by our default so it is for a wrong count, a misdeal, a "
-        "wrong draw, being late or any other fault. An argument costs 50. Whoever hides a tile or changes the sheet "
-        "loses the game. Passing while able with the last tile costs nothing."
+        "Venezuelan norms, to 100: a fault costs 20 points. A wrong number of tiles, bad manners, a touched tile "
+        "or signals are first a warning; by our default so are a wrong count, a misdeal, a wrong draw, being late"
+        " and any other fault. An argument costs 50. Hiding a tile or changing the sheet loses the game. Passing "
+        "while able with the last tile costs nothing."
     ),
     "federation": N_(
-        "Venezuelan federation, in a game to 100: a fault costs 40 points. Passing while able, or a tile that does not "
-        "fit, costs 80 and a card: yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, to 100: a fault costs 40 points; passing while able, or a wrong tile, 80 and a "
+        "card: yellow, then red, then black, counted over the games of the event."
     ),
     "dominican": N_(
-        "Dominican club, in a game to 200: the opponents get 100 points for a pass while able or a "
-        "tile that does not fit, and 30 for any other fault."
+        "Dominican club, to 200: the opponents get 100 points for a pass while able or a wrong tile, 30 for any "
+        "other fault."
     ),
 }
 _TRICKS = {
     "world": N_(
-        "World federation, in a game to 200: not following or trumping while able cancels the hand and costs 80 points "
-        "and a yellow card. Two warnings or a minor fault are a yellow card. Two yellow cards or a serious fault are a "
-        "red card, and the game is lost. The worst faults are a black card."
+        "World federation, to 200: not following or trumping while able cancels the hand and costs 80 points and "
+        "a yellow card. Two warnings or a minor fault are a yellow card; two of those, or a serious fault, a red "
+        "card, and the game is lost. The worst faults are a black card."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, in a game to 100: a fault costs 20 points. For a wrong number of tiles, "
-        "bad manners, a touched tile or signals, the first time is a warning; by our default so it is "
-        "for a wrong count, a misdeal, being late or any other fault. An argument costs 50. Whoever "
-        "hides a tile or changes the sheet loses the game."
+        "Venezuelan norms, to 100: a fault costs 20 points. A wrong number of tiles, bad manners, a touched tile "
+        "or signals are first a warning; by our default so are a wrong count, a misdeal, being late and any other"
+        " fault. An argument costs 50. Hiding a tile or changing the sheet loses the game."
     ),
     "federation": N_(
-        "Venezuelan federation, in a game to 100: a fault costs 40 points. Not following or trumping while able costs "
-        "80 and a card: yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, to 100: a fault costs 40 points; not following or trumping while able, 80 and a "
+        "card: yellow, then red, then black, counted over the games of the event."
     ),
     "dominican": N_(
-        "Dominican club, in a game to 200: the opponents get 100 points when a player does not follow "
-        "or trump while able, and 30 for any other fault."
+        "Dominican club, to 200: the opponents get 100 points for not following or trumping while able, 30 for "
+        "any other fault."
     ),
 }
 
@@ -205,12 +204,12 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     declared: str = choice(
         N_("What do faults cost?"),
         answer(
-            "none", N_("No fixed penalties"), N_("Players agree on the cost of a fault when it happens."), "SAN-G1"
+            "none", N_("No fixed penalties"), N_("Players agree on the cost when it happens."), "SAN-G1"
         ),
         answer(
             "friendly", N_("Friendly: a warning, then points off"),
             N_(
-                "The first fault of a kind is a warning. Each one after that costs 20 points, in a game to 100."
+                "The first fault of a kind is a warning, each later one costs 20 points in a game to 100."
             ), "SAN-G1",
         ),
         answer(
@@ -256,19 +255,19 @@ def out_rule(only_if: OnlyIf = None) -> str:
         N_("When time runs out?"),
         answer(
             "finish", N_("The hand is finished"),
-            N_("When time runs out, the hand in play is finished and scored. Most points win."),
+            N_("When time runs out, the hand in play is finished. Most points win."),
             "CLK-1 CLK-G1", N_("Real Club Mediterráneo (Málaga); Federação Brasiliense"),
         ),
         answer(
             "last_hand", N_("One more hand"),
             N_(
-                "When time runs out, the score is marked and one more hand counts: the one in play, or "
-                "the next. If that ties the game, the marked score decides."
+                "When time runs out, one more hand counts: the one in play, or the next. If that ties the game, "
+                "the score before it decides."
             ), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(
             "stands", N_("The score stands"),
-            N_("When time runs out, the score stands. A hand in play does not count. Most points win."), "CLK-1",
+            N_("When time runs out, the score stands without the hand in play. Most points win."), "CLK-1",
         ),
         group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
@@ -280,9 +279,9 @@ def level_rule(only_if: OnlyIf = None) -> str:
     declared: str = choice(
         N_("And if it's a tie?"),
         answer("another", N_("Another hand"), N_(
-            "If the game is tied when time runs out, another hand is played."
+            "If tied when time runs out, another hand is played."
         ), "CLK-1 CLK-G2"),
-        answer("stands", N_("Nobody wins"), N_("If the game is tied when time runs out, nobody wins."), "CLK-1"),
+        answer("stands", N_("Nobody wins"), N_("If tied when time runs out, nobody wins."), "CLK-1"),
         group=GROUP, needs=LIMIT, only_if=only_if, not_scored=True,
     )  # fmt: skip
     return declared

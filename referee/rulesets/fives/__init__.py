@@ -135,7 +135,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
         step = Step("FIV-11", text, {"name": out, "side": seating.people(side)})
         return side, (), (step, *checked.counts("FIV-02"))
     if end.is_uncounted(checked):
-        text_stopped = N_("The hand was stopped by agreement and the tiles were not counted: the scores in play stand.")
+        text_stopped = N_("Stopped by agreement, tiles not counted: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
     return agreed_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, situation))
 
@@ -191,7 +191,7 @@ def _refuse_unreachable(options: Fives, opening: Opening) -> None:
     if not options.exactly or any(total % options.score_step for total in opening.totals):
         return
     if options.target % options.score_step:
-        text = N_("Multiples of five never make exactly {target}. Choose another target, or let a score pass it.")
+        text = N_("Multiples of five never make exactly {target}. Change the target, or let a score pass it.")
         raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
 

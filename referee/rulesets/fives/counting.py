@@ -79,7 +79,7 @@ def of_end(end: End) -> int:
 def _of_double(end: End) -> Iterator[Step]:
     if not isinstance(end, Tile):
         return
-    text = N_("{tile} is an end and counts both its halves: {pips}.")
+    text = N_("{tile} is an end and counts both halves: {pips}.")
     yield Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
 
 
@@ -87,9 +87,9 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
     """What a branching double counts: both halves while a side is free, then nothing, or its free ends (FIV-G4)."""
     name, pips = str(spinner.tile), spinner.tile.pips
     if spinner.covered == 0:
-        return pips, Step("FIV-14", N_("{tile} lies alone and counts both its halves: {pips}."), _of(name, pips))
+        return pips, Step("FIV-14", N_("{tile} lies alone and counts both halves: {pips}."), _of(name, pips))
     if spinner.is_end:
-        text = N_("Only one side of {tile} is covered: it still counts both its halves, {pips}.")
+        text = N_("One side of {tile} is covered: it still counts both halves, {pips}.")
         return pips, Step("FIV-18", text, _of(name, pips))
     if which_branch(house) == "sniff" and spinner.free:
         sniff = Counted(
@@ -103,8 +103,8 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
         text = N_("All four places of {tile} are covered: each arm counts, the double does not.")
         return 0, Step("FIV-20", text, _of(name))
     texts = {
-        2: N_("Both sides of {tile} are covered: it counts nothing, though you can still play on its two ends."),
-        3: N_("The third arm of {tile} counts; the double itself does not, though you can still play on one end."),
+        2: N_("Both sides of {tile} are covered: it counts nothing, but its ends stay open."),
+        3: N_("The third arm of {tile} counts; the double itself does not, but one end stays open."),
     }
     return 0, Step("FIV-19" if spinner.covered == 2 else "FIV-20", texts[spinner.covered], _of(name))
 

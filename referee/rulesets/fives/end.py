@@ -112,7 +112,7 @@ def _refuse_agreed(left: Left) -> None:
     if not agreed:
         return
     if pays in ("none", "own_lost") or (pays == "ladder" and left.blocked) or left.winner is None:
-        text = N_("Under these rules the tiles left score for more than one side: enter each hand, or leave them out.")
+        text = N_("The tiles left score for more than one side here: enter each hand, or leave them out.")
         raise ImpossibleFact("agreed_points", text, "FIV-G11")
     if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
         text = N_("{points} is not a multiple of five, and the tiles left are rounded to one.")
@@ -345,8 +345,8 @@ def refuse_more_scores_than_tiles(checked: CheckedHand, hand: FivesHand, situati
         places = [place for place, score in enumerate(hand.scores) if (score.claimed_from is not None) == claimed]
         if len(places) > laid_count:
             text = Counted(
-                "{count} scores are too many: at most {laid} tile was played, and it scores once.",
-                "{count} scores are too many: at most {laid} tiles were played, and each scores once.",
+                "{count} scores are too many: at most {laid} tile was played.",
+                "{count} scores are too many: at most {laid} tiles were played.",
                 "laid",
             )
             raise ImpossibleFact(
@@ -429,9 +429,7 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
     if last is None or not last.last_tile:
         return
     if last.points not in {worth(total, options) for total in _sums(odd, left)}:
-        same = N_(
-            "Check the last score. With these tiles left both ends are the same number: that never makes {points}."
-        )
+        same = N_("Check the last score. With these tiles left both ends are the same: that never makes {points}.")
         two = N_(
             "Check the last score. With these tiles left the line ends in {one} and {other}: that never makes {points}."
         )

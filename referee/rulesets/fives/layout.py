@@ -116,7 +116,7 @@ def checked(layout: Layout, house: Counting) -> Layout:
 def _refuse_foreign(layout: Layout, house: Counting) -> None:
     """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
     if layout.spinners and which_branch(house) == "none":
-        text = N_("Under these rules no double branches. If it lies at an end, enter it as an end.")
+        text = N_("No double branches here. If it lies at an end, enter it as an end.")
         raise ImpossibleFact("spinners", text, why_none(house))
     if len(layout.spinners) > 1 and which_branch(house) != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")

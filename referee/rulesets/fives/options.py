@@ -16,10 +16,7 @@ def _less_their_own(agreed: Answer, options: Any) -> Answer:
     """What the tiles left are worth; a pair's own may be more than the opponents' (FIV-G13)."""
     if agreed.value != "opponents_minus_own" or not options.in_pairs:
         return agreed
-    text = N_(
-        "The pair that wins a hand scores the pips left in the opponents' hands minus those in its "
-        "own, even if that is below 0."
-    )
+    text = N_("The pair that wins a hand scores the opponents' pips minus its own, even below 0.")
     return replace(agreed, sentence=text)
 
 
@@ -28,10 +25,7 @@ def _rounded_once_or_each(agreed: Answer, options: Any) -> Answer:
     if options.rounding == "exact":
         return replace(agreed, sentence=N_("The opponents' pips are added up."))
     if options.end_points == "ladder" and agreed.value == "each_hand":
-        text = N_(
-            "Each opponent's hand is rounded by itself. After a block the differences are added up "
-            "and the sum is rounded."
-        )
+        text = N_("Each opponent's hand is rounded by itself; after a block, the sum of the differences.")
         return replace(agreed, sentence=text)
     return agreed
 
@@ -45,27 +39,27 @@ class EndRules:
         answer(
             "opponents", N_("Opponents' pips"),
             N_(
-                "The winner of a hand scores the pips left in the opponents' hands, after a block too. "
-                "Tiles of the winner's own side count for nothing."
+                "The winner of a hand scores the opponents' pips, after a block too. Their own side's count for "
+                "nothing."
             ), "FIV-G11 FIV-G13",
         ),
         answer(
             "opponents_minus_own", N_("Opponents' minus own"),
-            N_("The winner of a hand scores the pips left in the opponents' hands minus those in their own."),
+            N_("The winner of a hand scores the opponents' pips minus their own."),
             "FIV-G11 FIV-G13 V-F09",
         ),
         answer(
             "ladder", N_("Blocked: a ladder"),
             N_(
-                "Whoever goes out scores the pips left in the opponents' hands. After a block everyone "
-                "scores the difference to each heavier hand."
+                "Whoever goes out scores the opponents' pips. After a block everyone scores the difference to "
+                "each heavier hand."
             ), "FIV-G11 V-F10",
         ),
         answer(
             "own_lost", N_("Each loses their own"),
             N_(
-                "Nobody scores for tiles: each side loses the pips left in its own hands, each hand "
-                "rounded by itself. A score can go below 0."
+                "Each side loses the pips left in its own hands, each hand rounded by itself. A score can go "
+                "below 0."
             ), "FIV-G11 V-F05",
         ),
         answer("none", N_("Nothing"), N_("The tiles left score nothing for anyone."), "FIV-G11 FIV-45"),
@@ -80,7 +74,7 @@ class EndRules:
         answer("up", N_("Up"), N_("Pips are rounded up to a multiple of five."), "FIV-G9"),
         answer(
             "exact", N_("Not at all"),
-            N_("Pips are scored as they are. With one hole for every five, what does not make a five is left out."),
+            N_("Pips are scored as they are; in holes, what makes no five is left out."),
             "FIV-G9",
         ),
         group=END, only_if=PAID,
@@ -98,27 +92,26 @@ class EndRules:
         answer(
             "split", N_("They share"),
             N_(
-                "Players tied for the fewest pips in a block share the others' pips: rounded, divided, "
-                "and each share cut to a multiple of five."
+                "Players tied for the fewest pips in a block share the others': rounded, divided, each share cut "
+                "to a multiple of five."
             ), "FIV-G12",
         ),
         answer(
             "lightest_tile", N_("The lightest tile"),
             N_(
-                "Of the hands tied for the fewest pips in a block, the one with the lightest single "
-                "tile wins. If that is tied too, nobody wins."
+                "Of hands tied for the fewest pips in a block, the one with the lightest tile wins. If that is "
+                "tied too, nobody wins."
             ), "FIV-G12",
         ),
         group=END,
     )  # fmt: skip
     out_bonus: int = choice(
         N_("What does playing the last tile score?"),
-        answer(0, N_("Nothing more"), N_("Playing the last tile scores nothing by itself."), "FIV-G18"),
+        answer(0, N_("Nothing more"), N_("The last tile scores nothing by itself."), "FIV-G18"),
         answer(
             1, N_("One point"),
             N_(
-                "Playing the last tile scores 1 more, together with what that tile scores itself. In a "
-                "block nobody gets it."
+                "The last tile scores 1 more, together with its own score. In a block nobody gets it."
             ), "FIV-44 FIV-48 FIV-G18",
         ),
         group=END, only_if=("points_for", "fives_and_threes"),
@@ -127,7 +120,7 @@ class EndRules:
         N_("Must both partners be out?"),
         answer("one", N_("One is enough"), N_("A hand ends as soon as one player is out."), "FIV-11"),
         answer(
-            "both", N_("Both"), N_("In pairs, play goes on until both partners of a pair are out."), "FIV-49"
+            "both", N_("Both"), N_("Play goes on until both partners of a pair are out."), "FIV-49"
         ),
         group=END, only_if=("sides", "pairs"),
     )  # fmt: skip
@@ -154,8 +147,8 @@ class EndRules:
         answer(
             "block_winner", N_("Its winner"),
             N_(
-                "After a block the lightest hand of the winning side leads; if nobody won it, the "
-                "player after the last leader."
+                "After a block the winning side's lightest hand leads; if nobody won, the player after the last "
+                "leader."
             ), "FIV-G20",
         ),
         answer("drawn", N_("Drawn by lot"), N_("After a block, draw for the lead."), "FIV-G20"),
@@ -188,8 +181,8 @@ def _first_score(agreed: Answer, options: Any) -> Answer:
     if not agreed.value or not options.holes:
         return agreed
     text = N_(
-        "Scores in play count for a side only from its first of 2 holes or more. Points for tiles "
-        "left always count, but do not open the way."
+        "A side's scores in play count from its first of 2 holes or more. Points for tiles left always count, but"
+        " do not open the way."
     )
     return replace(agreed, sentence=text)
 
@@ -210,7 +203,7 @@ class Fives(TableRules, EndRules):
         answer("each", N_("Each alone"), N_("Two, three or four play, each alone."), "FIV-01"),
         answer(
             "pairs", N_("Two pairs"),
-            N_("Four play in two pairs. Partners face each other and share a score."), "FIV-01 FIV-27",
+            N_("Two pairs. Partners face each other and share a score."), "FIV-01 FIV-27",
         ),
         group=GAME, whole_game=True,
     )  # fmt: skip
@@ -225,15 +218,15 @@ class Fives(TableRules, EndRules):
         answer(
             "fives", N_("Multiples of five"),
             N_(
-                "If the open ends add up to a multiple of five, whoever played the tile scores it at "
-                "once. A sum of 0 scores nothing."
+                "If the open ends make a multiple of five, whoever played the tile scores it at once. 0 scores "
+                "nothing."
             ), "FIV-15",
         ),
         answer(
             "fives_and_threes", N_("Fives and threes"),
             N_(
-                "The sum of the two ends scores one point for every five in it if it is a multiple of "
-                "five, and one for every three if it is a multiple of three. 15 is both and scores 8."
+                "The sum of the ends scores a point for every five if it is a multiple of five, and one for every"
+                " three if it is a multiple of three. 15 is both and scores 8."
             ), "FIV-41 FIV-42 V-F14",
         ),
         group=GAME, whole_game=True, by_preset=True,
@@ -243,7 +236,7 @@ class Fives(TableRules, EndRules):
         answer("pips", N_("The sum"), N_("The sum itself is scored: 5, 10, 15."), "FIV-15 FIV-G16"),
         answer(
             "fives", N_("One hole for five"),
-            N_("One hole for every five, as on a cribbage board: a sum of 15 is 3 holes."), "FIV-29 FIV-G16",
+            N_("One hole for every five: a sum of 15 is 3 holes."), "FIV-29 FIV-G16",
         ),
         group=GAME, whole_game=True, only_if=BY_FIVES,
     )  # fmt: skip
@@ -270,13 +263,12 @@ class Fives(TableRules, EndRules):
         N_("When is the game won?"),
         answer(
             "at_once", N_("At once"),
-            N_("The game is over as soon as a score in play reaches the target. No tiles are counted then."), "FIV-G15",
+            N_("The game ends as soon as a score in play reaches the target. No tiles are counted then."), "FIV-G15",
         ),
         answer(
             "end_of_hand", N_("At the end of the hand"),
             N_(
-                "The game is won only at the end of a hand, by the most points. If it is a tie, "
-                "another hand is played."
+                "The game is won only at the end of a hand, by the most points. If tied, another hand is played."
             ),
             "FIV-G15",
         ),
@@ -295,14 +287,14 @@ class Fives(TableRules, EndRules):
         N_("Which doubles branch?"),
         answer(
             "first", N_("The first double"),
-            N_("The first double of the hand is the spinner: it counts until both its sides are covered."),
+            N_("The first double is the spinner: it counts until both its sides are covered."),
             "FIV-G4 V-F01",
         ),
         answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
         answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
         answer(
             "sniff", N_("The first, and it keeps counting"),
-            N_("The first double of the hand is the spinner, and each open end of it keeps counting its number."),
+            N_("The first double is the spinner, and each open end of it keeps counting."),
             "FIV-G4 V-F04",
         ),
         group=PLAY, compared=False, only_if=BY_FIVES,
@@ -312,7 +304,7 @@ class Fives(TableRules, EndRules):
         answer(False, N_("No"), N_("A score that nobody calls before the next play is lost."), "FIV-G7"),
         answer(
             True, N_("Yes: muggins"),
-            N_("A score that its player overlooks belongs to the first opponent who claims it."), "FIV-G7 V-F08",
+            N_("An overlooked score belongs to the first opponent who claims it."), "FIV-G7 V-F08",
         ),
         group=PLAY, compared=False,
     )  # fmt: skip
@@ -322,8 +314,8 @@ class Fives(TableRules, EndRules):
         answer(
             10, N_("Ten to get in"),
             N_(
-                "Scores in play count for a side only from its first of 10 or more. Points for tiles "
-                "left always count, but do not open the way."
+                "A side's scores in play count from its first of 10 or more. Points for tiles left always count, "
+                "but do not open the way."
             ), "FIV-G8 V-F07",
         ),
         group=PLAY, only_if=BY_FIVES, worded=_first_score,
@@ -337,15 +329,15 @@ class Fives(TableRules, EndRules):
         ),
         "FIV-G1 FIV-51",
         suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("Everyone is dealt the usual number of tiles for that many players."),
+        zero=N_("Everyone is dealt the usual number of tiles."),
     )  # fmt: skip
     draw: str = choice(
         N_("Do you draw if you can't play?"),
         answer(
             "until_playable", N_("Until you can play"),
             N_(
-                "If you can't play, you draw until you can, and play that tile at once. With nothing "
-                "left to draw, you pass."
+                "If you can't play, you draw until you can, and play that tile. With nothing left to draw, you "
+                "pass."
             ),
             "FIV-G2 FIV-06",
         ),

@@ -112,7 +112,7 @@ def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
         if tile.has(spinner.number) and not spinner.free:
             yield Step("FIV-10", N_("All four places of {double} are covered."), {"double": str(spinner.tile)})
         elif tile.has(spinner.number) and spinner.is_end:
-            text = N_("Not on an end of {double} yet: its two sides come first.")
+            text = N_("Not on an end of {double}: its sides come first.")
             yield Step("FIV-08", text, {"double": str(spinner.tile)})
     yield from _far_sides(tile, layout, house)
 
@@ -121,11 +121,11 @@ def _far_sides(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
     """The doubles at the ends of arms that the tile fits, and that do not branch, or not yet (FIV-09)."""
     for double in (end for end in layout.arms if isinstance(end, Tile) and tile.has(end.high)):
         if which_branch(house) == "all":
-            text = N_("{double} takes a tile on its free side now, and on its ends after that.")
+            text = N_("{double} takes a tile on its free side, then on its ends.")
             yield Step("FIV-G4", text, {"double": str(double)})
         elif layout.spinners or which_branch(house) == "none":
             clause = "FIV-09" if layout.spinners else why_none(house)
-            yield Step(clause, N_("{double} does not branch: it has two sides only."), {"double": str(double)})
+            yield Step(clause, N_("{double} does not branch."), {"double": str(double)})
 
 
 def _first_double(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
@@ -138,13 +138,11 @@ def _must(fits: bool, house: Playing) -> Step:
     """Who can play must; and what is done by who cannot play any of his tiles."""
     draws = house.draw != "none"
     if fits:
-        text = (
-            N_("If you can play, you must, and you may not draw first.") if draws else N_("If you can play, you must.")
-        )
+        text = N_("If you can play, you must; you may not draw first.") if draws else N_("If you can play, you must.")
         return Step("FIV-05", text)
-    text = N_("With no other tile that fits, you pass.")
+    text = N_("If no other tile fits, you pass.")
     if draws:
-        text = N_("With no other tile that fits, you draw until you can play. With nothing left to draw, you pass.")
+        text = N_("If no other tile fits, you draw until you can play. With nothing left to draw, you pass.")
     return Step("FIV-06" if draws else "FIV-46", text)
 
 

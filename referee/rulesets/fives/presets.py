@@ -38,11 +38,11 @@ SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 
 PRESETS = (
     Preset(
         "all_fives", N_("All Fives"),
-        N_("To 150. The first double is a spinner, and whoever goes out scores the others' pips, rounded to five."),
+        N_("To 150. The first double is a spinner. Whoever goes out scores the others' pips, rounded to five."),
     ),
     Preset(
         "tournament", N_("All Fives, tournament"),
-        N_("To 250. The first lead is drawn, then it passes to the next player in every hand."),
+        N_("To 250. The first lead is drawn, then it passes on in every hand."),
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, ("S46",),
     ),
     Preset(
@@ -66,7 +66,7 @@ PRESETS = (
     ),
     Preset(
         "seven_rocks", N_("Seven Rocks"),
-        N_("Two pairs, all 28 tiles dealt, to 250. At the end each side loses the pips in its own hands."),
+        N_("Two pairs, all 28 tiles dealt, to 250. Each side loses the pips in its own hands."),
         {
             **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
             "blocked_lead": "drawn",
@@ -74,7 +74,7 @@ PRESETS = (
     ),
     Preset(
         "ten_to_get_in", N_("Ten to get in"),
-        N_("To 150. Scores in play count for a side only from its first of 10 or more."),
+        N_("To 150. A side's scores in play count from its first of 10 or more."),
         {"opening_score": 10, "target": 150}, ("S46", "S65"),
     ),
     Preset(

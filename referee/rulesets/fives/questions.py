@@ -69,7 +69,7 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
     if spinner in DOUBLES and (len(arms) <= PLACES or branch != "all"):
         return _around(spinner, arms)
     if len(arms) == 1:
-        text = N_("First, enter the other open end too. Enter a double that lies alone as the spinner.")
+        text = N_("First, enter the other open end too; a double alone is the spinner.")
         raise ImpossibleFact("arms", text, "FIV-13")
     return Layout(arms)
 
@@ -79,10 +79,10 @@ def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
     if not arms:
         raise ImpossibleFact("arms", N_("First, enter the open ends."), "FIV-13")
     if not spinner and only_one:
-        text = N_("First, enter which double is the spinner, or that there is none yet.")
+        text = N_("First, which double is the spinner, if any?")
         raise ImpossibleFact("double", text, "FIV-08")
     if spinner == NONE and only_one and len(arms) > 2:
-        text = N_("With more than two open ends a double has branched: which one?")
+        text = N_("More than two open ends: which double has branched?")
         raise ImpossibleFact("double", text, "FIV-10")
 
 
@@ -102,9 +102,9 @@ OPEN = tuple((number, number) for number in NUMBERS)
 
 LEVEL = {
     False: (
-        N_("Blocked and tied: nobody wins, and nobody scores."),
-        N_("Count again. As entered, it is tied: nobody wins, and nobody scores."),
-        N_("Tied: nobody wins, and nobody scores."),
+        N_("Blocked and tied: nobody scores."),
+        N_("Count again. As entered, it is tied: nobody scores."),
+        N_("Tied: nobody scores."),
     ),
     True: (
         N_("Blocked and tied: {awards}."),
@@ -218,7 +218,7 @@ def last_block(last: LastHand) -> Mapping[str, str]:
 BLOCK = Question(
     key="fives-block",
     title=N_("Who wins the block, and by how much?"),
-    summary=N_("Scoring by fives: the tiles left, and what they are worth."),
+    summary=N_("Fives: the tiles left, and what they are worth."),
     fields=(
         QuestionField(
             "held",
@@ -282,7 +282,7 @@ def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
     if other_total != total:
         text = N_("If the spinner's open ends do not count, it is {pips}.")
         if other_kind == "sniff":
-            text = N_("In Sniff, where the spinner's open ends keep counting, it is {pips}.")
+            text = N_("In Sniff, where they keep counting, it is {pips}.")
         yield Step("FIV-G4", text, {"pips": other_total.pips})
 
 
@@ -326,7 +326,7 @@ def reply_first(inputs: Inputs) -> Reply:
 LAYOUT = Question(
     key="layout",
     title=N_("What does this layout score?"),
-    summary=N_("Scoring by fives: the spinner, and the other open ends."),
+    summary=N_("Fives: the spinner, and the other open ends."),
     fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asked_rules("spinner", "unit")),
     reply=reply_layout,
     elsewhere={"spinners": "double"},
@@ -335,7 +335,7 @@ LAYOUT = Question(
 MAY_PLAY = Question(
     key="may-play",
     title=N_("May I play here?"),
-    summary=N_("Scoring by fives: the tile, the spinner, and the other open ends."),
+    summary=N_("Fives: the tile, the spinner, and the other open ends."),
     fields=(
         QuestionField("tile", N_("Your tile"), "6-5", tiles=DOUBLE_SIX, most=1),
         ASK_SPINNER,
@@ -351,7 +351,7 @@ MAY_PLAY = Question(
 FIRST_TILE = Question(
     key="first-tile",
     title=N_("What does the first tile score?"),
-    summary=N_("Scoring by fives: the tile that was led."),
+    summary=N_("Fives: the tile that was led."),
     fields=(
         QuestionField("tile", N_("The first tile"), "5-5", tiles=DOUBLE_SIX, most=1),
         ASK_PRESET,
@@ -376,32 +376,24 @@ IRREGULARITIES = Irregularities(
     broken="FIV-G21",
     others={
         "pass": (
-            N_(
-                "American tournaments in pairs: 50 points or the pips in the player's hand, the hand "
-                "stops and the others lead."
-            ),
+            N_("American tournaments in pairs: 50 points or the player's pips, the hand stops and the others lead."),
             N_("A Fives and Threes league: 8 holes back, or 8 forward for an opponent with fewer."),
         ),
         "wrong": (
-            N_("A Fives and Threes league: before the next tile it may be turned to the end where it fits."),
+            N_("A Fives and Threes league: until the next tile it may be turned to where it fits."),
             N_("American tournaments: after the next tile it stands."),
         ),
-        "exposed": (
-            N_("Tournaments and leagues: a tile seen in the shuffle is shuffled in again; the same player leads."),
-        ),
+        "exposed": (N_("Tournaments and leagues: a tile seen is shuffled in again; the same player leads."),),
         "many": (
             N_("American tournaments: 50 or 100 points."),
             N_("Others give 25 points, and the tiles are shuffled again."),
         ),
         "drew": (
-            N_(
-                "A championship: 50 points, or the pips in the player's hand if more, and the opponent "
-                "may end the hand."
-            ),
+            N_("A championship: 50 points, or the player's pips if more, and the opponent may end the hand."),
             N_("Others: 30 points, or a fifth of the target."),
             N_("Others: 100 points, and a new hand that the other side leads."),
         ),
-        "count": (N_("An old rulebook: a wrong count is taken down, and the opponent scores it."),),
+        "count": (N_("An old rulebook: the opponent scores a wrong count."),),
     },
 )
 
@@ -421,7 +413,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     holder = inputs.seat("highest", seating)
     if holder is None:
-        text = N_("First, enter who holds the highest double, or who led the last hand and who won it.")
+        text = N_("First, who holds the highest double, or who led the last hand and who won it?")
         raise ImpossibleFact("highest", text, "FIV-G3")
     step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
     return Reply(step, {"leader": holder}, rules, steps=(step,))
@@ -444,7 +436,7 @@ def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[i
     if seat is None and starter is None and not blocked:
         raise ImpossibleFact("led", N_("Who led that hand?"), "FIV-G20")
     if seat is None and winner is None and ended == "won" and not blocked:
-        raise ImpossibleFact("won", N_("Under these rules the winner leads: who won the hand?"), "FIV-G20")
+        raise ImpossibleFact("won", N_("The winner leads: who won the hand?"), "FIV-G20")
     return seat, steps
 
 

@@ -132,19 +132,18 @@ def exactly(options: Fives) -> bool:
 CLAUSES = (
     clause(
         "FIV-02", N_(
-            "Double-six set: 28 tiles, 168 pips. A tile left in a hand counts both its halves, and is "
-            "in one hand only."
+            "Double-six set: 28 tiles, 168 pips. A tile left in a hand counts both its halves."
         ),
         "FIV-38",
     ),
-    clause("FIV-03", N_("Everyone takes the same number of tiles; the rest, if any, are the boneyard.")),
+    clause("FIV-03", N_("Everyone takes the same number of tiles; the rest is the boneyard.")),
     clause(
         "FIV-51", N_("If there are not enough tiles for that, everyone is dealt as many as the set allows."),
         when=may_not_go_round,
     ),
     clause(
         "FIV-04", N_(
-            "The leader plays one tile. Then each player in turn, clockwise, adds one that matches an open end."
+            "The leader plays one tile. Then each in turn, clockwise, adds one that matches an open end."
         )
     ),
     clause("FIV-05", N_("If you can play, you must; you may not draw first."), when=draws),
@@ -153,8 +152,8 @@ CLAUSES = (
     clause("FIV-07", N_("Doubles are placed crosswise.")),
     clause(
         "FIV-08",
-        N_("The first double of the hand is the spinner, led or not: tiles go first on its two sides, then also on its "
-        "two ends. Later doubles have two sides only, so a layout has two, three or four arms."),
+        N_("The first double is the spinner, led or not: tiles go first on its two sides, then also on its two "
+           "ends. Later doubles have two sides only, so a layout has two to four arms."),
         "FIV-09 FIV-10", when=one_branches,
     ),
     clause(
@@ -163,15 +162,15 @@ CLAUSES = (
     ),
     clause("FIV-13", N_("After every tile the open ends are added up.")),
     clause(
-        "FIV-14", N_("A double at an end counts both its halves (6-6 is 12) until a tile lies on its far side.")
+        "FIV-14", N_("A double at an end counts both its halves until a tile lies on its far side.")
     ),
     clause(
-        "FIV-G5", N_("Doubles played after the spinner count both halves at an end like any other."),
+        "FIV-G5", N_("Later doubles count both halves at an end too."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
     ),
     clause(
         "FIV-16",
-        N_("The first tile counts too: 5-5 and 6-4 make 10; 5-0, 4-1 and 3-2 make 5; no other first tile scores."),
+        N_("The first tile counts too: 5-5 and 6-4 make 10; 5-0, 4-1 and 3-2 make 5."),
         "FIV-17", when=by_fives,
     ),
     clause(
@@ -180,13 +179,13 @@ CLAUSES = (
     ),
     clause(
         "FIV-19", N_(
-            "A spinner with both sides covered counts nothing, though you can still play on its two "
-            "ends. A third and a fourth arm count as soon as they have a tile."
+            "A spinner with both sides covered counts nothing, but its ends stay open. A third and a fourth arm "
+            "count once they have a tile."
         ),
         "FIV-20", when=spinner_is_covered,
     ),
     clause(
-        "FIV-20", N_("A third and a fourth arm count as soon as they have a tile."),
+        "FIV-20", N_("A third and a fourth arm count once they have a tile."),
         when=lambda options: options.branches == "sniff",
     ),
     clause(
@@ -196,12 +195,12 @@ CLAUSES = (
         ),
         when=fives_and_threes,
     ),
-    clause("FIV-21", N_("A score has to be called before the next player plays, draws or passes.")),
-    clause("FIV-G6", N_("Scores are entered in the order they are made, each for the player who made it.")),
+    clause("FIV-21", N_("A score has to be called before the next turn.")),
+    clause("FIV-G6", N_("Scores are entered in order, each for the player who made it.")),
     clause(
         "FIV-26", N_(
-            "Points made in play stay, whoever wins the hand, even if the players break it off. The "
-            "tiles left are then counted like a block, or score nothing if nobody counts them."
+            "Points made in play stay, whoever wins, even if the hand is broken off. The tiles left then count "
+            "like a block, or not at all if nobody counts them."
         ),
     ),
     clause(
@@ -217,94 +216,93 @@ CLAUSES = (
     clause("FIV-31", N_("With one spinner no sum above 35 scores, so more is refused."), when=one_branches),
     clause(
         "FIV-31", N_(
-            "If every double branches, no sum above 75 scores, so more is refused; from 50 on the "
-            "referee asks you to check."
+            "If every double branches, no sum above 75 scores, so more is refused; from 50 the referee asks you "
+            "to check."
         ),
         when=all_branch,
     ),
     clause(
-        "FIV-32", N_("A score with the first tile is the first of its hand, made by the leader, and 5 or 10."),
+        "FIV-32", N_("A score with the first tile is the first of its hand, the leader's, and 5 or 10."),
         when=by_fives,
     ),
     clause(
         "FIV-43", N_(
-            "A tile scores 1, 2, 3, 4, 6 or 8, and the first tile of a hand, played by the leader, 1 "
-            "to 4. Anything else is refused."
+            "A tile scores 1, 2, 3, 4, 6 or 8, the leader's first 1 to 4. Anything else is refused."
         ),
         when=fives_and_threes,
     ),
     clause("FIV-33", N_(
-        "Nobody scores more often than they have played tiles; scores claimed from others are not counted."
+        "Nobody scores more often than they played tiles; claimed scores are not counted."
     )),
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause(
-        "FIV-11", N_("A hand ends when both partners of a pair have played their last tiles, or when it is blocked."),
+        "FIV-11", N_("A hand ends when both partners of a pair are out, or when it is blocked."),
         when=both_end_it,
     ),
     clause("FIV-12", N_("A hand is blocked when nobody can play and nobody can draw.")),
     clause(
         "FIV-34", N_(
-            "A hand is not blocked while a tile is left that fits an open end. If the tiles left have "
-            "all seven numbers, or one that is entered as open, the block is refused."
+            "A hand is not blocked while a tile left fits an open end. If the tiles left have all seven numbers, "
+            "or one entered as open, the block is refused."
         ),
     ),
     clause("FIV-35", N_("Whoever goes out holds nothing, and everyone else holds something."), when=one_ends_it),
     clause(
         "FIV-35", N_(
-            "Whoever goes out holds nothing, and neither does their partner; of the others only one can hold nothing."
+            "Whoever goes out and their partner hold nothing; of the others only one can hold nothing."
         ),
         when=both_end_it,
     ),
     clause(
         "FIV-36", N_(
-            "The hands hold no more tiles than were dealt minus those that must have been played; if "
-            "tiles are drawn, no more together than can be off the table."
+            "The hands hold no more tiles than were dealt minus those that must have been played; if tiles are "
+            "drawn, than can be off the table."
         ),
     ),
     clause(
         "GEN-10", N_(
-            "In a block every tile that is not in a hand is on the table, since all were drawn. So every number is "
-            "left an even number of times, spinner or not, and the pips left are even. If they are not, the referee "
-            "asks you to count again. If you never draw the last tiles, this proves nothing."
+            "In a block every tile not in a hand is on the table, since all were drawn. So every number is left "
+            "an even number of times, spinner or not, and the pips left are even. If not, the referee asks you to"
+            " count again. If you never draw the last tiles, this proves nothing."
         ),
         when=draws,
     ),
     clause(
         "GEN-10", N_(
-            "If all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not, and "
-            "the pips left are even. If they are not, the referee asks you to count again."
+            "If all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not,"
+            " and the pips left are even. If not, the referee asks you to count again."
         ),
         when=knocks,
     ),
     clause(
         "FIV-39", N_(
             "If all 28 tiles were dealt and somebody goes out, only the numbers at the open ends are left an odd "
-            "number of times. If the tiles or the last score do not agree with that, the referee asks you to check, "
-            "but never refuses: a tile played wrongly and noticed late stands."
+            "number of times. If not so, the referee asks you to check, but never refuses: a wrong tile noticed "
+            "late stands."
         ),
         when=knocks,
     ),
     clause(
         "FIV-22", N_(
-            "Whoever goes out scores for the pips left in the opponents' hands, on top of points made in play."
+            "Whoever goes out scores the opponents' pips, on top of points made in play."
         ),
         when=winner_scores,
     ),
     clause(
-        "FIV-23", N_("To the nearest five: 1 and 2 go down, 3 and 4 go up; there is never a half."),
+        "FIV-23", N_("To the nearest five: 1 and 2 go down, 3 and 4 go up."),
         when=to_the_nearest,
     ),
-    clause("FIV-24", N_("Tiles left in the boneyard count for nobody."), when=tiles_count),
+    clause("FIV-24", N_("The boneyard counts for nobody."), when=tiles_count),
     clause("FIV-25", N_("In a blocked hand the lightest hand wins."), when=alone),
     clause("FIV-25", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
     clause(
-        "FIV-45", N_("The tiles left score nothing for anybody, and a blocked hand has no end point."),
+        "FIV-45", N_("The tiles left score nothing, and a blocked hand has no end point."),
         when=fives_and_threes,
     ),
     clause(
         "FIV-G15", N_(
-            "If sides are tied exactly on the target, another hand is played, in which every score "
-            "counts: the most points win."
+            "If sides are tied on the target, another hand is played, in which every score counts: the most "
+            "points win."
         ),
         when=exactly,
     ),
@@ -312,15 +310,15 @@ CLAUSES = (
     clause(
         "FIV-G21",
         N_(
-            "A misdeal is dealt again and the same player leads. A cancelled hand is not scored. No "
-            "hand is dealt again because a player has many doubles."
+            "A misdeal is dealt again and the same player leads. A cancelled hand is not scored. Many doubles are"
+            " no reason for a new deal."
         ),
         others=(N_("Some deal again if a hand has four doubles, or five."),),
     ),
     clause(
         "FIV-01",
         N_(
-            "Players join and leave only between two hands. Anyone who joins or comes back takes the seat the players "
+            "Players join and leave only between hands. Whoever joins or comes back takes the seat the players "
             "choose. When fewer than two are left, the game ends and the scores stand."
         ),
         when=alone,
@@ -395,13 +393,13 @@ EXAMPLES = (
         {"winner": 0, "points": 15, "pips": (0, 8, 7)}, {"round_on": "each_hand"}, seats=TRIO,
     ),
     Example(
-        N_("A score in play wins the game, and no tiles are counted"), ("FIV-28", "FIV-40", "FIV-G15"),
+        N_("A score in play wins the game: no tiles are counted"), ("FIV-28", "FIV-40", "FIV-G15"),
         {"scores": [{"seat": 1, "points": 10}, {"seat": 0, "points": 15}]},
         {"winner": None, "awards": (15, 10), "totals": (155, 140), "game_winner": 0},
         seats=TWO, opening=Opening((140, 130), lead=0),
     ),
     Example(
-        N_("Won only at the end of a hand, by the most points"), ("FIV-G15",),
+        N_("Won at the end of a hand, by the most points"), ("FIV-G15",),
         {"scores": [{"seat": 0, "points": 15}], "out": 1, "held": ["6-5 6-3", ""]},
         {"winner": 1, "points": 20, "totals": (155, 160), "game_winner": 1}, {"decided": "end_of_hand"},
         seats=TWO, opening=Opening((140, 140), lead=0),
@@ -413,7 +411,7 @@ EXAMPLES = (
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, seats=TWO, opening=Opening((160, 60)),
     ),
     Example(
-        N_("On a cribbage board a score that passes 61 does not count"), ("FIV-29", "FIV-G14", "FIV-G16"),
+        N_("Cribbage board: a score that passes 61 does not count"), ("FIV-29", "FIV-G14", "FIV-G16"),
         {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}], "out": 1, "held": ["3-5", ""]},
         {"winner": 1, "points": 2, "awards": (0, 4), "totals": (58, 44), "game_winner": None},
         {"unit": "fives", "target": 61, "over": "no_score"}, seats=TWO, opening=Opening((58, 40), lead=0),
@@ -465,7 +463,7 @@ EXAMPLES = (
         {"winner": 0, "points": 15, "awards": (15, 15)}, {"opening_score": 10}, seats=TWO,
     ),
     Example(
-        N_("Fives and Threes: a point for the last tile, none for tiles left"), ("FIV-41", "FIV-44", "FIV-45"),
+        N_("Fives and Threes: a point for the last tile"), ("FIV-41", "FIV-44", "FIV-45"),
         {
             "scores": [
                 {"seat": 0, "points": 4, "lead": True}, {"seat": 1, "points": 2}, {"seat": 0, "points": 8},

@@ -133,7 +133,7 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
     """The first in turn of those level after who led the round, whose own turn comes last (LON-G2, LON-G7)."""
     leader = situation.standing.next_lead if hand.lead is None else hand.lead
     if leader is None:
-        raise ImpossibleFact("lead", N_("Tied: these rules need to know who led the round."), "LON-G2")
+        raise ImpossibleFact("lead", N_("Tied: who led the round? These rules need it."), "LON-G2")
     first = next(seat for seat in situation.seating.from_seat(situation.seating.right_of(leader)) if seat in level)
     text = N_("{name} is the first of them to the right of {leader}, who led, and wins the round.")
     return first, Step(

@@ -19,8 +19,8 @@ def _weighs_0_0(agreed: Answer, options: Any) -> Answer:
     if agreed.value != "lightest_tile" or not options.double_blank:
         return agreed
     text = N_(
-        "Of the players tied for the fewest pips, the one with the lightest single tile wins. 0-0 weighs what it "
-        "counts in a hand, so it is not the lightest. If that is tied too, nobody scores."
+        "Of the players tied for the fewest pips, the one with the lightest tile wins; 0-0 weighs what it counts "
+        "in a hand. If that is tied too, nobody scores."
     )
     return replace(agreed, sentence=text)
 
@@ -48,13 +48,13 @@ class Longana(TableRules):
         N_("Which pips does the winner of a round score?"),
         answer(
             "all", N_("Every hand"),
-            N_("The winner scores the pips in every hand; after a block, those in their own hand too."),
+            N_("The winner scores the pips in every hand; after a block, their own too."),
             "LON-30 LON-G1",
         ),
-        answer("opponents", N_("The others' hands"), N_("The winner scores the pips in the others' hands."), "LON-G1"),
+        answer("opponents", N_("The others' hands"), N_("The winner scores the others' pips."), "LON-G1"),
         answer(
             "opponents_minus_own", N_("The others' minus their own"),
-            N_("The winner scores the pips in the others' hands minus those in their own."), "LON-G1",
+            N_("The winner scores the others' pips minus their own."), "LON-G1",
         ),
         group=GAME,
     )  # fmt: skip
@@ -65,8 +65,8 @@ class Longana(TableRules):
             "lightest_tile",
             N_("The lightest tile"),
             N_(
-                "Of the players tied for the fewest pips, the one with the lightest single tile wins. "
-                "If that is tied too, nobody scores."
+                "Of the players tied for the fewest pips, the one with the lightest tile wins. If that is tied "
+                "too, nobody scores."
             ),
             "LON-G2",
         ),
@@ -83,8 +83,8 @@ class Longana(TableRules):
             "again",
             N_("It is played again"),
             N_(
-                "A blocked round tied for the fewest pips is played again: nobody scores, and the new "
-                "round is led like the old one."
+                "A blocked round tied for the fewest pips is played again: nobody scores, and it is led like the "
+                "old one."
             ),
             "LON-G2",
         ),
@@ -96,13 +96,13 @@ class Longana(TableRules):
         answer(
             False,
             N_("No"),
-            N_("Passes prove a block when everyone has passed in a row, each while all the others' arms were open."),
+            N_("Passes prove a block when everyone in a row passed while all the others' arms were open."),
             "LON-G13",
         ),
         answer(
             True,
             N_("Yes"),
-            N_("Passes prove a block as soon as everyone has passed in a row, whichever arms were open."),
+            N_("Passes prove a block once everyone has passed in a row, whichever arms were open."),
             "LON-G13",
         ),
         group=BLOCK,
@@ -113,8 +113,8 @@ class Longana(TableRules):
             "same",
             N_("The same player"),
             N_(
-                "After a drawn round the player who had the first right to lead keeps it; if nobody "
-                "had it yet, the highest double leads again."
+                "After a drawn round the first right to lead stays; if nobody had it yet, the highest double "
+                "leads again."
             ),
             "LON-G3",
         ),
@@ -126,37 +126,30 @@ class Longana(TableRules):
     )
     may_decline: bool = choice(
         N_("Can a player with a double decline to lead?"),
-        answer(False, N_("No"), N_("A player who has the right to lead and holds a double must lead one."), "LON-G5"),
+        answer(False, N_("No"), N_("A player with the right to lead and a double must lead one."), "LON-G5"),
         answer(
             True,
             N_("Yes"),
             N_(
-                "A player who has the right to lead may decline to lead a double, and the right "
-                "passes to the player on the right. If nobody leads, the round is dealt again. The "
-                "highest double of the first round must be led."
+                "A player with the right to lead may decline, and the right passes to the right. If nobody leads,"
+                " the round is dealt again. The highest double of the first round must be led."
             ),
             "LON-G5",
         ),
         group=LEAD,
     )
     oldest_binds_all: bool = choice(
-        N_("Does the oldest open arm come first for doubles and your own arm too?"),
+        N_("Does the oldest open arm come first for every tile?"),
         answer(
             False,
             N_("No"),
-            N_(
-                "The oldest open arm comes first only for tiles played on other players' arms: your "
-                "own arm and doubles are free."
-            ),
+            N_("The oldest open arm comes first only on other players' arms: your own arm and doubles are free."),
             "LON-G8",
         ),
         answer(
             True,
             N_("Yes"),
-            N_(
-                "The oldest open arm comes first for every tile, doubles too, and for your own arm "
-                "while it is open. A closed arm has no age."
-            ),
+            N_("The oldest open arm comes first for every tile, doubles too, and for your own arm while open."),
             "LON-G8",
         ),
         group=GAME,
@@ -187,20 +180,20 @@ def refuse_unled(checked: CheckedHand) -> None:
     most, piles = DEAL.dealt * len(checked.seating.order) - 1, checked.piles
     count = sum(checked.deal.holders(pile.seats) if pile.held.count is None else pile.held.count for pile in piles)
     if count > most:
-        text = N_("Too many tiles: the leader has played a double, so at most {most} are left. These are {count}.")
+        text = N_("Too many tiles: a double was led, so at most {most} are left. These are {count}.")
         raise ImpossibleFact("held", text, "GEN-11", most=most, count=count)
     pips = sum(pile.held.pips for pile in piles)
     high = extremes([checked.deal.worth(tile) for tile in DOUBLE_NINE.tiles], 0, most)[1]
     if pips > high:
         heavy = Counted(
-            "The leader has played a double, and the {most} tile left makes at most {high} pips. These are {pips}.",
-            ("The leader has played a double, and the {most} tiles left make at most {high} pips. These are {pips}."),
+            "A double was led, and the {most} tile left makes at most {high} pips. These are {pips}.",
+            ("A double was led, and the {most} tiles left make at most {high} pips. These are {pips}."),
             "most",
         )
         raise ImpossibleFact("held", heavy, "GEN-11", most=most, high=high, pips=pips)
     doubles = {tile for pile in piles for tile in pile.held.tiles or () if tile.is_double}
     if len(doubles) > DOUBLE_NINE.highest:
-        raise ImpossibleFact("held", N_("The leader has played a double, so not all ten can be left."), "GEN-11")
+        raise ImpossibleFact("held", N_("A double was led, so not all ten can be left."), "GEN-11")
 
 
 def refuse_playable(checked: CheckedHand) -> None:
@@ -208,5 +201,5 @@ def refuse_playable(checked: CheckedHand) -> None:
     tiles = [tile for pile in checked.piles for tile in pile.held.tiles or ()]
     numbers = {number for tile in tiles for number in (tile.high, tile.low)}
     if isinstance(checked.hand.ending, Blocked) and len(numbers) > DOUBLE_NINE.highest:
-        text = N_("Every number from 0 to 9 is still in somebody's hand, so somebody can play: it is not blocked.")
+        text = N_("Every number is still in a hand, so somebody can play: it is not blocked.")
         raise ImpossibleFact("held", text, "LON-27")

@@ -82,7 +82,7 @@ def _won(
     hand = Hand(tuple(inputs.holding(f"held_{seat}") for seat in seating.seats), Blocked())
     verdict = rules.ruleset.judge(hand, Situation(rules.options, before))
     won = {"winner": verdict.winner, "points": verdict.points, "next_lead": verdict.next_lead}
-    headline = Step("LON-G2", N_("Blocked and drawn: nobody scores."))
+    headline = Step("LON-G2", N_("Blocked and tied: nobody scores."))
     if verdict.winner is not None:
         params: dict[str, Param] = {"side": seating.people(verdict.winner), "points": verdict.points}
         headline = Step("LON-29", N_("Blocked: {side} wins, {points:+}."), params)
@@ -122,7 +122,7 @@ def _opened(inputs: Inputs, seating: Seating) -> dict[int, int]:
 
 def _if_nothing_fits(name: str) -> tuple[Step, ...]:
     """What follows only where no other tile of the hand can be laid either, of which nothing was told."""
-    text = N_("If {name} has no other tile that fits either, {name} opens the arm and passes.")
+    text = N_("If no other tile fits either, {name} opens the arm and passes.")
     return (Step("LON-22", text, {"name": name}),)
 
 
@@ -135,7 +135,7 @@ LONGANA_BLOCK = Question(
         QuestionField("passes", N_("Who passed, in order?"), kind="list"),
         QuestionField(
             "held",
-            N_("If the hands are shown: what's left in each?"),
+            N_("If shown: what's left in each hand?"),
             N_("6-4 3-1 or 17"),
             many=True,
             tiles=DOUBLE_NINE,
@@ -154,7 +154,7 @@ LONGANA_BLOCK = Question(
 PLACE = Question(
     key="place",
     title=N_("Where may this tile go?"),
-    summary=N_("Longana: the arms, their ends, and the order in which they were opened."),
+    summary=N_("Longana: the arms, their ends, and the order they opened in."),
     fields=(
         QuestionField("player", N_("Whose turn is it?"), kind="person"),
         QuestionField("tile", N_("The tile"), "7-4", tiles=DOUBLE_NINE, most=1),
@@ -215,8 +215,8 @@ def block_after(
             return Ruling(block, (Step("LON-27", text, {"players": players, "number": number}),))
     more = players - proof if opened >= set(seating.order) else _passes_to_go(opened, passes, seating)
     text = Counted(
-        "Not proven: earlier passers could not use arms opened after them. {more} more pass would prove it.",
-        "Not proven: earlier passers could not use arms opened after them. {more} more passes would prove it.",
+        "Not proven: earlier passers could not use later arms. {more} more pass would prove it.",
+        "Not proven: earlier passers could not use later arms. {more} more passes would prove it.",
         "more",
     )
     return Ruling(ArmsBlock(False, None, frozenset(opened), more), (Step("LON-G13", text, {"more": more}),))
@@ -302,7 +302,7 @@ def _free(tile: Tile, player: int, arm: Arm) -> tuple[str, str] | None:
     return ("LON-17", N_("{name}'s arm is the player's own.")) if arm.owner == player else None
 
 
-OLDER = N_("{name}'s arm is open, but another that needs {end} has been open longer.")
+OLDER = N_("{name}'s arm is open, but another with {end} has been open longer.")
 
 
 def _opened_before(other_arm: Arm, arm: Arm) -> bool:
@@ -353,7 +353,7 @@ def reply(inputs: Inputs) -> Reply:
         right, moved = first.answer, first.steps
     declined = frozenset(inputs.seats("declined", seating))
     if declined and not rules.options.may_decline:
-        raise ImpossibleFact("declined", N_("Under these rules a player with a double must lead one."), "LON-G5")
+        raise ImpossibleFact("declined", N_("A player with a double must lead one."), "LON-G5")
     may = [frozenset() if seat in declined else numbers for seat, numbers in enumerate(doubles)]
     _refuse_silence(hands, may, right, seating)
     unseen = frozenset(seat for seat, hand in enumerate(hands) if not hand)

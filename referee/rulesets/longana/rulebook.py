@@ -36,81 +36,80 @@ CLAUSES = (
     clause(
         "LON-05",
         N_(
-            "Everyone takes eight tiles, which hold at most 125 pips. The rest stay out of the round: nobody draws."
+            "Everyone takes eight tiles, at most 125 pips. The rest stay out: nobody draws."
         ),
         "LON-06",
     ),
     clause(
         "LON-G19",
         N_(
-            "If a wrong number of tiles is noticed before anyone's second turn, the round is dealt again. Later, the "
-            "players decide; a cancelled round is not scored. Either way the new round is led like the old one."
+            "A wrong number of tiles noticed before anyone's second turn is dealt again. Later, the players "
+            "decide; a cancelled round is not scored. Either way the new round is led like the old one."
         ),
     ),
     clause("LON-10", N_("The holder of the highest double leads the first round, and leads that double.")),
     clause("LON-11", N_("Later the winner of the last round has the first right to lead, with any double.")),
     clause("LON-12", N_(
-        "A player without a double passes the right to lead to the player on the right, and so on."
+        "Without a double the right to lead passes to the right, and so on."
     )),
     clause("LON-13", N_("If nobody holds a double, the round is dealt again.")),
-    clause("LON-G4", N_("After such a deal the right to lead begins with the same player again.")),
+    clause("LON-G4", N_("The right to lead then begins with the same player again.")),
     clause(
         "LON-18",
         N_(
-            "Each player builds one arm from the double that was led. Its first tile must match that "
-            "double, every other tile the outer end of the arm."
+            "Each player builds one arm from the double that was led: its first tile matches that double, every "
+            "other the arm's outer end."
         ),
         "LON-14 LON-15",
     ),
     clause(
         "LON-09",
-        N_("A double is placed sideways. Play goes on from its center in the same line; it does not branch."),
+        N_("A double is placed sideways. Play goes on in the same line; it does not branch."),
         "LON-19",
     ),
     clause("LON-16", N_("Play goes counterclockwise, one tile or one pass a turn."), "LON-25"),
-    clause("LON-G7", N_("Leading is the leader's turn; the next one comes after everyone else's.")),
+    clause("LON-G7", N_("Leading is the leader's turn.")),
     clause(
         "LON-17",
         N_(
-            "On your turn, play any tile that matches your own arm or another player's open arm, or a "
-            "double that matches any arm."
+            "Play any tile that matches your own arm or another's open arm, or a double that matches any arm."
         ),
     ),
     clause(
-        "LON-08", N_("A double may go on any arm at any time, open or closed, if it matches the end."),
+        "LON-08", N_("A double may go on any arm, open or closed, if it matches the end."),
         when=doubles_are_free,
     ),
     clause(
         "LON-08",
         N_(
-            "A double may go on any arm, open or closed, if it matches the end; of the open arms that "
-            "need it, on the one that has been open longest."
+            "A double may go on any arm, open or closed, if it matches the end; of the open arms that need it, on"
+            " the one open longest."
         ),
         when=doubles_are_bound,
     ),
-    clause("LON-20", N_("Any other tile may go on another player's arm only while that arm is open.")),
+    clause("LON-20", N_("Any other tile may go on another's arm only while it is open.")),
     clause(
         "LON-G6", N_("If you can play, you must, even if all you can play is a double on another player's arm.")
     ),
     clause(
-        "LON-22", N_("If you can't play anywhere, you pass and open your own arm: a token at its end marks it."),
+        "LON-22", N_("If you can't play, you pass and open your own arm: a token at its end marks it."),
         "LON-23",
     ),
     clause(
         "LON-G10", N_(
-            "If you pass again while your arm is open, the token stays where it is, and the arm keeps its age."
+            "If you pass again, the token stays, and the arm keeps its age."
         )
     ),
     clause("LON-24", N_("When you next play, the token comes off and your arm is closed.")),
     clause(
-        "LON-G11", N_("The token comes off whatever you play and wherever, even for a double on another arm."),
+        "LON-G11", N_("The token comes off whatever you play, even a double on another arm."),
         others=(N_("In train games it comes off only for a tile on your own arm."),),
     ),
     clause(
-        "LON-21", N_("If several open arms need the same number, the one that has been open longest must be used.")
+        "LON-21", N_("If several open arms need the same number, the one open longest must be used.")
     ),
     clause("LON-G9", N_("Between open arms that need different numbers, you choose.")),
-    clause("LON-G12", N_("An arm that was closed and opens again counts as open only since then.")),
+    clause("LON-G12", N_("An arm that opens again counts as open only since then.")),
     clause("LON-28", N_("Whoever plays their last tile wins the round."), "LON-26"),
     clause("LON-G14", N_("That last tile may be a double.")),
     clause(
@@ -119,24 +118,24 @@ CLAUSES = (
     clause(
         "LON-27",
         N_(
-            "A round is also over when nobody can play: it is blocked. It is not blocked while every "
-            "number is still in somebody's hand."
+            "A round is also over when nobody can play: it is blocked. It is not while every number is still in a"
+            " hand."
         ),
         when=every_arm_is_open,
     ),
     clause(
         "GEN-11",
         N_(
-            "The leader of a round has played a double, so the hands hold at least one tile fewer than "
-            "were dealt, and never all ten doubles. Anything else is refused."
+            "A double was led, so the hands hold at least one tile fewer than were dealt, and never all ten "
+            "doubles. Anything else is refused."
         ),
     ),
     clause("LON-29", N_("In a blocked round the fewest pips in hand win.")),
     clause(
         "LON-31",
         N_(
-            "The points of a round go to the winner; nobody else scores, so no round takes two players to the target. "
-            "If nobody has won, or a correction or a penalty has left players tied there, another round is played."
+            "Only the winner of a round scores, so no round takes two players to the target. If nobody has won, "
+            "or a correction or a penalty has left players tied there, another round is played."
         ),
         "LON-30 LON-32 LON-34",
     ),
@@ -144,8 +143,8 @@ CLAUSES = (
     clause(
         "LON-G18",
         N_(
-            "Players join and leave only between rounds. Anyone who joins or comes back takes the seat "
-            "the players choose. When fewer than two are left, the game ends and the scores stand."
+            "Players join and leave only between rounds. Whoever joins or comes back takes the seat the players "
+            "choose. When fewer than two are left, the game ends and the scores stand."
         ),
     ),
     CORRECTED,
@@ -155,8 +154,8 @@ CLAUSES = (
     clause(
         "GEN-9",
         N_(
-            "The player dealt 9-9 led the first round with it, so nobody can still hold it at the end. "
-            "If it is entered in a hand, the referee asks you to check the tiles."
+            "9-9 led the first round, so nobody can still hold it at the end. If it is entered in a hand, the "
+            "referee asks you to check."
         ),
     ),
     IN_ONE_HAND,

@@ -38,7 +38,7 @@ from referee.rulesets.loo.tricks import (
     won,
 )
 
-STOPPED = N_("The hand was stopped by agreement: the tricks that were taken count, and nobody is looed.")
+STOPPED = N_("Stopped by agreement: the tricks taken count, and nobody is looed.")
 LOOED = 5  # points off for a player who took no trick (LOO-41)
 
 
@@ -102,7 +102,7 @@ def _unplayed_step(hand: Tricks, situation: Situation[Loo]) -> tuple[Step, ...]:
         return ()
     cited, text = (
         "LOO-20" if alone == hand.dealer else "LOO-G5",
-        N_("{name} is the last one in and wins the hand unplayed."),
+        N_("{name} is the last one in and wins unplayed."),
     )
     return (Step(cited, text, {"name": situation.seating.names[alone]}),)
 

@@ -18,7 +18,7 @@ class PotRules:
 
     cap: str = choice(
         N_("What does a looed player pay?"),
-        answer("none", N_("The whole pot"), N_("A looed player pays as much as the last pot held."), "LOO-36 LOO-G11"),
+        answer("none", N_("The whole pot"), N_("A looed player pays what the last pot held."), "LOO-36 LOO-G11"),
         answer(
             "x5",
             N_("5 per player"),
@@ -40,7 +40,7 @@ class PotRules:
         answer(
             "own",
             N_("Own stake only"),
-            N_("A looed player pays as much as they had put into the last pot."),
+            N_("A looed player pays what they had put into the last pot."),
             "LOO-G11",
         ),
         answer(
@@ -50,44 +50,44 @@ class PotRules:
         only_if=FOR_POT,
     )
     dropped_ante: int = choice(
-        N_("What do players who dropped out pay for the next hand?"),
-        answer(0, N_("Nothing"), N_("A player who dropped out pays nothing for the next hand."), "LOO-G7"),
-        answer(5, N_("Five"), N_("A player who dropped out antes five for the next hand."), "LOO-G7"),
+        N_("What does dropping out cost for the next hand?"),
+        answer(0, N_("Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     empty_pot: str = choice(
         N_("And if nobody was looed?"),
         answer(
             "dealer_only", N_("Only the dealer's five"),
-            N_("If nobody was looed, as after a hand won unplayed, nobody antes; the dealer puts in five."),
+            N_("If nobody was looed, nobody antes; the dealer puts in five."),
             "LOO-G8 LOO-G9",
         ),
         answer(
             "all_ante", N_("Everyone antes again"),
-            N_("If nobody was looed, as after a hand won unplayed, everyone antes five again."),
+            N_("If nobody was looed, everyone antes five again."),
             "LOO-G8 LOO-G9",
         ),
         answer(
             "single", N_("Dealer's five: all must play"),
             N_(
-                "If nobody was looed, as after a hand won unplayed, nobody antes; the dealer puts in five. If that is "
-                "all the pot holds, nobody drops out of the hand and nobody takes the miss."
+                "If nobody was looed, nobody antes; the dealer puts in five. If that is all the pot holds, nobody"
+                " drops out and nobody takes the miss."
             ),
             "V-L04 LOO-G8 LOO-G9",
         ),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
     dealer_for_pot: bool = choice(
-        N_("Can a dealer who must play against one player play for the pot?"),
+        N_("Can a dealer who must play one player play for the pot?"),
         answer(
-            False, N_("No"), N_("A dealer who must play against one player plays for themselves, as always."), "LOO-G5"
+            False, N_("No"), N_("Against one player the dealer plays for themselves."), "LOO-G5"
         ),
         answer(
             True, N_("Yes"),
             N_(
-                "A dealer who must play against one player may play for the pot. Then the dealer is "
-                "not looed, and what the dealer's tricks earn stays in for the next hand, with what is "
-                "put in for it. Units that do not make a five go to the other player."
+                "A dealer who must play against one player may play for the pot: then they are not looed, and "
+                "what their tricks earn stays in for the next hand. Units that do not make a five go to the other"
+                " player."
             ),
             "V-L08 LOO-G5",
         ),
@@ -104,14 +104,14 @@ class PotRules:
         answer(
             "shared", N_("They are paid and shared"),
             N_(
-                "When the game stops, unpaid loos are paid and shared equally by all who are there. "
-                "Units left over go around one each, starting with the next dealer."
+                "When the game stops, unpaid loos are paid and shared equally by all there. Units left over go "
+                "around one each, from the next dealer."
             ),
             "LOO-G15",
         ),
         answer(
             "play_on", N_("We play on until there are none"),
-            N_("The game goes on until nobody owes a loo. If it stops anyway, unpaid loos are cancelled."),
+            N_("The game goes on until nobody owes a loo. If it stops anyway, they are cancelled."),
             "LOO-G15",
         ),
         group=GROUP, only_if=FOR_POT,
@@ -170,7 +170,7 @@ class Loo(PointRules, PotRules):
         answer(
             "pot",
             N_("A pot"),
-            N_("Each trick takes a fifth of the pot. A looed player pays into the next one."),
+            N_("A fifth of the pot per trick. A looed player pays into the next one."),
             "LOO-35 LOO-03",
         ),
         group=GAME,
@@ -194,23 +194,20 @@ class Loo(PointRules, PotRules):
         answer(
             "highest",
             N_("The highest wins"),
-            N_("The highest score wins. If it is a tie, another hand is played."),
+            N_("The highest score wins. If tied, another hand is played."),
             "LOO-G1",
         ),
         answer("shared", N_("They share the win"), N_("All who have reached the target share the win."), "LOO-G1"),
         answer(
             "trick_order",
             N_("First to get there"),
-            N_("If several reach the target in one hand, the one whose trick got there first wins."),
+            N_("If several reach the target, the one whose trick got there first wins."),
             "LOO-G1",
         ),
         answer(
             "lead_of_two",
             N_("The highest, two ahead"),
-            N_(
-                "If several have reached the target, the highest wins with a lead of two; otherwise "
-                "another hand is played."
-            ),
+            N_("If several reach the target, the highest wins with a lead of two; otherwise another hand is played."),
             "LOO-G1",
         ),
         group=POINTS,
@@ -231,12 +228,12 @@ class Loo(PointRules, PotRules):
     )  # fmt: skip
 
     dealer_stays: bool = choice(
-        N_("Can the dealer drop out too, and leave one player alone?"),
-        answer(False, N_("Yes"), N_("If all others but one have dropped out, the dealer may drop out too."), "LOO-G5"),
+        N_("Can the dealer drop out too, leaving one player alone?"),
+        answer(False, N_("Yes"), N_("If all but one have dropped out, the dealer may too."), "LOO-G5"),
         answer(
             True,
             N_("No"),
-            N_("If all others but one have dropped out, the dealer must play, unless that one took the miss."),
+            N_("If all but one have dropped out, the dealer must play, unless that one took the miss."),
             "LOO-G5",
         ),
         group=GAME,

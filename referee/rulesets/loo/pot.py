@@ -173,7 +173,7 @@ def _left_in(units: int, dealer: str, other_player: str) -> Iterator[Step]:
     stays = units - units % FIVE
     text = N_("{name} played for the pot: of the {units} earned {stays} stay in it.")
     if not units:
-        text = N_("{name} played for the pot, took no trick, and is not looed.")
+        text = N_("{name} played for the pot, so is not looed.")
     elif stays == units:
         text = N_("{name} played for the pot: the {units} earned stay in it.")
     yield Step("V-L08", text, {"name": dealer, "stays": stays, "units": units})
@@ -186,14 +186,14 @@ def _owed(pot: Pot, looed: tuple[int, ...], loos: tuple[int, ...], rules: PotRul
     for seat in looed:
         text = N_("{name} took no trick and is looed: pays {loo} into the next pot.")
         if not loos[seat]:
-            text = N_("{name} took no trick and is looed, but had put nothing into this pot, so pays nothing.")
+            text = N_("{name} took no trick and is looed, but put nothing into this pot, so pays nothing.")
         yield Step("LOO-36", text, {"name": seating.names[seat], "loo": loos[seat]})
     if looed and rules.cap == "own":
-        yield Step("LOO-G11", N_("A looed player pays as much as they had put into this pot."))
+        yield Step("LOO-G11", N_("A looed player pays what they had put into this pot."))
     elif looed and rules.cap == "fixed":
         yield Step("V-L01", N_("A looed player always pays {loo}."), {"loo": FIXED})
     elif looed and loos[looed[0]] < pot.units:
-        text = N_("The whole pot would be {pot}, but {limit} is the most a looed player pays.")
+        text = N_("The whole pot would be {pot}, but {limit} is the most.")
         yield Step("LOO-40", text, {"pot": pot.units, "limit": loos[looed[0]]})
 
 
@@ -210,7 +210,7 @@ def _due(pot: Pot, rules: PotRules, somebody_looed: bool, seating: Seating) -> I
     text = N_("The next pot: {parts} = {units}.") if len(parts) > 1 else N_("The next pot: {units}.")
     yield Step("LOO-39", text, {"parts": parts, "units": pot.units})
     if rules.is_single(pot):
-        yield Step("V-L04", N_("Only the dealer's five: all must play the next hand, and nobody takes the miss."))
+        yield Step("V-L04", N_("Only the dealer's five: all must play, and nobody takes the miss."))
 
 
 def interrupted_for_pot(fact: Fact, situation: Situation[Loo], pot: Pot, house: InterruptionRules) -> Verdict:
@@ -262,8 +262,8 @@ def _left(verdict: Verdict, seat: int, situation: Situation[Loo], pot: Pot) -> V
 
 
 EQUALLY = Counted(
-    "The other way: the loo of {owed} is paid and shared equally, {each} to each player.",
-    "The other way: the loos of {owed} are paid and shared equally, {each} to each player.",
+    "The other way: the loo of {owed} is paid and shared, {each} to each player.",
+    "The other way: the loos of {owed} are paid and shared, {each} to each player.",
     "loos",
 )
 ONE_MORE = Counted(
@@ -327,7 +327,7 @@ def _releasing(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """That loos are released, and what each would get otherwise."""
     owed, first = _units_owed(pot), N_("Game ended. Unpaid loos are cancelled.")
     if owed and situation.options.stopping == "play_on":
-        first = N_("Game ended before all loos were paid. Unpaid loos are cancelled.")
+        first = N_("Game ended. Unpaid loos are cancelled.")
     yield Step("LOO-G15", first)
     if owed:
         more = tuple(situation.seating.names[seat] for seat in _get_one_more(situation, pot))
@@ -345,5 +345,5 @@ def _given_back(situation: Situation[Loo], pot: Pot) -> Iterator[Step]:
     """What lies in a pot that nobody plays for any more belongs to those who put it in."""
     if any(pot.lying):
         shares = tuple(f"{situation.seating.names[seat]} {units}" for seat, units in enumerate(pot.lying) if units)
-        text = N_("The {units} in the pot go back to those who put them in: {shares}.")
+        text = N_("The {units} in the pot go back: {shares}.")
         yield Step("LOO-G15", text, {"units": sum(pot.lying), "shares": shares})

@@ -62,7 +62,7 @@ def reply_trick(inputs: Inputs) -> Reply:
     trumps, turned = _trumps(inputs)
     played = inputs.tiles("played", DOUBLE_SIX)
     if not 2 <= len(played) <= 4:
-        raise ImpossibleFact("played", N_("A trick has two to four tiles, entered in the order played."), "LOO-21")
+        raise ImpossibleFact("played", N_("Enter two to four tiles in the order played."), "LOO-21")
     suit = inputs.number("suit", 0, 6)
     if suit is None and not (played[0].is_double or played[0].has(trumps)):
         raise ImpossibleFact("suit", N_("Which half of {tile} did the leader name?"), "LOO-26", tile=str(played[0]))
@@ -106,20 +106,20 @@ def reply_legal(inputs: Inputs) -> Reply:
 def _refused(clause: str, tile: Tile, trumps: int, suit: int) -> Step:
     """Why a tile may not be played now, under the clause that names what must be."""
     if tile.has(trumps):
-        text = N_("Not {tile}: it is a trump and belongs to no other suit, and suit {suit} can be followed.")
+        text = N_("Not {tile}: it is a trump, and suit {suit} can be followed.")
         return Step("LOO-23" if tile.has(suit) else clause, text, {"tile": str(tile), "suit": suit})
     text = {
         "LOO-29": N_("Not {tile}: it is not of suit {suit}."),
         "LOO-30": N_("Not {tile}: it is not a trump."),
-        "LOO-28": N_("Not {tile}: it is not a trump, and the winner of a trick leads one if able."),
-    }.get(clause, N_("Not {tile}: it is not a trump, and with two or more a trump is led."))
+        "LOO-28": N_("Not {tile}: the winner of a trick leads a trump if able."),
+    }.get(clause, N_("Not {tile}: with two or more trumps, one is led."))
     return Step(clause, text, {"tile": str(tile), "suit": suit})
 
 
 TRICK = Question(
     key="trick",
     title=N_("Which tile wins this trick?"),
-    summary=N_("Loo: the turn-up, the suit that was led, and the tiles played."),
+    summary=N_("Loo: the turn-up, the suit led, and the tiles played."),
     fields=(
         QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
         QuestionField("played", N_("Tiles played, the leader's first"), "5-2 5-5 6-0 5-4", tiles=DOUBLE_SIX, most=4),
@@ -132,7 +132,7 @@ TRICK = Question(
 LEGAL = Question(
     key="legal",
     title=N_("What may I play?"),
-    summary=N_("Loo: the turn-up, the suit that was led, and your hand."),
+    summary=N_("Loo: the turn-up, the suit led, and your hand."),
     fields=(
         QuestionField("turn_up", N_("Turned up"), "6-2", tiles=DOUBLE_SIX, most=1),
         QuestionField("hand", N_("Your hand"), "6-5 2-1 3-3", tiles=DOUBLE_SIX, most=TRICKS),
@@ -203,7 +203,7 @@ MATTERS = ("cap", "dropped_ante", "empty_pot", "dealer_for_pot", "dealer_stays")
 POT = Question(
     key="pot",
     title=N_("What goes into the pot?"),
-    summary=N_("Loo: the last pot, the tricks each player took, who dropped out, and the limit."),
+    summary=N_("Loo: the last pot, the tricks, who dropped out, and the limit."),
     fields=(
         QuestionField("dealer", WHO_DEALT, kind="person"),
         QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
@@ -237,9 +237,7 @@ def reply(inputs: Inputs) -> Reply:
     if dealer is None:
         raise ImpossibleFact("dealer", WHO_DEALT)
     if len(dropped) >= len(seating.order) - 1:
-        raise ImpossibleFact(
-            "dropped", N_("With fewer than two players in, nobody leads: the last one in wins."), "LOO-20"
-        )
+        raise ImpossibleFact("dropped", N_("With one player in, nobody leads: the last one in wins."), "LOO-20")
     ruling = first_leader(dealer, dropped, seating)
     deals = rules.ruleset.next_lead(Ended(won=False, starter=dealer), began_by(rules, seating, dealer))
     answer = {"leader": ruling.answer, "next_dealer": deals.answer}

@@ -37,10 +37,10 @@ def without_limit(options: Loo) -> bool:
 
 
 CLAUSES = (
-    clause("LOO-01", N_("Two to four players take tricks with the 28 tiles of a double-six set."), "LOO-02"),
+    clause("LOO-01", N_("Two to four players take tricks with a double-six set."), "LOO-02"),
     clause("LOO-04", N_("The first dealer is agreed or drawn by lot.")),
     clause(
-        "LOO-G14", N_("Deal and play go to the left, clockwise: the next player is the one to the left."),
+        "LOO-G14", N_("Deal and play go to the left, clockwise."),
         others=(N_("They go to the right."),),
     ),
     clause(
@@ -48,10 +48,10 @@ CLAUSES = (
         "LOO-05", when=for_pot,
     ),
     clause(
-        "LOO-G23", N_("Everyone's stake is five units, whatever a unit is worth."),
+        "LOO-G23", N_("Everyone's stake is five units."),
         others=(N_("Everyone puts in one, the dealer five."),), when=for_pot,
     ),
-    clause("LOO-06", N_("The dealer deals five tiles each and turns one more face up, which stays in view."), "LOO-08"),
+    clause("LOO-06", N_("The dealer deals five each and turns one more face up."), "LOO-08"),
     clause(
         "LOO-G18", N_("A misdeal is dealt again by the same dealer, without a penalty."),
         others=(N_("The dealer pays five for it."),),
@@ -65,40 +65,40 @@ CLAUSES = (
         ),
     ),
     clause(
-        "LOO-10", N_("The miss with two or three players: discard all five, draw six from the stock, discard one.")
+        "LOO-10", N_("The miss with two or three players: discard all, draw six from the stock, discard one.")
     ),
-    clause("LOO-11", N_("A second player who takes the miss also draws from the stock, never from discards.")),
+    clause("LOO-11", N_("A second miss also draws from the stock, never from discards.")),
     clause("LOO-12", N_("With three players at most two may take the miss.")),
     clause(
         "LOO-13", N_(
-            "With four players only one may take the miss: discard all five, take the seven left and discard two."
+            "With four players only one may take the miss: discard all, take the seven left and discard two."
         )
     ),
     clause("LOO-16", N_("A player who takes the miss must play.")),
-    clause("LOO-14", N_("With three or four players you may throw in your hand and sit it out.")),
-    clause("LOO-15", N_("A player who drops out wins nothing, scores nothing and cannot be looed.")),
+    clause("LOO-14", N_("With three or four players you may throw in your hand.")),
+    clause("LOO-15", N_("Whoever drops out scores nothing and cannot be looed.")),
     clause(
         "LOO-G24", N_("Dropping out costs nothing."), others=(N_("It costs a point."),), when=for_points
     ),
     clause("LOO-17", N_("With two players nobody may drop out.")),
     clause("LOO-20", N_("If all others drop out, the dealer wins the hand unplayed.")),
-    clause("LOO-G6", N_("When all others have dropped out, the dealer has won and need not decide.")),
+    clause("LOO-G6", N_("When all others have dropped out, the dealer has won.")),
     clause("LOO-G5", N_("Any other player who is the last one in wins the hand unplayed too.")),
     clause("LOO-18", N_(
-        "On their turn, the dealer may swap one of the tiles dealt to them for the turned-up tile."
+        "On their turn the dealer may swap one of their tiles for the turned-up one."
     )),
     clause("LOO-19", N_("A dealer who takes the miss may not swap.")),
-    clause("LOO-G19", N_("A turned-up tile that the dealer took is in the dealer's hand, and still sets trumps.")),
+    clause("LOO-G19", N_("A turned-up tile that the dealer took still sets trumps.")),
     clause("LOO-21", N_("Each player still in plays one tile to a trick; the highest takes it and stays in view.")),
     clause(
         "LOO-22",
-        N_("Suits run from blank, the lowest, to six. Within a suit the double is highest, the others follow by their "
-        "other half."),
+        N_("Suits run from blank to six. Within a suit the double is highest, the others follow by their other "
+           "half."),
         "LOO-24",
     ),
     clause("LOO-23", N_("A tile with the trump number is a trump and nothing else; trumps beat everything.")),
     clause("LOO-25", N_("The player next to the dealer leads first.")),
-    clause("LOO-G22", N_("If the player next to the dealer has dropped out, the next player still in leads first.")),
+    clause("LOO-G22", N_("If that player has dropped out, the next player still in leads first.")),
     clause("LOO-26", N_("The leader says which half of the tile is the suit.")),
     clause("LOO-27", N_("A leader with two or more trumps must lead one.")),
     clause("LOO-28", N_("The winner of a trick leads to the next, a trump if they have one.")),
@@ -112,17 +112,17 @@ CLAUSES = (
     clause(
         "LOO-G21",
         N_(
-            "A player who could have followed or trumped and did not takes the tile back before the next one. If it is "
+            "A player who could have followed or trumped and did not takes the tile back before the next one. If "
             "noticed later, the hand is cancelled: nobody scores, and the same dealer deals again."
         ),
-        others=(N_("That player is looed, and what their tricks would have earned stays in."),),
+        others=(N_("That player is looed, and what their tricks earned stays in."),),
     ),
     clause("LOO-32", N_("Nobody has to win a trick.")),
     clause(
         "LOO-33",
         N_(
-            "Five tricks make a hand; then the next player in turn deals. If somebody else is entered "
-            "as the dealer, the referee asks you to check it."
+            "Five tricks make a hand; then the next player deals. If somebody else is entered as the dealer, the "
+            "referee asks you to check."
         ),
     ),
     clause("LOO-36", N_("A player who stayed in and took no trick is looed.")),
@@ -131,7 +131,7 @@ CLAUSES = (
     ),
     clause(
         "LOO-37", N_(
-            "A player who took a trick pays no loo, only what everyone, or the dealer, puts into the next pot."
+            "A player who took a trick pays only what everyone, or the dealer, puts into the next pot."
         ), when=for_pot,
     ),
     clause("LOO-38", N_("The new dealer always adds five."), when=for_pot),
@@ -139,7 +139,7 @@ CLAUSES = (
     clause(
         "LOO-G12",
         N_(
-            "All players dealt in count for that limit, even those who dropped out. The dealer's five comes on top."
+            "All players dealt in count for that limit. The dealer's five comes on top."
         ),
         others=(N_("Only players who stayed in are counted."), N_("The pot itself is limited.")), when=limited,
     ),
@@ -149,8 +149,8 @@ CLAUSES = (
     clause(
         "LOO-39",
         N_(
-            "The next pot is all that is put in for it: with several players looed it is several times "
-            "the last one plus five, so it can grow fast."
+            "The next pot is all that is put in for it: with several looed it is several times the last one plus "
+            "five, so it can grow fast."
         ),
         when=without_limit,
     ),
@@ -161,64 +161,63 @@ CLAUSES = (
     clause(
         "LOO-G15",
         N_(
-            "When the game stops, what is already in the pot goes back to those who put it in. If "
-            "nobody remembers who did, it is shared equally, and odd units go to the dealer."
+            "When the game stops, what is in the pot goes back to those who put it in. If nobody remembers, it is"
+            " shared equally, and odd units go to the dealer."
         ),
         when=for_pot,
     ),
     clause(
         "LOO-G16",
         N_(
-            "Anyone who joins or comes back sits down between two hands, where the players agree, and "
-            "buys in with five."
+            "Whoever joins or comes back sits down between hands, where the players agree, and buys in with five."
         ),
         others=(N_("Joining is free."), N_("A new player buys in with a share of the average pot.")), when=for_pot,
     ),
     clause(
         "LOO-G16",
         N_(
-            "Anyone who joins or comes back sits down between two hands, where the players agree, and "
-            "starts at the lowest score."
+            "Whoever joins or comes back sits down between hands, where the players agree, and starts at the "
+            "lowest score."
         ),
         when=for_points,
     ),
     clause(
         "LOO-G17",
         N_(
-            "A player who leaves between two hands pays their loo. If they were to deal, the next "
-            "player does and adds the five. When one player is left, the game ends."
+            "Whoever leaves between hands pays their loo. If they were to deal, the next player does and adds the"
+            " five. When one player is left, the game ends."
         ),
         others=(N_("A player may leave only on their turn to deal, and pays for that deal too."),), when=for_pot,
     ),
     clause(
         "LOO-G17",
         N_(
-            "A player who leaves between two hands keeps their score. If they were to deal, the next "
-            "player does. When one player is left, the game ends."
+            "Whoever leaves between hands keeps their score. If they were to deal, the next player does. When one"
+            " player is left, the game ends."
         ),
         when=for_points,
     ),
     clause(
         "GEN-12",
         N_(
-            "A hand that is broken off pays the tricks taken so far, and nobody is looed for it. If tricks were mixed "
-            "up, or somebody gives up the hand, the players agree how to share the five."
+            "A hand broken off pays the tricks taken so far, and nobody is looed. If tricks were mixed up, or "
+            "somebody gives up, the players agree how to share the five."
         ),
         when=for_points,
     ),
     clause(
         "GEN-12",
         N_(
-            "A hand that is broken off pays the tricks taken so far, and nobody is looed for it. The "
-            "rest stays in the pot; units that do not make a five go to the dealer. If tricks were "
-            "mixed up, or somebody gives up the hand, the players agree how to share the five."
+            "A hand broken off pays the tricks taken so far, and nobody is looed. The rest stays in the pot; "
+            "units that do not make a five go to the dealer. If tricks were mixed up, or somebody gives up, the "
+            "players agree how to share the five."
         ),
         when=for_pot,
     ),
     CORRECTED,
     PENALTIES[0],
     *under(for_points, PENALTIES[1:]),
-    clause("SAN-7", N_("A player who is shown a black card is out of the game; the others play on."), when=for_pot),
+    clause("SAN-7", N_("A player shown a black card is out; the others play on."), when=for_pot),
     COUNTED_AGAIN,
     TAKEN_OVER,
     replace(STOPPED, when=for_points),

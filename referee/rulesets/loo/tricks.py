@@ -82,7 +82,7 @@ def first_leader(dealer: int, dropped: frozenset[int], seating: Seating) -> Ruli
     if leader == following:
         return Ruling(leader, (Step("LOO-25", N_("{name}, next to {dealer}, who dealt, leads first."), names),))
     return Ruling(
-        leader, (Step("LOO-G22", N_("{name}, the next still in after {dealer}, who dealt, leads first."), names),)
+        leader, (Step("LOO-G22", N_("{name}, the next still in after the dealer, {dealer}, leads first."), names),)
     )
 
 
@@ -142,7 +142,7 @@ def _refuse_drops(hand: Tricks, seating: Seating) -> None:
     if hand.dropped and len(seating.order) == 2:
         raise ImpossibleFact("dropped", N_("Nobody may drop out of a two-player hand."), "LOO-17")
     if len(hand.dropped) == len(seating.order):
-        raise ImpossibleFact("dropped", N_("Not everybody can drop out: the last player in wins the hand."), "LOO-20")
+        raise ImpossibleFact("dropped", N_("Not everybody can drop out: the last one in wins."), "LOO-20")
 
 
 def _refuse_misses(hand: Tricks, seating: Seating) -> None:
@@ -188,10 +188,10 @@ def _refuse_sum(hand: Tricks, seating: Seating) -> None:
 def _refuse_stopped(total: int, alone: int | None, seating: Seating) -> None:
     """Refuse that a hand was stopped which was over already (GEN-12)."""
     if alone is not None:
-        text = N_("{name} was the last one in and won the hand: there was nothing to stop.")
+        text = N_("{name} was the last one in: there was nothing to stop.")
         raise ImpossibleFact("broken_off", text, "GEN-12", name=seating.names[alone])
     if total >= TRICKS:
-        raise ImpossibleFact("broken_off", N_("All five tricks were taken: there was nothing to stop."), "GEN-12")
+        raise ImpossibleFact("broken_off", N_("All five tricks are taken: there was nothing to stop."), "GEN-12")
 
 
 def alone_in(hand: Tricks, seating: Seating) -> int | None:
@@ -257,7 +257,7 @@ def _refuse_for_pot(hand: Tricks, situation: Situation[Loo]) -> None:
         raise ImpossibleFact("played_for_pot", text, "LOO-G5")
     against = frozenset(situation.seating.order) - hand.dropped - {hand.dealer}
     if len(against) != 1 or not hand.dropped or hand.dealer in hand.dropped:
-        text = N_("The dealer plays for the pot only if all but one of the others dropped out.")
+        text = N_("The dealer plays for the pot only against one player.")
         raise ImpossibleFact("played_for_pot", text, "V-L08")
 
 
@@ -282,7 +282,7 @@ def won(
         return (), (not_yet(situation, totals),)
     text = N_("{name}: {total} of {target}, and the game is won.")
     if len(candidates) > 1 and situation.options.at_target == "trick_order":
-        text = N_("{name} was the first at {target}, and has won the game with {total}.")
+        text = N_("{name} was first at {target} and wins the game with {total}.")
     cited = "LOO-42" if len(candidates) == 1 else "LOO-G1"
     return winners, tuple(
         Step(cited, text, {"name": names[seat], "total": totals[seat], "target": target}) for seat in winners
@@ -332,4 +332,4 @@ def not_yet(situation: Situation[Loo], totals: tuple[int, ...]) -> Step:
     """Why another hand is played though somebody has reached the target."""
     if len({total for total in totals if total >= situation.options.target}) == 1:
         return Step("LOO-G1", HAND.level, {"total": max(totals)})
-    return Step("LOO-G1", N_("Several have reached the target and nobody leads by two: another hand is played."))
+    return Step("LOO-G1", N_("Several are at the target and nobody leads by two: another hand is played."))

@@ -67,7 +67,7 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     if not checked.hand.broken_off:
         if winner := _whoever_blocked(checked):
             return winner
-        _refuse_untold(checked.hand, "blocked_by", N_("These rules need to know who played the last tile."), "V-P02")
+        _refuse_untold(checked.hand, "blocked_by", N_("Who played the last tile? These rules need it."), "V-P02")
         text = N_("Nobody knows who played the last tile, so nobody scores.")
     return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
 
@@ -85,7 +85,7 @@ def _whoever_blocked(checked: CheckedHand) -> Count | None:
     sides = {count.sides for count in counts}
     if len(sides) > 1 or len(counts[0].sides) > 1:
         return None
-    text = N_("Whoever played the last tile, {side} have the lighter hand against the next player.")
+    text = N_("Whoever blocked, {side} have the lighter hand against the next player.")
     step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
     return Count(counts[0].sides, counts[0].pips, (), (step,))
 
@@ -146,7 +146,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
 def _by_opener(hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> Tied:
     """A level count goes to the side that led (V-P07)."""
     if starter is None:
-        _refuse_untold(hand, "lead", N_("Tied: these rules need to know who led the hand."))
+        _refuse_untold(hand, "lead", N_("Tied: who led the hand? These rules need it."))
         return None, Step("LAG-G1", N_("Tied at {pips}, and nobody knows who led: nobody scores."), drawn.params)
     side = seating.side_of(starter)
     text = N_("Tied: the hand goes to the side that led, {side}.")
@@ -187,9 +187,7 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
             raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact(
-            "held", N_("Every number is still in somebody's hand, so the line is not blocked."), "LAG-12"
-        )
+        raise ImpossibleFact("held", N_("Every number is still in a hand, so the line is not blocked."), "LAG-12")
     refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 

@@ -118,14 +118,14 @@ def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Ea
     if not bonus.partner_played:
         return _nobody("RAF-05", N_("No first-pass bonus: the opener's partner passed too."))
     if not points:
-        return _nobody("RAF-04", N_("The first pass earns nothing under these rules."))
+        return _nobody("RAF-04", N_("The first pass earns nothing here."))
     text = N_("First pass on a double: {side} {points:+}.") if bonus.double else N_("First pass: {side} {points:+}.")
     return _to(bonus.side, points, "RAF-04", text=text, checked=checked)
 
 
 def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     if not rules.round_pass:
-        return _nobody("RAF-06", N_("A round pass earns nothing under these rules."))
+        return _nobody("RAF-06", N_("A round pass earns nothing here."))
     if not bonus.plays_again:
         return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
     return _to(bonus.side, rules.round_pass, "RAF-06", text=N_("Round pass: {side} {points:+}."), checked=checked)
@@ -133,7 +133,7 @@ def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Ea
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not (rules.double_win or rules.blank_win):
-        return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
+        return _nobody("RAF-07", N_("A double win earns nothing here."))
     if checked.hand.side_out(checked.seating) is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
@@ -141,16 +141,16 @@ def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules
     if bonus.tile.is_double:
         return _nobody("RAF-08", N_("No double win: the last tile is a double."))
     if not rules.double_win:
-        return _nobody("RAF-07", N_("A double win earns nothing under these rules."))
+        return _nobody("RAF-07", N_("A double win earns nothing here."))
     return _double_win(bonus, checked, winner, rules=rules)
 
 
 def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: BonusRules) -> Earned:
     equal = bonus.ends[0] == bonus.ends[1]
     if equal and not rules.double_win_equal_ends:
-        return _nobody("LAG-G12", N_("No double win: both ends show the same number."))
+        return _nobody("LAG-G12", N_("No double win: both ends are the same."))
     if not all(bonus.tile.has(end) for end in bonus.ends):
-        return _nobody("RAF-07", N_("No double win: the last tile fits only one end."))
+        return _nobody("RAF-07", N_("No double win: the last tile fits one end."))
     if bonus.tile.has(0) and not rules.double_win_blanks:
         return _nobody("LAG-G12", N_("No double win: the last tile has a blank."))
     return _to(
@@ -164,7 +164,7 @@ def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: Bonu
 
 def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not rules.stuck_blank:
-        return _nobody("RAF-09", N_("A stuck 0-0 earns nothing under these rules."))
+        return _nobody("RAF-09", N_("A stuck 0-0 earns nothing here."))
     if bonus.other_blanks_on_table < 6:
         return _nobody("LAG-G15", N_("0-0 is not stuck: another blank is still in hand."))
     if winner is None or checked.seating.side_of(bonus.holder) == winner:

@@ -147,8 +147,8 @@ def _of_double_win(left: Remains) -> Iterator[Step]:
         yield Step("GEN-7", text, {"pips": pips})
     elif left.tiles is not None and odd:
         text = N_(
-            "Check the tiles. After a double win every number is left an even number of times; here "
-            "{times}. A tile is missing or misread, or the last tile did not fit both ends."
+            "Check the tiles. After a double win every number is left an even number of times; here {times}. A "
+            "tile is missing or misread, or the last one did not fit both ends."
         )
         yield Step("GEN-7", text, {"times": tuple(odd.values())})
 
@@ -159,8 +159,8 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
         doubles = tuple(str(tile) for tile in pile.held.tiles or () if tile.is_double)
         if limit and len(pile.seats) == 1 and len(doubles) >= limit:
             text = N_(
-                "Check the tiles. {name} still holds {tiles}: with so many doubles the hand "
-                "could have been dealt again."
+                "Check the tiles. {name} still holds {tiles}: with so many doubles they could have asked for a "
+                "new deal."
             )
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
 

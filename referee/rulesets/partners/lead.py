@@ -59,10 +59,10 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
     rule, names = situation.options.drawn_lead, situation.seating.names
     if rule == "double_six":
-        return Ruling(None, (Step("LAG-G3", N_("After a drawn hand the holder of 6-6 leads, and leads that tile.")),))
+        return Ruling(None, (Step("LAG-G3", N_("After a drawn hand the holder of 6-6 leads with it.")),))
     last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
-        text = N_("After a drawn hand {name} leads, having won the last hand that was won.")
+        text = N_("After a drawn hand {name} leads, the last winner.")
         return Ruling(last, (Step("LAG-G3", text, {"name": names[last]}),))
     if rule == "right_of_starter" or ended.starter is None:
         return None

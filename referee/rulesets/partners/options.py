@@ -61,8 +61,8 @@ class BonusRules:
     round_pass: int = bonus(
         N_("Round pass"),
         Counted(
-            "{value} point each time the other three pass one after another and the same player plays again.",
-            "{value} points each time the other three pass one after another and the same player plays again.",
+            "{value} point each time the other three pass and the same player plays again.",
+            "{value} points each time the other three pass and the same player plays again.",
             "value",
         ),
         "RAF-06 V-P11",
@@ -72,8 +72,8 @@ class BonusRules:
     double_win: int = bonus(
         N_("Double win"),
         Counted(
-            "{value} point for going out with a tile that fits both ends and is not a double.",
-            "{value} points for going out with a tile that fits both ends and is not a double.",
+            "{value} point for going out with a tile, not a double, that fits both ends.",
+            "{value} points for going out with a tile, not a double, that fits both ends.",
             "value",
         ),
         "RAF-07 RAF-08 V-P09",
@@ -83,8 +83,8 @@ class BonusRules:
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
         Counted(
-            "{value} point to the winners if 0-0 is in a loser's hand and the other six blanks are on the table.",
-            "{value} points to the winners if 0-0 is in a loser's hand and the other six blanks are on the table.",
+            "{value} point to the winners if a loser holds 0-0 and the other six blanks are on the table.",
+            "{value} points to the winners if a loser holds 0-0 and the other six blanks are on the table.",
             "value",
         ),
         "RAF-09",
@@ -99,18 +99,16 @@ class BonusRules:
         N_("Out with 0-0: not played."),
     )
     double_win_equal_ends: bool = choice(
-        N_("Does a double win count when both ends show the same number?"),
-        answer(
-            False, N_("No"), N_("A double win needs two different ends, one for each number of the tile."), "LAG-G12"
-        ),
-        answer(True, N_("Yes"), N_("A double win also counts when both ends show the same number."), "LAG-G12"),
+        N_("Does a double win count if both ends are the same?"),
+        answer(False, N_("No"), N_("A double win needs two different ends."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win also counts if both ends are the same."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
     double_win_blanks: bool = choice(
         N_("Does a double win count with a blank?"),
-        answer(True, N_("Yes"), N_("A double win counts with a blank like with any other number."), "LAG-G12"),
-        answer(False, N_("No"), N_("A double win does not count when the last tile has a blank."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
+        answer(False, N_("No"), N_("A double win does not count with a blank."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
@@ -137,19 +135,19 @@ class BonusRules:
         answer(
             "when_earned",
             N_("When earned"),
-            N_("What the side needs is counted when it earns the bonus, before the pips of the hand."),
+            N_("A side's need is counted when it earns the bonus, before the pips."),
             "LAG-G8 LAG-G14",
         ),
         answer(
             "after_hand",
             N_("After the hand"),
-            N_("What the side needs is counted after the pips of the hand."),
+            N_("A side's need is counted after the pips."),
             "LAG-G8 LAG-G14",
         ),
         answer(
             "at_start",
             N_("Before the hand"),
-            N_("What the side needs is counted by its score before the hand."),
+            N_("A side's need is counted before the hand."),
             "LAG-G8 LAG-G14",
         ),
         group=GROUP,
@@ -158,7 +156,7 @@ class BonusRules:
     stuck_blank_stops: bool = choice(
         N_("Does a stuck 0-0 stop like other bonuses?"),
         answer(
-            False, N_("No"), N_("A stuck 0-0 is paid however few points its winners need."), "LAG-G15",
+            False, N_("No"), N_("A stuck 0-0 is always paid."), "LAG-G15",
         ),
         answer(True, N_("Yes"), N_("A stuck 0-0 is not paid once other bonuses stop."), "LAG-G15 RAF-03"),
         group=GROUP, needs=("stuck_blank",),
@@ -176,7 +174,7 @@ class BonusRules:
         answer(
             "higher_total",
             N_("The higher total"),
-            N_("The higher total wins. If it is a tie, another hand is played."),
+            N_("The higher total wins. If tied, another hand is played."),
             "LAG-G16",
         ),
         group=GROUP,
@@ -222,7 +220,7 @@ class Partners(TableRules, BonusRules):
         answer(
             False,
             N_("No"),
-            N_("Points beyond the target do not count: the winners of the game stop at it."),
+            N_("Points beyond the target do not count."),
             "V-P16 LAG-G6 CLK-2",
         ),
         group=GAME,
@@ -232,25 +230,25 @@ class Partners(TableRules, BonusRules):
         answer(
             "opponents",
             N_("Opponents' pips"),
-            N_("The winners of a hand score the pips left in the other side's hands."),
+            N_("The winners score the other side's pips."),
             "LAG-18 LAG-28 DUO-13",
         ),
         answer(
-            "all", N_("All pips"), N_("The winners of a hand score every pip left, their own included."),
+            "all", N_("All pips"), N_("The winners score every pip left, their own too."),
             "LAG-19 V-P03",
         ),
         answer(
             "difference",
             N_("The difference"),
-            N_("The winners of a hand score the other side's pips minus their own, never less than 0."),
+            N_("The winners score the other side's pips minus their own, never below 0."),
             "LAG-14",
         ),
         answer("hands", N_("One per hand"), N_("A hand won counts 1, whatever is left."), "V-P20"),
         answer(
             "by_win", N_("By kind of win"),
             N_(
-                "A hand counts by how it was won: 1 with an ordinary last tile or a block, 2 with a "
-                "double, 3 with a tile that fits both ends, and more with a double that fits both."
+                "A hand counts 1 with an ordinary last tile or a block, 2 with a double, 3 with a tile that fits "
+                "both ends, and more with a double that fits both."
             ),
             "V-P17 BRA-01 BRA-02",
         ),
@@ -288,19 +286,19 @@ class Partners(TableRules, BonusRules):
             N_("A shutout counts as one game."),
             "V-P15",
         ),
-        answer("double", N_("Two games"), N_("A shutout, a game whose losers have nothing, counts as two."), "V-P15"),
+        answer("double", N_("Two games"), N_("A shutout, losers on 0, counts as two."), "V-P15"),
         group=GAME,
         only_if=("in_a_row", False),
     )
     losers_below: int = number(
         N_("A draw if the losers have at least…?"), 0, 0, 10000, N_("A draw if the losers have"),
         Counted(
-            "If the other side has {value} point or more when a side reaches the target, the game is drawn.",
-            "If the other side has {value} points or more when a side reaches the target, the game is drawn.",
+            "If the losers have {value} point or more, the game is drawn.",
+            "If the losers have {value} points or more, the game is drawn.",
             "value",
         ),
         "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
-        zero=N_("Whoever reaches the target wins, whatever the other side has."),
+        zero=N_("Whoever reaches the target wins."),
     )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
@@ -309,8 +307,7 @@ class Partners(TableRules, BonusRules):
             True,
             N_("Yes: 100, 75, 50, 25"),
             N_(
-                "Whoever wins the first hand of the game gets 100 more, the second 75, the third 50, "
-                "the fourth 25. Drawn hands are not counted."
+                "The first hand won earns 100 more, the second 75, the third 50, the fourth 25."
             ),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
@@ -324,7 +321,7 @@ class Partners(TableRules, BonusRules):
             "value",
         ),
         "LAG-G18 V-P18", suggested=(0, 4, 5), group=GAME,
-        zero=N_("A hand is not dealt again because a player has many doubles."),
+        zero=N_("Many doubles are no reason for a new deal."),
     )  # fmt: skip
     blocked: str = choice(
         N_("Who wins a blocked hand?"),
@@ -340,10 +337,7 @@ class Partners(TableRules, BonusRules):
         answer(
             "blocker_vs_next",
             N_("Blocker against next"),
-            N_(
-                "In a block only the blocker's hand and the next player's are compared: the side of "
-                "the lighter one wins."
-            ),
+            N_("A block is the blocker's hand against the next player's: the side of the lighter one wins."),
             "V-P02",
         ),
         group=BLOCK,
@@ -357,8 +351,8 @@ class Partners(TableRules, BonusRules):
         answer(
             True, N_("The lighter pair"),
             N_(
-                "If both sides share the lightest hand, the pair with fewer pips together wins the "
-                "block. It is tied only if these are equal too."
+                "If both sides share the lightest hand, the pair with fewer pips together wins. If these are "
+                "equal too, it is tied."
             ), "LAG-G2",
         ),
         group=BLOCK, only_if=("blocked", "individual"),
@@ -381,7 +375,7 @@ class Partners(TableRules, BonusRules):
         answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
         answer(
             "drawn", N_("No: nobody scores"),
-            N_("Nobody scores a tied block that was forced, where the player had no other tile to play."),
+            N_("Nobody scores a tied block if the blocker had no other tile to play."),
             "DUO-G2",
         ),
         group=BLOCK, only_if=("tie", "blocker_loses"),
@@ -389,7 +383,7 @@ class Partners(TableRules, BonusRules):
     first_lead: str = choice(
         N_("Who leads the first hand?"),
         answer(
-            "double_six", N_("The holder of 6-6"), N_("The holder of 6-6 leads the first hand, and leads that tile."),
+            "double_six", N_("The holder of 6-6"), N_("The holder of 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07",
         ),
         answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21"),
@@ -417,13 +411,13 @@ class Partners(TableRules, BonusRules):
         answer(
             "last_winner", N_("The last winner"),
             N_(
-                "After a drawn hand the winner of the last hand that was won leads. If there is none, "
-                "or nobody knows who it was, the same player leads again."
+                "After a drawn hand the last winner leads. If there is none, or nobody knows who, the same player"
+                " leads again."
             ), "LAG-G3",
         ),
         answer(
             "double_six", N_("The holder of 6-6"),
-            N_("After a drawn hand the holder of 6-6 leads, and leads that tile."), "LAG-G3",
+            N_("After a drawn hand the holder of 6-6 leads with it."), "LAG-G3",
         ),
         group=LEAD, compared=False,
     )  # fmt: skip

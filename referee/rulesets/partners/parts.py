@@ -69,7 +69,7 @@ def _at_end(end: int, hand: tuple[Tile, ...]) -> Step:
 PASS = Question(
     key="pass",
     title=N_("May I pass? What can I play?"),
-    summary=N_("Partners: one hand, and the numbers at both ends of the line."),
+    summary=N_("Partners: one hand, and both ends of the line."),
     fields=(
         *(QuestionField(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
@@ -96,7 +96,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     if not any(hands):
         raise ImpossibleFact(
-            "double_six", N_("First, enter who holds 6-6, or who led the last hand and who won it."), "LAG-20"
+            "double_six", N_("First, who holds 6-6, or who led the last hand and who won it?"), "LAG-20"
         )
     ruling = double_six_lead(hands, seating)
     evidence = tuple((seating.names[seat], hand) for seat, hand in enumerate(hands) if hand)
@@ -120,7 +120,7 @@ def _next_lead(inputs: Inputs, rules: RulesInForce, seating: Seating) -> tuple[i
     if seat is None and starter is None:
         raise ImpossibleFact("led", N_("Who led that hand?"), "LAG-22")
     if seat is None and ended == "won":
-        raise ImpossibleFact("won", N_("Under these rules the winner leads: who won the hand?"), "LAG-23")
+        raise ImpossibleFact("won", N_("The winner leads: who won the hand?"), "LAG-23")
     return seat, steps
 
 

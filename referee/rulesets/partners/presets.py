@@ -8,12 +8,12 @@ from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
-    "S4": N_("Text of a Spanish encyclopaedia's article on dominoes, blocked hands and ties (tiendamab.com)"),
-    "S5": N_("Facts about dominoes in eastern Cuba (libreonline.com)"),
-    "S6": N_("Rules for playing dominoes in Cuba (teamocuba.com)"),
+    "S4": N_("Article of a Spanish encyclopaedia, blocked hands and ties (tiendamab.com)"),
+    "S5": N_("Dominoes in eastern Cuba (libreonline.com)"),
+    "S6": N_("Dominoes in Cuba (teamocuba.com)"),
     "S7": N_("Championship under the Spanish federation's rules (fallas.com); Lloc de Joc 2008"),
     "S8": N_("Federation of Brasilia, simplified rules (euamopadrebernardo.com.br, 2013)"),
-    "S10": N_("Quotations of Brazilian tournament rules (todasasrespostas.com)"),
+    "S10": N_("Brazilian tournament rules, quoted (todasasrespostas.com)"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
     "S19": N_("Draft rules of a Dominican score app"),
@@ -32,8 +32,8 @@ REGIONS = (
         "dominican",
         N_("Dominican Republic"),
         N_(
-            "To 200, all pips. A block is the blocker against the next player, a tie goes to the "
-            "blocker. Bonuses for passes and double wins."
+            "To 200, all pips. A block is the blocker against the next player, ties to the blocker. Bonuses for "
+            "passes and double wins."
         ),
         {
             "target": 200,
@@ -53,10 +53,7 @@ REGIONS = (
     Preset(
         "puerto_rico",
         N_("Puerto Rico"),
-        N_(
-            "To 500, all pips. 100 extra for the first hand won, then 75, 50, 25; 100 for a double "
-            "win or going out with 0-0."
-        ),
+        N_("To 500, all pips. The first hands won earn 100, 75, 50, 25 more; a double win or out with 0-0 earns 100."),
         {
             "target": 500,
             "scoring": "all",
@@ -73,8 +70,8 @@ REGIONS = (
         "cuba",
         N_("Cuba"),
         N_(
-            "To 150 and no further. The lightest hand wins a block, a tie goes to the side that led. "
-            "Many play with double-nine there."
+            "To 150 and no further. The lightest hand wins a block, ties to the side that led. Many there play "
+            "with double-nine."
         ),
         {
             "target": 150,

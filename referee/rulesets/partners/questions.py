@@ -208,7 +208,7 @@ def _whose(pile: Pile, seating: Seating) -> str:
 
 def _headline(hand: PartnersHand, verdict: Verdict, seating: Seating) -> Step:
     clause = verdict.gist.clause if verdict.gist else "LAG-12"
-    drawn, won = N_("Blocked and drawn: nobody scores."), N_("Blocked: {side} win, {points:+}.")
+    drawn, won = N_("Blocked and tied: nobody scores."), N_("Blocked: {side} win, {points:+}.")
     if verdict.remarks:
         drawn, won = N_("Count again. As entered, it is drawn."), N_("Count again. As entered, {side} win: {points:+}.")
     elif hand.broken_off:
@@ -236,7 +236,7 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
 BLOCKED = Question(
     key="blocked",
     title=N_("Is it blocked, and who wins?"),
-    summary=N_("Partners: the tiles left, the number at the ends, and who played the last tile."),
+    summary=N_("Partners: the tiles left, the ends, and who played the last tile."),
     fields=(
         QuestionField("by", N_("Who played the last tile?"), kind="person", sides=2, unknown=True),
         QuestionField(
@@ -259,7 +259,7 @@ BLOCKED = Question(
         ),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
-        QuestionField("table", N_("Pips on the table, if you counted them"), "134", kind="number", collapsed=True),
+        QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", collapsed=True),
     ),
     reply=reply,
     defaults=last_block,
@@ -276,7 +276,7 @@ def opens(block: Blocked, holdings: tuple[Holding, ...]) -> Ruling[tuple[str, ..
     if block.end is None:
         if _ends(hands):
             return None
-        text = N_("Not blocked: every number from 0 to 6 is still in a hand, so something fits any end.")
+        text = N_("Not blocked: every number is still in a hand, so something fits any end.")
         return Ruling(tuple(str(tile) for hand in hands for tile in hand), (Step("LAG-12", text),))
     ruling = still_playable(block.end, hands)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
@@ -287,13 +287,13 @@ def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]
     hands = [holding.tiles for holding in holdings if holding.tiles]
     if block.end is not None:
         tiles = tuple(str(tile) for tile in sorted(DOUBLE_SIX.suit(block.end)))
-        text = N_("Blocked only if all seven tiles with {end} are on the table: {tiles}.")
+        text = N_("Blocked only if all seven tiles with {end} lie on the table: {tiles}.")
         yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
     elif hands:
         ends = tuple(str(number) for number in _ends(hands))
         only = Counted(
-            "It is blocked only if both ends are {ends}, the one number nobody holds.",
-            "It is blocked only if both ends show the same of the numbers nobody holds: {ends}.",
+            "Blocked only if both ends are {ends}, the one number nobody holds.",
+            "Blocked only if both ends are the same of the numbers nobody holds: {ends}.",
             "ends",
         )
         yield Step("LAG-12", only, {"ends": ends})

@@ -62,16 +62,16 @@ BLOCK_CLAUSES = (
     clause(
         "DUO-G2",
         N_(
-            "The side that blocked is the side that played the last tile, forced or not. If the block "
-            "depends on it and nobody remembers, nobody scores."
+            "The side that blocked is the one that played the last tile, forced or not. If it matters and nobody "
+            "remembers, nobody scores."
         ),
         others=(N_("A player who was forced did not block."),), when=by_any_blocker,
     ),
     clause(
         "DUO-G2",
         N_(
-            "The side that blocked is the side that played the last tile. If the block depends on it, "
-            "or a tied one on whether it was forced, and nobody remembers, nobody scores."
+            "The side that blocked is the one that played the last tile. If that matters, or whether it was "
+            "forced, and nobody remembers, nobody scores."
         ),
         when=spares_the_forced,
     ),
@@ -85,19 +85,19 @@ BLOCK_CLAUSES = (
     ),
     clause(
         "LAG-G23",
-        N_("The winners of a block score the other side's pips even if their own are more."),
+        N_("The winners of a block score the other side's pips even if they hold more."),
         when=lighter_may_score_less,
     ),
     clause(
         "LAG-G4",
         N_(
-            "After a block the winner is the player of the winning side with the lighter hand; if both "
-            "are equal, the first of the two after the blocker."
+            "After a block the winner is the player of the winning side with the lighter hand; if equal, the "
+            "first of the two after the blocker."
         ),
         others=(N_("The pair chooses which of them leads."),), when=by_winner_of_pair,
     ),
     clause(
-        "LAG-G4", N_("After a block the winner is the one of the two compared players whose side won."),
+        "LAG-G4", N_("After a block the winner is the compared player whose side won."),
         others=(N_("The pair chooses which of them leads."),), when=by_winner_of_two,
     ),
 )  # fmt: skip
@@ -121,7 +121,7 @@ def first_pass_on_six_six(options: Any) -> bool:
 BONUS_CLAUSES = (
     clause(
         "RAF-01",
-        N_("Bonuses are a house rule. They belong to the side and count in every hand, in the order they are earned."),
+        N_("Bonuses belong to the side and count in every hand, in the order they are earned."),
         "RAF-02 RAF-11", when=pays(*ALL),
     ),
     clause(
@@ -133,7 +133,7 @@ BONUS_CLAUSES = (
         when=first_pass_and_round,
     ),
     clause(
-        "LAG-G21", N_("Three passes count whenever the same player plays again, however few tiles are left."),
+        "LAG-G21", N_("Three passes count whenever the same player plays again."),
         when=pays("round_pass"),
     ),
     clause(
@@ -148,7 +148,7 @@ BONUS_CLAUSES = (
     ),
     clause(
         "GEN-7",
-        N_("A last tile that fits two different ends leaves every number in the hands an even number of times."),
+        N_("After a last tile that fits two different ends, every number is left an even number of times."),
     ),
 )  # fmt: skip
 
@@ -235,78 +235,77 @@ def by_pips(options: Partners) -> bool:
 
 
 CLAUSES = (
-    clause("DUO-01", N_("Four players in two pairs. Partners face each other.")),
+    clause("DUO-01", N_("Two pairs. Partners face each other.")),
     clause(
         "LAG-26",
         N_(
-            "Lagunex's rules, unless you agree otherwise: 100 points, opponents' pips, 6-6 leads "
-            "first, then the player to the right, and the lighter pair wins a block."
+            "Lagunex's rules, unless you agree otherwise: 100 points, opponents' pips, 6-6 leads first, then the "
+            "lead passes right, and the lighter pair wins a block."
         ),
         when=as_lagunex,
     ),
     clause(
         "LAG-G17", N_("Any target may be agreed before the first hand."), "LAG-17 RAF-10 DUO-04",
         others=(
-            N_("Lagunex's rules have 50, 100, 150 and 200, the duo's 50; with bonuses people play to 500 or 1000."),
+            N_("Lagunex has 50, 100, 150 and 200, the duo 50; with bonuses people play to 500 or 1000."),
         ),
     ),
     clause(
-        "LAG-G6", N_("The target need not be hit exactly: a side that passes it wins too."), "DUO-G4",
+        "LAG-G6", N_("A side that passes the target wins too."), "DUO-G4",
         when=by_pips,
     ),
     clause(
-        "LAG-05", N_("Double-six set: 28 tiles, 168 pips. All are shuffled and dealt, seven each."),
+        "LAG-05", N_("Double-six set: 28 tiles, 168 pips. All are dealt, seven each."),
         "DUO-02 DUO-03 DUO-06",
     ),
-    clause("LAG-G20", N_("Players decide who shuffles and deals: nothing depends on it.")),
+    clause("LAG-G20", N_("Anybody may shuffle and deal.")),
     clause("DUO-18", N_("A tile is worth both its halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
-    clause("LAG-07", N_("Play goes counterclockwise: the next player is the one to the right."), "DUO-08"),
+    clause("LAG-07", N_("Play goes counterclockwise, to the right."), "DUO-08"),
     clause("LAG-G5", N_("A first hand that is dealt again is led like a first hand.")),
     clause(
         "LAG-G22", N_("The first hand of the evening's next game is led the same way."), "DUO-G6",
-        others=(N_("The player to the right of the one who began the last game leads it."),),
+        others=(N_("The player to the right of the last game's first leader leads it."),),
     ),
     clause(
         "DUO-G3", N_("In later hands the leader may play any tile."), when=no_six_six_after_a_draw
     ),
     clause(
-        "DUO-G3", N_("In later hands the leader may play any tile, except that 6-6 must be led after a drawn one."),
+        "DUO-G3", N_("In later hands the leader may play any tile; after a drawn one 6-6 must be led."),
         when=six_six_after_a_draw,
     ),
     clause(
         "LAG-08",
         N_(
-            "If you can match an open end, you must play a tile: on a 2, any tile with a 2, such as "
-            "2-4, 2-3 or 2-2. If you can't, you pass."
+            "If you can match an open end, you must: on a 2, any tile with a 2, such as 2-4, 2-3 or 2-2. If you "
+            "can't, you pass."
         ),
         "LAG-09 LAG-10 DUO-09 DUO-10",
     ),
-    clause("LAG-11", N_("A hand goes on until somebody plays their last tile, or it is blocked."), "DUO-11"),
-    clause("LAG-03", N_("Whoever plays their last tile wins the hand for their side.")),
+    clause("LAG-11", N_("A hand ends when somebody plays their last tile, or it is blocked."), "DUO-11"),
+    clause("LAG-03", N_("Whoever plays their last tile wins for their side.")),
     clause(
-        "LAG-12", N_("A hand is blocked when no player can play. The house rules say who wins it then."),
+        "LAG-12", N_("A hand is blocked when nobody can play. House rules say who wins it."),
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
-    clause("LAG-14", N_("The side that wins a hand scores it. Then all tiles are dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-14", N_("The side that wins a hand scores it. Then all is dealt again."), "LAG-02 LAG-15"),
     clause("LAG-30", N_("There are two scores, one for each side.")),
-    clause("LAG-G24", N_("The sheet shows what each hand brought each side, and the totals.")),
-    clause("LAG-29", N_("The sum of the ends scores nothing during play: that is another game, scoring by fives.")),
+    clause("LAG-G24", N_("The sheet shows each hand's points and the totals.")),
+    clause("LAG-29", N_("The sum of the ends scores nothing: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,
     clause(
         "LAG-G19",
         N_(
-            "If a misdeal is noticed before the first tile of a later hand, the hand is dealt again and the same "
-            "player leads. After that, the players decide; a cancelled hand is not scored."
+            "A misdeal noticed before the first tile is dealt again and the same player leads. After that, the "
+            "players decide; a cancelled hand is not scored."
         ),
         "DUO-G7", when=no_six_six_after_a_draw,
     ),
     clause(
         "LAG-G19",
         N_(
-            "If a misdeal is noticed before the first tile of a later hand, the hand is dealt again "
-            "and the same player leads, or after a drawn hand whoever then holds 6-6. After that, the "
-            "players decide; a cancelled hand is not scored."
+            "A misdeal noticed before the first tile is dealt again and the same player leads, or after a drawn "
+            "hand whoever then holds 6-6. After that, the players decide; a cancelled hand is not scored."
         ),
         "DUO-G7", when=six_six_after_a_draw,
     ),
@@ -317,26 +316,25 @@ CLAUSES = (
     clause(
         "GEN-9",
         N_(
-            "If 6-6 had to lead the hand, nobody can still hold it at the end, and it is not the last "
-            "tile played. If it is entered so, the referee asks you to check the tiles."
+            "If 6-6 had to lead, nobody can still hold it at the end, and it is not the last tile. If it is "
+            "entered so, the referee asks you to check."
         ),
         when=six_six_leads,
     ),
     clause(
         "GEN-5",
         N_(
-            "In a block both ends show the same number, and every number is left in the hands an even number of times, "
-            "so the pips left are even. If they are not, the referee asks you to count again."
+            "In a block both ends are the same, and every number is left an even number of times, so the pips "
+            "left are even. If not, the referee asks you to count again."
         ),
     ),
     clause(
         "GEN-6",
         N_(
-            "When somebody goes out, no number or just two are left an odd number of times: the two at "
-            "the ends, if they differ."
+            "When somebody goes out, only the two ends, if they differ, are left an odd number of times."
         ),
     ),
-    clause("GEN-3", N_("A player who takes over a seat takes over its score; so do two players who swap seats.")),
+    clause("GEN-3", N_("Whoever takes over a seat takes over its score; so do two who swap seats.")),
     AGREED,
     STOPPED,
 )  # fmt: skip

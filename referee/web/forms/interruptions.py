@@ -42,7 +42,7 @@ class VoidForm(EntryForm):
     """A hand broken by an irregularity."""
 
     kind = "void"
-    summary = _l("Play went wrong and can’t be put right. No points, unless everyone agrees on some.")
+    summary = _l("Play went wrong and can’t be put right. Nobody scores, unless you agree on points.")
     reason = StringField(_l("What happened?"), [InputRequired(_l("What happened?")), Length(max=MAX_TEXT_LENGTH)])
     side = SelectField(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
@@ -75,7 +75,7 @@ class AdjustForm(EntryForm):
     """A correction everyone agreed to."""
 
     kind, title, template = "adjust", _l("Add or subtract points"), "games/_adjust_fields.html"
-    summary = _l("Points everyone agrees on. A minus takes them away.")
+    summary = _l("Agreed by everyone. A minus takes points away.")
     reason = StringField(_l("Why?"), [InputRequired(_l("Why do the points change?")), Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
@@ -103,7 +103,7 @@ class JoinForm(EntryForm):
     """A player joins."""
 
     kind, title = "join", _l("Player joins")
-    summary = _l("Between two deals. Returning players start again as new.")
+    summary = _l("Between two deals. Whoever returns starts as new.")
     name = name_field(_l("New player"))
     after = SelectField(_l("Plays after"), [InputRequired(_l("Who do they play after?"))], coerce=int)
 
@@ -161,7 +161,7 @@ class SwapForm(EntryForm):
     """Two players change seats."""
 
     kind, title, is_tapped = "swap", _l("Swap seats"), True
-    summary = _l("Between two hands. The points of pairs stay with the seats; single players take theirs along.")
+    summary = _l("Between two hands. Pairs’ points stay with the seats; single players take theirs along.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
     seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
 

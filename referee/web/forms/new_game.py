@@ -45,7 +45,7 @@ class NewGame(OpeningForm):
     pot = NumberField(
         _l("Units already in the pot"),
         [Optional(), NumberRange(1, MAX_POINTS)],
-        description=_l("Enter the balances as they are: with the pot, or without it, they add up to 0."),
+        description=_l("With the pot, or without it, the balances add up to 0."),
     )
 
     def __init__(self, rules: RuleSet[Any], preset: Preset, data: Mapping[str, Any]) -> None:
@@ -210,10 +210,10 @@ class NewGame(OpeningForm):
         """Refuse totals that were typed before pairs were chosen, or before they were not."""
         if self.in_pairs():
             for side in (side for side, total in totals.items() if total and side > 1):
-                text = N_("Partners have one score: add this to their other one, and leave this empty.")
+                text = N_("Partners have one score: enter it once.")
                 raise ImpossibleFact(f"total_{side}", text)
         elif self.asked_before == "2" and any(totals.values()):
-            raise ImpossibleFact("total_0", N_("This was the score of a pair: now each player has one."))
+            raise ImpossibleFact("total_0", N_("This was a pair's score: now each player has one."))
 
     def refuse(self, error: ImpossibleFact) -> None:
         """Put a refusal beside the field it is about, or at the head of the form."""

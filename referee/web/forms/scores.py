@@ -70,7 +70,7 @@ class ScoreForm(TapForm):
     seat = RadioField(_l("Who scored?"), [InputRequired(_l("Who scored?"))])
     points = NumberField(_l("How many points?"), [InputRequired(_l("How many points?"))])
     first_tile = BooleanField(_l("With the first tile of the hand"))
-    whose = SelectField(_l("Whose score was it, if it was overlooked?"), default="")
+    whose = SelectField(_l("Whose was it, if overlooked?"), default="")
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(sheet)
@@ -98,8 +98,8 @@ class ScoresForm(HandForm):
 
     tapped = HiddenField(validators=[Length(max=MAX_SCORES_LENGTH, message=_l("Please enter the scores again."))])
     scores = TextAreaField(_l("The scores, in the order they fell"), [Length(max=MAX_SCORES_LENGTH)])
-    first_tile = BooleanField(_l("The first score was made with the first tile"))
-    closing = BooleanField(_l("The last score was made with the last tile"))
+    first_tile = BooleanField(_l("The first score was with the first tile"))
+    closing = BooleanField(_l("The last score was with the last tile"))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)

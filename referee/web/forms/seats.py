@@ -75,7 +75,7 @@ class OwnTilesForm(SeatReportForm):
     template = "games/_own_tiles.html"
 
     ending = RadioField(_l("Your hand:"))
-    held = StringField(_l("What is left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
+    held = StringField(_l("What's left in your hand?"), [Length(max=MAX_TEXT_LENGTH)])
 
     def __init__(self, sheet: Sheet, seat: int) -> None:
         super().__init__(sheet, seat)
@@ -88,9 +88,9 @@ class OwnTilesForm(SeatReportForm):
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if not self.ending.data:
-            self.ending.errors = [_("How did the hand end for you?")]
+            self.ending.errors = [_("How did it end for you?")]
         if fine and not self.is_out() and not (self.held.data or "").strip():
-            self.held.errors = [_("What is left in your hand?")]
+            self.held.errors = [_("What's left in your hand?")]
             return False
         return fine
 

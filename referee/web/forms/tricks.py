@@ -57,7 +57,7 @@ class TricksForm(EntryForm):
             del self.played_for_pot
         if candidates := contenders(Situation(self.options, self.standing)):
             target, people = self.options.target, self.standing.seating.names
-            self.first_at_target.label.text = _("If several reach %(target)s: who got there first?", target=target)
+            self.first_at_target.label.text = _("Who reached %(target)s first?", target=target)
             self.first_at_target.choices = {"": _("Not given"), **{str(seat): people[seat] for seat in candidates}}
         else:
             del self.first_at_target

@@ -58,7 +58,7 @@ def _kind(error: HTTPException, code: int) -> str:
 def unavailable(error: Exception) -> Response:
     """The page of a database that did not do it; what was sent is on it, and is written once however often it is."""
     log.error("503 %s %s: %s", request.method, request.endpoint, _reason(error))
-    title, says = _("It could not be read just now"), _("Everything saved is safe. Try again in a moment.")
+    title, says = _("It could not be read just now"), _("Everything saved is safe. Try again soon.")
     if request.method == "POST":
         title, says = _("Not saved"), _("We couldn't save right now. Try again in a moment.")
     return _again(503, SOON, title, says)

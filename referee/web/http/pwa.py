@@ -46,7 +46,7 @@ def _manifest() -> dict[str, Any]:
         "name": _("Domino Referee"),
         "short_name": _("Dominoes"),
         "lang": str(get_locale()).replace("_", "-"),
-        "description": _("The score sheet that adds up by itself, and knows the rules."),
+        "description": _("The score sheet that adds up and knows the rules."),
         "start_url": url_for("tables.home"),
         "scope": url_for("tables.home"),
         "display": "standalone",

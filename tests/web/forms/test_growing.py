@@ -72,7 +72,7 @@ def test_nobody_sits_down_once_as_many_have_as_there_can_be(ana):
     tells(ana, "join", name="Eve")
     tells(ana, "leave", seat=MAX_SEATS - 1)
     tells(ana, "join", 422, name="Flo")
-    assert "A game has room for 12 players, counting those who left. Start a new game." in ana.page
+    assert "A game has room for 12 players, with those who left. Start a new one." in ana.page
     assert from_text(ana.get(f"/t/{ana.code}/1/record.json").text)
 
 
@@ -91,7 +91,7 @@ def test_a_line_is_corrected_as_often_as_its_page_has_room_for(ana):
     for time in range(1, MAX_REVISIONS):
         ana.corrects(1, reason=f"{time} doubles", why="Counted again")
     ana.corrects(1, 422, reason="No double", why="Counted again")
-    assert "This line has been saved 10 times. Add or subtract points instead." in ana.page
+    assert "This line was saved 10 times. Add or subtract points instead." in ana.page
 
 
 @pytest.mark.tour

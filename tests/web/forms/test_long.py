@@ -63,14 +63,14 @@ def test_a_field_that_is_far_too_long_is_refused(ana, name):
 @pytest.mark.parametrize("key", [each.key for each in questions()])
 def test_a_question_refuses_a_long_text_at_its_field(key):
     for name in (*question(key).names, "preset", "target"):
-        with pytest.raises(ImpossibleFact, match="Use at most 200 letters here") as problem:
+        with pytest.raises(ImpossibleFact, match="Use at most 200 letters") as problem:
             question(key).ask(Inputs(GOOD[key] | {name: "1" * (MAX_TEXT_LENGTH + 1)}))
         assert problem.value.field == name
 
 
 def test_the_page_of_a_question_shows_a_long_text_with_its_refusal(eve):
     eve.get("/ask/blocked", query_string=GOOD["blocked"] | {"held_2": LONG[:1000]})
-    assert eve.page.problem("held_2") == "Use at most 200 letters here."
+    assert eve.page.problem("held_2") == "Use at most 200 letters."
     assert eve.page.value("held_2") == LONG[:1000].strip()
 
 

@@ -36,7 +36,7 @@ def test_who_was_first_at_the_target_is_asked_where_two_can_reach_it_in_one_hand
     page = ana.press(WRITE, 422, tricks_0=2, tricks_1=3)
     assert page.problem("first_at_target") == "Ana and Ben are at 15: who was there first?"
     ana.press(WRITE, tricks_0=2, tricks_1=3, first_at_target=1)
-    assert "Ben was the first at 15, and has won the game with 15." in ana.see(f"{ana.address}/1")
+    assert "Ben was first at 15 and wins the game with 15." in ana.see(f"{ana.address}/1")
 
 
 @pytest.mark.parametrize(

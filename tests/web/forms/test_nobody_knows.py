@@ -42,7 +42,7 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
     assert "Tied: these rules need to know who played the last tile." in page
     assert page.id("by").one("input", value="?")
     page = ana.press(ASK, by="?")
-    assert page.heading == "Blocked and drawn: nobody scores."
+    assert page.heading == "Blocked and tied: nobody scores."
     assert page.value("by") == "?"
 
 
@@ -67,6 +67,6 @@ def test_a_table_where_every_blocker_loses_is_never_asked_whether_it_was_forced(
 def test_the_desk_asks_whether_the_blocker_was_forced(ana):
     asked = "/ask/blocked?preset=duo50&forced_blocker=drawn&by=1&held_0=5&held_1=4&held_2=5&held_3=6"
     assert "Tied: it depends on whether Ana was forced to block." in ana.see(asked, 422)
-    assert "Blocked and drawn: nobody scores." in ana.see(f"{asked}&forced=yes")
+    assert "Blocked and tied: nobody scores." in ana.see(f"{asked}&forced=yes")
     assert "Blocked: Ben and Dee win, +10." in ana.see(f"{asked}&forced=no")
-    assert "Blocked and drawn: nobody scores." in ana.see(f"{asked}&forced=?")
+    assert "Blocked and tied: nobody scores." in ana.see(f"{asked}&forced=?")

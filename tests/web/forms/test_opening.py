@@ -305,7 +305,7 @@ def test_two_pairs_may_play_what_is_also_played_alone(ana):
 
 def test_what_was_typed_of_four_players_is_not_lost_when_they_play_in_pairs(ana):
     ana.fills_in_table("fives/five_up", 4, 422, rule_sides="pairs", total_0=10, total_1=20, total_3=5)
-    why = "Partners have one score: add this to their other one, and leave this empty."
+    why = "Partners have one score: enter it once."
     assert (ana.page.problem("total_3"), ana.page.value("total_3")) == (why, "5")
     ana.press(OPEN_TABLE, total_1=25, total_3="")
     assert opened(ana).first().totals == (10, 25)
@@ -313,14 +313,14 @@ def test_what_was_typed_of_four_players_is_not_lost_when_they_play_in_pairs(ana)
 
 def test_what_was_typed_of_two_pairs_is_not_taken_for_the_score_of_single_players(ana):
     ana.fills_in_table("fives/partners", 4, 422, rule_sides="each", total_0=10)
-    assert ana.page.problem("total_0") == "This was the score of a pair: now each player has one."
+    assert ana.page.problem("total_0") == "This was a pair's score: now each player has one."
     ana.press(OPEN_TABLE, total_2=5)
     assert opened(ana).first().totals == (10, 0, 5, 0)
 
 
 def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
     page = ana.see("/new/fives/partners")
-    assert "Turns go clockwise; partners face each other." in page.text
+    assert "Clockwise; partners face each other." in page.text
     page = ana.press(OPEN_TABLE, 422, seat_0="Ana", seat_1="Ben", seat_2="Cy")
     assert page.problem("rule_sides") == "Two pairs need four players."
 

@@ -46,7 +46,7 @@ def test_the_same_tile_in_two_hands_names_both_people_until_one_looks_again(four
 
 @pytest.mark.parametrize(
     ("held", "why"),
-    [("9-9", "9-9"), ("1-1 1-1", "1-1"), ("nonsense", "nonsense"), ("400", "400"), ("", "What is left")],
+    [("9-9", "9-9"), ("1-1 1-1", "1-1"), ("nonsense", "nonsense"), ("400", "400"), ("", "What's left")],
 )
 def test_what_a_hand_cannot_be_is_refused_and_keeps_what_was_typed(four, held, why):
     page = tells(four[1], 1, held, status=422)
@@ -70,7 +70,7 @@ def test_before_all_have_told_no_guess_says_what_another_holds(keeper, four, new
 
 
 def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):
-    says = "The scorekeeper can."
+    says = "Only the scorekeeper sees it"
     assert says in four[1].see(four[1].sheet).one("form", class_="own-form").text
     tells(four[1], 1, "6-3")
     assert keeper.see(f"{keeper.sheet}/own/1").value("held") == "6-3"
@@ -79,7 +79,7 @@ def test_whoever_tells_is_told_that_the_scorer_can_read_it(keeper, four):
 def test_who_tells_too_often_leaves_the_others_their_room(keeper, four):
     for time in range(30):
         tells(four[1], 1, str(time + 1))
-    refused = "This seat has entered the hand 30 times. Ask the scorekeeper to save it."
+    refused = "This seat entered the hand 30 times. Ask the scorekeeper to save it."
     assert refused in tells(four[1], 1, "40", status=422)
     for seat in (0, 2, 3):
         tells(four[seat], seat, "5-5" if seat == 3 else "7", "out" if seat == 0 else "left")
@@ -97,7 +97,7 @@ def test_what_is_sent_anew_from_the_same_page_with_other_tiles_is_a_conflict_and
     ben.press(TELL, ending="left", held="5")
     ben.page = page
     refused = ben.press(TELL, 422, ending="left", held="6-4")
-    assert "This page has already sent something else. Please check it again." in refused
+    assert "This page has sent something else already. Check it again." in refused
     assert refused.value("held") == "6-4"
     ben.press(TELL)
     assert ben.see(f"{ben.sheet}/own/1").value("held") == "6-4"

@@ -160,7 +160,7 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
         pytest.param(ended("0", "", "9-4"), "held_1", "9-4 is not in a double-six set.", id="a strange tile"),
         pytest.param(ended("0", "", "many"), "held_1", "“many” is neither tiles", id="no holding at all"),
         pytest.param(
-            ended("0", "", "40/3"), "held_1", "Ben cannot hold 40 pips: 3 tiles hold 33 at most.", id="too many pips"
+            ended("0", "", "40/3"), "held_1", "Ben cannot hold 40: 3 tiles hold 33 at most.", id="too many pips"
         ),
         pytest.param(ended("0"), "held_1", "These rules need what Ben has left.", id="a hand that is needed"),
         pytest.param(ended("0", "", "x" * 201), "held_1", "200", id="a letter"),

@@ -167,7 +167,7 @@ def test_under_other_rules_is_told_with_what_flips_the_winner(eve):
     told = {f"held_{seat}": pips for seat, pips in enumerate(["4", "9", "20", "8"])}
     page = asked(eve, "blocked", **told, by="Ben")
     others = page.id("others").closest("section")
-    assert "One other answer alone would change who wins: Who wins a blocked hand? The lightest hand" in others.text
+    assert "One other rule would change who wins: Who wins a blocked hand? The lightest hand" in others.text
     worth = {each.text.split(" (")[0] for each in others.all("p", class_="outcome-worth")}
     assert worth >= {"Ben and Dee +41", "Ana and Cy +41", "Ben and Dee +7"}
     assert page.heading == "Count again. As entered, Ben and Dee win: +24."

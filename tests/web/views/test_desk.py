@@ -275,7 +275,7 @@ def test_what_cannot_be_judged_by_other_rules_says_which_line_and_why(ana):
     ana.open_table()
     ana.block("4", "9", "20", "8")
     page = replayed(ana, preset="dominican")
-    assert "Hand 1 cannot be judged by these rules: These rules need to know who played the last tile." in page.text
+    assert "Hand 1 cannot be judged by these rules: Who played the last tile? These rules need it." in page.text
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(a
         page = question(ana, WENT_WRONG)
         assert len(page.all("input", name="points", value="25")) == asked
     page = ana.see("/ask/irregularity?what=pass&found=after&game=partners&points=25&sanctions=world&asked=1", 422)
-    assert "so no other points can be given" in page.text
+    assert "This table's penalties say what it costs" in page.text
 
 
 @pytest.mark.parametrize("title", ["May I draw? May I pass?", "What does a hand count?", "Which tile sleeps?"])

@@ -33,7 +33,7 @@ def games_of(phone):
 def test_one_person_with_two_names_is_put_together_and_parted_again(two_games):
     before = games_of(two_games)
     two_games.see(two_games.page.links()["Beni"])
-    assert "Same person under two names?" in two_games.page.id("chosen")
+    assert "One person, two names?" in two_games.page.id("chosen")
     assert "Beni counts as Ben" in says(two_games, name="Beni", person="Ben")
     assert games_of(two_games) == {"Ana": "2 of 2", "Cy": "2 of 2", "Ben": "0 of 2", "Dee": "0 of 2"}
     two_games.see(two_games.page.links()["Ben"])
@@ -56,7 +56,7 @@ def test_a_sheet_stays_as_it_was_written(two_games):
 
 def test_those_who_sat_at_the_table_together_are_two(two_games):
     page = says(two_games, 422, name="Ana", person="cy")
-    assert "In game 2 they sat at the table together" in page.id("person-problem")
+    assert "In game 2 both played" in page.id("person-problem")
     assert "Remove" not in page.buttons()
 
 
@@ -81,7 +81,7 @@ def test_two_names_do_not_mean_each_other(two_games):
 def test_a_watcher_changes_no_names(two_games, ben):
     ben.see(f"/t/{two_games.code}/1")
     page = ben.see(f"/t/{two_games.code}/people?name=Ana")
-    assert ("Same person under two names?" in page, page.buttons()) == (False, [])
+    assert ("One person, two names?" in page, page.buttons()) == (False, [])
     assert ben.forge(f"/t/{two_games.code}/names", name="Ana", person="Eve").status_code == 403
 
 

@@ -118,7 +118,7 @@ def test_every_rule_can_be_linked_to_from_where_it_stands(eve):
 def test_the_other_common_numbers_stand_beside_a_number(eve):
     assert "Others: 0-0 left in a hand counts 25 or 50." in eve.see("/rules/longana").id("LON-G16").closest("li").text
     drawn = eve.see("/rules/partners").id("V-P21").closest("li").text
-    assert "Others: If the other side has 5 points or more when a side reaches the target, the game is drawn." in drawn
+    assert "Others: If the losers have 5 points or more, the game is drawn." in drawn
 
 
 @pytest.mark.parametrize("preset", REGIONS, ids=lambda preset: preset.key)

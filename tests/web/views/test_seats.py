@@ -167,7 +167,7 @@ def test_a_secret_of_other_letters_than_a_cookie_can_have_takes_no_seat(keeper, 
 
 
 def test_whoever_releases_a_seat_is_told_that_the_code_still_opens_it(keeper, sit, new_client, code):
-    says = "Anyone with the code for players can take a free seat."
+    says = "Anyone with the players' code can take a free seat."
     ben = sit("Ben")
     assert says in keeper.see(f"/t/{keeper.code}/seats")
     keeper.press("Release")

@@ -71,7 +71,7 @@ def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_cl
     (dee,) = seated_phones(keeper, new_client, "Dee")
     tells(dee, 3, "6-5")
     ben.see("/import")
-    assert "Unsaved hands, players' phones and links don't come along." in ben.page
+    assert "Unsaved hands, seats and links don't come along." in ben.page
     ben.imports(json.loads(keeper.get(f"/t/{keeper.code}/table.json").text))
     assert ENTERED not in ben.page
     people = [each.see(f"/t/{each.code}/seats").one("ul", class_="seats") for each in (ben, keeper)]

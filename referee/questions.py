@@ -26,7 +26,7 @@ from referee.engine.desk.question import (
 )
 from referee.engine.facts import FAULTS, ImpossibleFact, Play
 from referee.engine.hands.evidence import can_hold, whole_set
-from referee.engine.hands.table_rules import Sanction, SoFar, TableRules, costs, proposed
+from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, TableRules, costs, proposed
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
@@ -339,10 +339,13 @@ def _reasons(
     irregularities: Irregularities,
     sanction: Sanction | None,
 ) -> Iterator[Step]:
-    """The rule that was broken, in its own words, and where no rule says what follows that this is our advice."""
+    """The rule that was broken, in its own words, and where no rule says what follows that this is our advice.
+
+    Where sanctions say what follows, no rule is told that says so too.
+    """
     broken = irregularities.clauses.get(what, "")
     text = next((clause.text for clause in clauses if broken in clause.cites), None)
-    if text is not None and broken != ruling.clause:
+    if text is not None and broken not in (ruling.clause, sanction and irregularities.broken):
         yield Step(broken, text)
     if not ruling.clause and sanction is None:
         yield Step("", UNRULED if broken else SILENT)
@@ -481,6 +484,8 @@ def priced(rules: RulesInForce, sanction: Sanction) -> Iterator[Step]:
     text = N_("{table}. The first time: {costs}.")
     if note:
         yield Step(sanction.clause, text, {"table": Sentence(table.label), "costs": note})
+    if sanction.points and proposed(rules.options.sanctions, "other", SoFar()).to != sanction.to:
+        yield Step("SAN-6", OFF_THE_OFFENDER)
 
 
 def penalty(what: str, *, usual: Sanction | None, sanction: Sanction | None, who: str, play: Play) -> dict[str, Any]:

@@ -33,11 +33,12 @@ def test_an_agreed_sanction_table_rules_and_nothing_beside_it_contradicts_it(gam
         reply = ask(game=game, what=what, found=found, sanctions=table)
         priced = [str(step) for step in reply.steps if "The first time" in str(step)]
         beside = " ".join(str(step) for step in (reply.headline, *reply.steps) if str(step) not in priced)
-        assert len([step for step in reply.steps if step.clause.startswith("SAN")]) == len(priced) == 1
+        cited = [step.clause for step in reply.steps if step.clause.startswith("SAN") and step.clause != "SAN-6"]
+        assert len(cited) == len(priced) == 1
         assert not [each for each in ("No penalty", "by default", "federation", "recommend") if each in beside]
         assert not reply.says_of_others
         ours = table == "friendly" or what in NOT_DEALT_RIGHT
-        assert ours or ("cancelled" in str(reply.headline)) == ("cancelled" in priced[0])
+        assert ours or ("cancelled" in beside) == ("cancelled" in priced[0])
         assert reply.answer["write"] is None
 
 
@@ -64,6 +65,14 @@ def test_the_world_federation_rules_the_headline_and_the_penalty_says_the_same(w
     reply = ask(game="partners", what=what, found=found, sanctions="world", who="Ana")
     assert str(reply.headline) == says
     assert reply.answer["penalty"] == {"fault": what, "who": "Ana"} | penalty
+
+
+@pytest.mark.canon("SAN-6")
+@pytest.mark.parametrize(("names", "says"), [("Ana, Ben", False), ("Ana, Ben, Cy", True)])
+def test_it_is_said_whose_points_go_where_more_than_two_sides_play(names, says):
+    steps = ask(game="longana", what="pass", found="after", sanctions="dominican", names=names).steps
+    assert ("the points come off the offender" in " ".join(map(str, steps))) == says
+    assert ("50 points off" in " ".join(map(str, steps))) == says
 
 
 def test_points_for_the_opponents_are_not_named_beside_a_sanction_table():

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.facts import CARDS, DONE, FAULTS, ImpossibleFact, Penalty
 from referee.engine.hands.house import InterruptionRules, again, won, won_step
-from referee.engine.hands.table_rules import Sanction, SoFar, proposed
+from referee.engine.hands.table_rules import OFF_THE_OFFENDER, Sanction, SoFar, proposed
 from referee.engine.score import highest_at
 from referee.engine.standing import Situation
 from referee.engine.verdict import RecordedFault, Step, Verdict
@@ -125,7 +125,7 @@ def _fitted_steps(fact: Penalty, cost: Cost, house: InterruptionRules) -> Iterat
         text = N_("It costs {made} in a game to {made_for}, so {points} in this one to {target}.")
         yield Step("SAN-5", text, {**params, "points": sanction.points, "target": house.target or 0})
     if not fact.to and made.to != sanction.to:
-        yield Step("SAN-6", N_("With more than two sides, the points come off the offender."))
+        yield Step("SAN-6", OFF_THE_OFFENDER)
 
 
 def _points_steps(awards: tuple[int, ...], situation: Situation[Any], cost: Cost) -> Iterator[Step]:

@@ -82,6 +82,7 @@ def costs(sanction: Sanction) -> tuple[Sentence, ...]:
     return (Sentence(text, {"points": sanction.points}), *costs)
 
 
+OFF_THE_OFFENDER = N_("With more than two sides, the points come off the offender.")
 _COSTS = {
     "warning": N_("a warning"),
     "yellow": N_("a yellow card"),

@@ -58,6 +58,8 @@ lint: .venv/test ## ruff for Python, who imports whom; Biome for scripts and sty
 	@$(BIN)/ruff format --check
 	@echo "==> import-linter"
 	@$(BIN)/lint-imports --no-logo --no-cache
+	@echo "==> translations"
+	@$(BIN)/python -m pytest -q --no-header --no-summary -p no:cacheprovider tests/source/test_translations.py
 	@$(biome) check --error-on-warnings
 
 format: .venv/test ## let both format the code and repair what they can
@@ -83,7 +85,7 @@ messages: .venv/test ## gather the texts and compile the translations; LOCALE=es
 	@mkdir -p .cache
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --project domino-referee -o $(POT) referee templates
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
-	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --no-fuzzy-matching -i $(POT) -d $(LANGUAGES)
+	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --previous -i $(POT) -d $(LANGUAGES)
 	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)
 
 weights: .venv/test ## print what the pages weigh on the wire

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from babel.numbers import format_decimal
 from flask import Flask
-from flask_babel import format_decimal, ngettext
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from referee.engine.score import Scored
@@ -16,6 +17,9 @@ from referee.games.series import Series
 from referee.games.sheet import Sheet
 from referee.record.tables import Season
 from referee.web.filters.values import listing, register_sentences, score, signed, translated
+
+
+AMOUNTS = {"es": "es_419"}  # Spanish with a point before cents, as most of its tables write them
 
 
 def register(app: Flask) -> None:
@@ -154,4 +158,5 @@ def settling(sheet: Sheet) -> list[Owed]:
 
 def _money(cents: int) -> str:
     """An amount as the reader's language writes it, with both cents."""
-    return format_decimal(cents / CENTS, "#,##0.00") if cents else ""
+    locale = str(get_locale())
+    return format_decimal(cents / CENTS, "#,##0.00", locale=AMOUNTS.get(locale, locale)) if cents else ""

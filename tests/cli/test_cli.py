@@ -222,6 +222,7 @@ def test_two_workers_keep_one_database_though_killed_and_end_when_they_are_asked
     assert server.process.wait(20) == 0
 
 
+@pytest.mark.tour
 def test_a_keeper_who_lost_the_link_gets_a_new_one_from_who_runs_the_server(app, new_client):
     database, keeper = app.config["SQLALCHEMY_DATABASE_URI"], new_client().open_table()
     code = keeper.code

@@ -167,6 +167,7 @@ def spoilt(data, key):
     return whole
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("key", KEYS)
 @quick
 @given(st.data())

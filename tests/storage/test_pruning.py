@@ -35,6 +35,7 @@ def goes_on(game):
     connection().commit()
 
 
+@pytest.mark.tour
 def test_old_tables_are_forgotten_with_all_that_was_theirs_and_others_stay(played, tmp_path):
     with opened(played, tmp_path):
         goes_on(connection().scalar(select(StoredGame.id)))

@@ -18,7 +18,6 @@ from referee.games.sheet import Sheet
 from referee.record.tables import Season
 from referee.web.filters.values import listing, register_sentences, score, signed, translated
 
-
 AMOUNTS = {"es": "es_419"}  # Spanish with a point before cents, as most of its tables write them
 
 

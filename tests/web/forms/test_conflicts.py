@@ -83,6 +83,7 @@ def test_something_else_than_a_hand_meets_a_hand(ana, cy, stored):
     assert cy.totals == ["25", "0"]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("what", [MISDEAL, ADJUST, END])
 def test_every_telling_survives_a_conflict(ana, cy, what):
     cy.see(cy.offered[what])
@@ -112,6 +113,7 @@ def test_a_line_struck_meanwhile_is_not_corrected_unseen(ana, cy):
     assert "Crossed out by the host" in page
 
 
+@pytest.mark.tour
 def test_a_line_corrected_meanwhile_is_not_struck_unseen(ana, cy, stored):
     ana.out(0, "", "10", "", "5")
     for each in (ana, cy):

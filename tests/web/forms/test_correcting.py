@@ -121,6 +121,7 @@ def test_the_reason_of_a_broken_hand_outlives_a_correction(keeper):
     assert keeper.totals == ["25", "0"]
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("game", "what", "told", "corrected"),
     [

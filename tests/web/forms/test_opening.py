@@ -20,6 +20,7 @@ def opened(phone):
         return ledger.read(queries.find_game(table, queries.latest_number(table))).record
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_table_opens_for_every_game_and_preset(ana, game):
     ana.open_table(game)
@@ -29,6 +30,7 @@ def test_a_table_opens_for_every_game_and_preset(ana, game):
     assert opened(ana).seats == CAST
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_can_be_chosen_from_the_first_page(ana, game):
     ana.see("/")

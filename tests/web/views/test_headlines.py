@@ -98,6 +98,7 @@ def test_the_numbers_of_hands_are_taken_along(mixed):
     assert rows == ["1", "·", "·", "·", "2"]
 
 
+@pytest.mark.tour
 def test_once_a_hand_is_struck_those_after_it_move_up(mixed):
     mixed.out(1, "9", "", "5", "?")
     mixed.strikes(1)

@@ -60,6 +60,7 @@ def test_those_who_sat_at_the_table_together_are_two(two_games):
     assert "Remove" not in page.buttons()
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(("field", "told"), [("person", ""), ("person", "x" * 41), ("games", "two")])
 def test_what_nobody_can_be_called_is_refused_where_it_was_typed(two_games, field, told):
     fields = {"name": "Ana", "person": "Anna", field: told}

@@ -38,6 +38,7 @@ def test_every_preset_shows_its_house_rules_and_the_clauses_that_always_hold(eve
     assert page.heading == rules.preset(preset).name
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize("key", KEYS)
 def test_worked_examples_come_with_their_steps_and_each_step_with_its_clause(eve, key):
     page = eve.see(f"/rules/{key}")
@@ -89,6 +90,7 @@ def test_a_question_that_arises_nowhere_is_not_compared(eve):
     assert "Can a bonus win the game?" in eve.see("/rules/partners/compare?preset=lagunex&preset=collective")
 
 
+@pytest.mark.tour
 @EVERY
 def test_every_preset_has_an_example_of_its_own_and_tells_by_what_rules_the_others_came(eve, key, preset):
     worked = eve.see(f"/rules/{key}?preset={preset}").id("worked").closest("section")

@@ -150,6 +150,7 @@ def test_a_secret_that_opens_something_else_takes_no_seat_and_the_next_tap_does(
     assert seats(keeper)[3].startswith("Dee on another phone")
 
 
+@pytest.mark.tour
 @pytest.mark.database
 @pytest.mark.parametrize("player", [0, 2**31, 2**63 - 1, 2**63, 10**30])
 def test_a_seat_with_a_number_that_no_person_has_is_free_already(keeper, sit, player):

@@ -46,6 +46,7 @@ def test_a_series_of_three_with_a_shut_out_is_counted_on_each_sheet(won):
     assert series(won) == "Games 1 : 1"
 
 
+@pytest.mark.tour
 def test_a_finished_game_is_found_again_from_home_from_the_table_and_from_the_next_sheet(won):
     first = won.sheet
     won.press(REMATCH)

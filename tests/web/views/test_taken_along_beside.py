@@ -81,6 +81,7 @@ def test_what_is_not_taken_along_is_said_where_a_table_is_brought(keeper, new_cl
 SIGNED = {"kind": "signed", "revision": 1}
 
 
+@pytest.mark.tour
 @pytest.mark.parametrize(
     ("change", "why"),
     [

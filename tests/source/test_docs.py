@@ -153,6 +153,25 @@ def test_every_module_that_is_named_is_there():
     assert {each for each in modules if not is_there(each)} == set()
 
 
+def bound(path: Path) -> set[str]:
+    """Every name that a module has or gives: its own, its classes, functions, fields and constants."""
+    nodes = [*ast.walk(ast.parse(path.read_text()))]
+    names = {getattr(node, "name", None) or getattr(node, "arg", None) for node in nodes}
+    return {path.stem, *filter(None, names)} | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+def test_every_name_of_the_architecture_is_in_the_code():
+    text = (ROOT / "docs/architecture.md").read_text()
+    names = {*re.findall(r"`([A-Za-z_]\w+(?:\.[a-z_]\w+)?)(?:\(.*?\))?`", text)}
+    defined = set().union(*map(bound, SOURCES))
+    assert "RuleSet.put_together" in names
+    assert {name for name in names if not is_file(name) and not {*name.split(".")} <= defined} == set()
+
+
+def is_file(name: str) -> bool:
+    return any(place.endswith(f"/{name}") for place in PLACES)
+
+
 def test_every_filter_that_is_named_is_there():
     texts = "\n".join(map(written, [*DOCUMENTS, *SOURCES]))
     filters = create_app({"SECRET_KEY": "for tests only"}).jinja_env.filters

@@ -69,5 +69,5 @@ def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(ne
     thumb.tiles("6-4", "4-0")
     thumb.button("Next: Other")
     thumb.tiles("5-5", "6-0", "1-1")
-    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: Me wins it, +4.")
+    expect(phone.page.locator(".bar-says")).to_have_text("Blocked: My seat wins it, +4.")
     assert thumb.taps == 8

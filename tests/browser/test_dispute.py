@@ -38,7 +38,7 @@ def test_a_blocked_hand_is_tapped_in_with_who_blocked_it(phone: Phone) -> None:
     expect(next_hand).to_be_hidden()
     phone.fills(preset="Duo to 50", end="5", by="Left")
     phone.taps(ASK)
-    phone.sees("Count again. As entered, Me and Partner win: +23.")
+    phone.sees("Count again. As entered, My seat and Partner win: +23.")
     phone.sees("Left blocked the hand on 5.")
     expect(phone.page.locator("#by").get_by_role("radio", name="Left")).to_be_checked()
 

@@ -117,7 +117,7 @@ class FollowUp:
     """What is known already, by its fields."""
 
 
-ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("Me, Next, Across, Last"), collapsed=True)
+ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("My seat, Next, Across, Last"), collapsed=True)
 """Who sits at the table, where it is not known yet which way the turns go there."""
 
 

@@ -142,7 +142,7 @@ LONGANA_BLOCK = Question(
         ),
         QuestionField("right", N_("Who had the first right to lead?"), kind="person"),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Across, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), collapsed=True
         ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
@@ -161,7 +161,7 @@ PLACE = Question(
         QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
         QuestionField("open", N_("Which arms are open, the first one opened first?"), kind="ranking"),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Across, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), collapsed=True
         ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),

@@ -209,7 +209,7 @@ POT = Question(
         QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
-        QuestionField("names", N_("Names in turn order"), N_("Me, Left, Across, Right"), collapsed=True),
+        QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), collapsed=True),
         QuestionField("missed", N_("Who took the miss?"), kind="people", collapsed=True),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),

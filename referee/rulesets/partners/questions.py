@@ -255,7 +255,7 @@ BLOCKED = Question(
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("Me, Right, Partner, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Partner, Left"), collapsed=True
         ),
         ASK_FORCED,
         *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),

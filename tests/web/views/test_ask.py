@@ -230,7 +230,7 @@ def test_what_takes_several_other_rules_is_folded_away(eve):
 
 def test_people_without_a_table_are_called_by_where_they_sit(eve):
     page = eve.see("/ask/blocked")
-    assert page.value("names") == "Me, Right, Partner, Left"
+    assert page.value("names") == "My seat, Right, Partner, Left"
     answered = eve.press(ASK, held_0="4", held_1="9", held_2="20", held_3="8")
     assert answered.heading == "Count again. As entered, Right and Left win: +24."
 
@@ -238,7 +238,7 @@ def test_people_without_a_table_are_called_by_where_they_sit(eve):
 def test_a_phone_that_knows_a_table_asks_about_its_people(ana):
     ana.open_table(seat_0="Rosa", seat_1="Luis", seat_2="Marta", seat_3="Pepe")
     assert ana.see("/ask/blocked").value("names") == "Rosa, Luis, Marta, Pepe"
-    assert ana.see("/ask/pot").value("names") == "Me, Left, Across, Right"  # turns of Loo go the other way
+    assert ana.see("/ask/pot").value("names") == "My seat, Left, Across, Right"  # turns of Loo go the other way
 
 
 def foreseen(phone, **told):
@@ -352,15 +352,20 @@ def test_the_game_that_all_tables_of_a_phone_play_is_the_one_asked_about(ana):
 
 @EVERY
 def test_people_are_called_by_where_they_sit_in_the_order_of_their_turns(eve, key):
-    known = {"Me, Right, Partner, Left", "Me, Right, Across, Left", "Me, Left, Across, Right", "Me, Next, Across, Last"}
-    known |= {"Me, Other"}  # who plays each for themselves is mostly two
+    known = {
+        "My seat, Right, Partner, Left",
+        "My seat, Right, Across, Left",
+        "My seat, Left, Across, Right",
+        "My seat, Next, Across, Last",
+    }
+    known |= {"My seat, Other"}  # who plays each for themselves is mostly two
     page = eve.see(f"/ask/{key}")
     if "names" in question(key).names:
         assert page.value("names") in known
 
 
 @pytest.mark.parametrize(
-    ("game", "names"), [("loo", "Me, Left, Across, Right"), ("partners", "Me, Right, Partner, Left")]
+    ("game", "names"), [("loo", "My seat, Left, Across, Right"), ("partners", "My seat, Right, Partner, Left")]
 )
 def test_who_sits_where_is_known_once_the_game_is(eve, game, names):
     assert eve.see(f"/ask/irregularity?game={game}&draft=1").value("names") == names

@@ -14,7 +14,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Literal
 
 from referee.engine import wording
-from referee.engine.wording import Language, Param, Text
+from referee.engine.wording import Language, Param, Sense, Text
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Message
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PERCENT = re.compile(r"%\((\w+)\)[sd]")
+CONTEXT_GLUE = "\x04"  # between a context and its text, as gettext keeps them
 FOLDER = Path(__file__).parent / "translations"
 ENGLISH = "en"
 LISTED = {ENGLISH: "en_GB"}  # no comma before the last "and", which our sentences have no room for
@@ -58,9 +59,13 @@ def _language(folder: Path, locale: str) -> Language:
     if locale == ENGLISH:
         return wording.ENGLISH
     texts = catalogue(folder, locale)
-    return Language(
-        lambda text: texts.gettext(text) if text else "", texts.ngettext, lambda names: listing(names, locale)
-    )
+
+    def gettext(text: str) -> str:
+        if isinstance(text, Sense):
+            return str(texts.pgettext(text.context, str(text)))
+        return texts.gettext(text) if text else ""
+
+    return Language(gettext, texts.ngettext, lambda names: listing(names, locale))
 
 
 @cache
@@ -81,7 +86,8 @@ def catalogue(folder: Path, locale: str) -> "NullTranslations":
 def _drop(texts: "Translations", message: "Message") -> None:
     english = _all(message.id)
     ids = english if len(english) == 1 else [(english[0], form) for form in range(len(_all(message.string)))]
-    for text in ids:
+    in_context = [key for key in texts._catalog if isinstance(key, str) and key.endswith(f"{CONTEXT_GLUE}{message.id}")]
+    for text in (*ids, *in_context):
         texts._catalog.pop(text, None)  # gettext has no other way
 
 

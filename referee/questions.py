@@ -31,7 +31,7 @@ from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.verdict import ROUND, Clause, Step
-from referee.engine.wording import N_, Sentence
+from referee.engine.wording import N_, NP_, Sentence
 from referee.rulesets import games
 
 
@@ -98,7 +98,7 @@ def count(among: tuple[Game[Any], ...]) -> Question:
 
 EARLY = "before"
 FOUND = ((EARLY, N_("At once, before the next tile")), ("after", N_("Later")))
-POINTS = (("0", N_("None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
+POINTS = (("0", NP_("points", "None")), *((points, points) for points in ("25", "30", "50", "80", "100")))
 NOT_DEALT_RIGHT = ("many", "misdeal")  # what no penalty puts right
 
 

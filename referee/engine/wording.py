@@ -18,6 +18,19 @@ def N_(text: str) -> str:  # noqa: N802
     return text
 
 
+class Sense(str):
+    """A text whose English has several senses; its context tells a translator which is meant."""
+
+    context: str
+
+
+def NP_(context: str, text: str) -> Sense:  # noqa: N802
+    """Mark a text with its context for translation and leave it as it is, as N_ does without one."""
+    marked = Sense(text)
+    marked.context = context
+    return marked
+
+
 @dataclass(frozen=True)
 class Counted:
     """A text that counts something: as it reads for one, and for any other number.
@@ -53,7 +66,10 @@ Param = int | str | tuple[str, ...] | tuple[int, ...] | Sentence | tuple[Sentenc
 
 @dataclass(frozen=True)
 class Language:
-    """How one language says things: gettext's two functions, and several names in a row."""
+    """How one language says things: gettext's two functions, and several names in a row.
+
+    `gettext` is given a `Sense` too, and looks for its context.
+    """
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Flask
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from referee import record
 from referee.engine.ruleset import RuleSet
@@ -100,7 +100,7 @@ def holding(holding: Holding) -> str:
     if not holding.told:
         return _("not entered")
     if holding.is_empty:
-        return _("nothing")
+        return pgettext("tiles", "nothing")
     return (
         _("counted in pips, %(told)s", told=str(holding)) if str(holding) != str(holding.pips) else _("counted in pips")
     )

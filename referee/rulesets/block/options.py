@@ -6,7 +6,7 @@ from typing import Any
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import Answer, answer, choice, number
 from referee.engine.tiles import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, NP_, Counted
 
 GAME, BLOCKED, PLAY, LEAD = N_("The game"), N_("A blocked hand"), N_("Tiles and drawing"), N_("Who leads")
 SETS = {tile_set.highest: tile_set for tile_set in (DOUBLE_SIX, DOUBLE_NINE, DOUBLE_TWELVE)}
@@ -51,7 +51,7 @@ class Block(TableRules):
             N_("The winner of a blocked hand scores by how much each other hand is heavier."), "BLO-G8",
             N_("Blind Hughie (compendia.co.uk)"),
         ),
-        answer("none", N_("Nothing"), N_("A blocked hand scores nothing."), "BLO-G8"),
+        answer("none", NP_("points", "Nothing"), N_("A blocked hand scores nothing."), "BLO-G8"),
         group=BLOCKED, only_if=BY_PIPS, prominent=True,
     )  # fmt: skip
     tie: str = choice(
@@ -145,7 +145,7 @@ class Block(TableRules):
     )  # fmt: skip
     reserve: int = choice(
         N_("How many tiles stay in the boneyard?"),
-        answer(0, N_("None"), N_("The boneyard may be drawn to its last tile."), "BLO-G3"),
+        answer(0, NP_("tiles", "None"), N_("The boneyard may be drawn to its last tile."), "BLO-G3"),
         answer(1, N_("One"), N_("The last tile of the boneyard is never drawn."), "BLO-G3"),
         answer(2, N_("Two"), N_("The last two tiles of the boneyard are never drawn."), "BLO-G3"),
         group=PLAY, only_if=DRAWING, compared=False,
@@ -165,7 +165,7 @@ class Block(TableRules):
     )  # fmt: skip
     spinner: str = choice(
         N_("Which doubles branch?"),
-        answer("none", N_("None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
+        answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
         answer("first", N_("The first double"), N_("The first double of a hand branches on all four sides."),
                "BLO-G13 BLO-44"),
         answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),

@@ -6,7 +6,7 @@ from typing import Any
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import Answer, answer, choice, number
 from referee.engine.tiles import DOUBLE_SIX
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, NP_, Counted
 
 END, LEAD = N_("The end of a hand"), N_("Who leads")
 PAID = ("end_points", "opponents", "opponents_minus_own", "ladder", "own_lost")
@@ -62,7 +62,7 @@ class EndRules:
                 "below 0."
             ), "FIV-G11 V-F05",
         ),
-        answer("none", N_("Nothing"), N_("The tiles left score nothing for anyone."), "FIV-G11 FIV-45"),
+        answer("none", NP_("points", "Nothing"), N_("The tiles left score nothing for anyone."), "FIV-G11 FIV-45"),
         group=END, only_if=("points_for", "fives"), worded=_less_their_own,
     )  # fmt: skip
     rounding: str = choice(
@@ -290,7 +290,7 @@ class Fives(TableRules, EndRules):
             N_("The first double is the spinner: it counts until both its sides are covered."),
             "FIV-G4 V-F01",
         ),
-        answer("none", N_("None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
+        answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "FIV-G4 V-F02"),
         answer("all", N_("Every double"), N_("Every double branches."), "FIV-G4 V-F03"),
         answer(
             "sniff", N_("The first, and it keeps counting"),

@@ -230,7 +230,9 @@ BLOCK = Question(
         ),
         QuestionField("by", N_("Who played the last tile?"), kind="person"),
         ASK_PRESET,
-        QuestionField("names", N_("Names in turn order, clockwise"), N_("My seat, Left, Across, Right"), collapsed=True),
+        QuestionField(
+            "names", N_("Names in turn order, clockwise"), N_("My seat, Left, Across, Right"), collapsed=True
+        ),
         ASKS_UNPLAYED,
         asks_who_gave_up(),
         QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),

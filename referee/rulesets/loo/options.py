@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.engine.hands.table_rules import TableRules, level_rule, out_rule, sanction_rule
 from referee.engine.options import answer, choice, number
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_, NP_, Counted
 from referee.rulesets.loo.facts import Pot
 
 FIVE = 5  # units: an ante, what the dealer adds, and what a newcomer buys in with (LOO-34, LOO-38, LOO-G16)
@@ -51,7 +51,7 @@ class PotRules:
     )
     dropped_ante: int = choice(
         N_("What does dropping out cost for the next hand?"),
-        answer(0, N_("Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
+        answer(0, NP_("money", "Nothing"), N_("Whoever dropped out pays nothing for the next hand."), "LOO-G7"),
         answer(5, N_("Five"), N_("Whoever dropped out antes five for the next hand."), "LOO-G7"),
         group=GROUP, only_if=FOR_POT,
     )  # fmt: skip
@@ -223,7 +223,7 @@ class Loo(PointRules, PotRules):
         N_("What does the last player in score if all others drop out?"),
         answer(5, N_("Five"), N_("The last player in scores five points."), "LOO-G4 LOO-G5"),
         answer(1, N_("One"), N_("The last player in scores one point."), "LOO-G4"),
-        answer(0, N_("Nothing"), N_("The last player in scores nothing."), "LOO-G4"),
+        answer(0, NP_("points", "Nothing"), N_("The last player in scores nothing."), "LOO-G4"),
         group=POINTS, only_if=FOR_POINTS,
     )  # fmt: skip
 

@@ -38,9 +38,9 @@ from referee.rulesets.partners.parts import ASK_PRESET, ENDS
 
 FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
-COUNTED = ((EACH, N_("Each")), (PAIRS, N_("Pairs")))
+COUNTED = ((EACH, N_("by player")), (PAIRS, N_("by pair")))
 ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, collapsed=True)
-ASK_COUNTED = QuestionField("counted", N_("Counted for"), choices=COUNTED, usual=EACH)
+ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 
 
 def read_hand(inputs: Inputs, seating: Seating) -> PartnersHand:

@@ -2,6 +2,7 @@
 
 from flask import Flask
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from referee.engine.desk.variants import Answers, Comparison, Variant
 from referee.engine.facts import ImpossibleFact
@@ -24,7 +25,7 @@ def register(app: Flask) -> None:
 def answered(rule: HouseRule, value: Value) -> str:
     """An answer in the words of its label, or its number, but for a nought that says that there is none."""
     if rule.zero and value == 0:
-        return _("none")
+        return pgettext("of what a house rule counts", "none")
     return str(value) if rule.is_number else translated(rule.answer(value).label)
 
 

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
@@ -232,7 +232,7 @@ class HandForm(EntryForm):
         earned = {value: f"{text}: {to}" for text, ways in self.passes for value, _side, to in ways}
         for row, field in enumerate(self.bonuses, 1):
             field.label.text = _("Pass bonus %(number)s", number=row)
-            field.choices = {"": _("None"), **earned}
+            field.choices = {"": pgettext("bonus", "None"), **earned}
         paid = {
             bonus_type.bonus: f" ({signed(bonus_type.points)})" if bonus_type.points else "" for bonus_type in self.paid
         }

@@ -6,6 +6,7 @@ from typing import Any
 from flask import g
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import lazy_pgettext as _lp
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
@@ -217,7 +218,7 @@ class StopForm(EntryForm):
 USUAL = {"": _l("As suggested")}
 WHOSE = {"offender": _l("Off the offender"), "opponents": _l("To the opponents")}
 SHOWN = {
-    "none": _l("None"),
+    "none": _lp("card", "None"),
     "warning": _l("Warning"),
     "yellow": _l("Yellow card"),
     "red": _l("Red card"),

@@ -6,6 +6,7 @@ from functools import partial
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import lazy_pgettext as _lp
 from flask_wtf.file import FileField
 from wtforms import BooleanField, Field, HiddenField, SelectField, StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange, Regexp
@@ -110,7 +111,7 @@ class SeasonAgreed(Form):
 class LogForm(Form):
     """Of which game, by whom, and what was done; what nobody offered is everything."""
 
-    game = SelectField(_l("Game"), default="")
+    game = SelectField(_lp("which one", "Game"), default="")
     who = SelectField(_l("By"), default="")
     which = SelectField(_l("What"), default="")
 

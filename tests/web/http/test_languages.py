@@ -10,6 +10,7 @@ from babel.messages.mofile import write_mo
 
 from referee import create_app, i18n
 from referee.config import BadSetting
+from referee.engine.wording import NP_
 from tests.support.client import Client
 from tests.web.good import GOOD
 
@@ -33,6 +34,22 @@ def folder(tmp_path, monkeypatch):
             write_mo(opened, made)
     monkeypatch.setattr(i18n, "FOLDER", tmp_path / "translations")
     return tmp_path
+
+
+def test_a_word_of_several_senses_is_translated_by_its_context(tmp_path, monkeypatch):
+    made = Catalog(locale="es")
+    for context, foreign in (("doubles", "Ninguno"), ("card", "Ninguna")):
+        made.add("None", foreign, context=context)
+    made.add("{tiles} left", "{fichas}", context="slip")
+    file = tmp_path / "es/LC_MESSAGES/messages.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened:
+        write_mo(opened, made)
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path)
+    told = [i18n.language("es").say(NP_(sense, "None"), {}) for sense in ("doubles", "card", "unknown")]
+    assert told == ["Ninguno", "Ninguna", "None"]
+    assert i18n.language("es").say(NP_("slip", "{tiles} left"), {"tiles": 2}) == "2 left"
+    assert i18n.language("en").say(NP_("card", "None"), {}) == "None"
 
 
 def phone(folder, asks="", **settings):

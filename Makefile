@@ -83,7 +83,7 @@ schema: .venv/run ## write the JSON Schema of the game record
 
 messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
 	@mkdir -p .cache
-	@$(PYBABEL) extract -F pyproject.toml --add-location file --project domino-referee -o $(POT) referee templates
+	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates
 	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
 	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --previous -i $(POT) -d $(LANGUAGES)
 	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)

@@ -24,6 +24,7 @@ from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
 
 ROUNDED: Mapping[str, Sentence] = {
+    # Translators: this and the next follow pips, points or hands, so they must do without a gender.
     "nearest": Sentence(N_("rounded to the nearest five")),
     "down": Sentence(N_("rounded down to a five")),
     "up": Sentence(N_("rounded up to a five")),

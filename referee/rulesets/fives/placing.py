@@ -47,6 +47,16 @@ class Place:
         params: dict[str, Param] = {"double": str(self.spinner.tile)}
         return Sentence(N_("a side of {double}") if self.spinner.is_end else N_("an end of {double}"), params)
 
+    def takes(self, tile: Tile) -> Sentence:
+        """That a tile may go there, and nowhere else: whole, for "on" bends what follows it in many languages."""
+        if self.spinner is None:
+            params: dict[str, Param] = {"tile": str(tile), "number": self.number}
+            return Sentence(N_("Yes: {tile} may go on the open {number}."), params)
+        text = N_("Yes: {tile} may go on an end of {double}.")
+        if self.spinner.is_end:
+            text = N_("Yes: {tile} may go on a side of {double}.")
+        return Sentence(text, {"tile": str(tile), "double": str(self.spinner.tile)})
+
 
 def open_places(layout: Layout) -> tuple[Place, ...]:
     """Every place that is open now, whatever the tile; the ends of a double are not while a side is free (FIV-08)."""

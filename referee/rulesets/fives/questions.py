@@ -299,8 +299,9 @@ def reply_place(inputs: Inputs) -> Reply:
     fits, steps = ruling.answer, ruling.steps
     headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere now."), {"tile": str(tile)})
     if fits:
-        text = Counted("Yes: {tile} may go on {places}.", "Yes: {tile} may go on one of these: {places}.", "places")
-        headline = Step("FIV-04", text, {"tile": str(tile), "places": named(fits)})
+        places, text = named(fits), N_("Yes: {tile} may go on one of these: {places}.")
+        yes = Sentence(text, {"tile": str(tile), "places": places}) if len(places) > 1 else fits[0].takes(tile)
+        headline = Step("FIV-04", yes.text, yes.params)
     answer = {"may": bool(fits), "on": list(dict.fromkeys(place.key for place in fits))}
     drawing = drawn(layout, rules.options)
     if drawing:

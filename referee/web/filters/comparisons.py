@@ -74,7 +74,7 @@ def replay_ending(replay: Replay, seating: Seating, sheet: Sheet) -> str:
         return _("Nobody would have won yet.")
     people = [name for side in last.standing.winners for name in seating.people(side)]
     line = sentence(sheet.line_name(list(replay.lines)[-1]))
-    return _("Won by %(who)s in %(line)s.", who=listing(people), line=line)
+    return _("%(line)s: won by %(who)s.", who=listing(people), line=line)
 
 
 def asked_as(rules: Rules) -> dict[str, Value]:
@@ -92,7 +92,7 @@ def called(rules: Rules, sheet: Sheet) -> str:
 
 
 def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
-    """How a game would have ended by other rules: "Won by Ben and Dee in hand 3, 12 : 57."."""
+    """How a game would have ended by other rules: "Hand 3: won by Ben and Dee, 12 : 57."."""
     standing, line = ended.standing, sentence(sheet.line_name(max(1, ended.line)))
     params = {"line": line, "score": score(standing.totals)}
     if ended.problem:
@@ -102,7 +102,7 @@ def ended_otherwise(ended: ReplayResult, sheet: Sheet) -> str:
     if not standing.winners:
         return _("%(score)s at the end.", **params)
     who = listing([name for side in standing.winners for name in standing.seating.people(side)])
-    return _("Won by %(who)s in %(line)s, %(score)s.", who=who, **params)
+    return _("%(line)s: won by %(who)s, %(score)s.", who=who, **params)
 
 
 def _after(ended: ReplayResult, sheet: Sheet) -> str:

@@ -249,8 +249,8 @@ def replayed(phone, status=200, **told):
 def test_a_game_of_a_dozen_hands_is_won_by_others_under_another_preset(dozen, stored):
     assert stored(dozen).standing.totals == (21, 120)
     assert stored(dozen).standing.winners == (1,)
-    assert "Won by Ben and Dee in Hand 8." in replayed(dozen, preset="duo50").text
-    assert "Won by Ana and Cy in Hand 7." in replayed(dozen, preset="brazil").text
+    assert "Hand 8: won by Ben and Dee." in replayed(dozen, preset="duo50").text
+    assert "Hand 7: won by Ana and Cy." in replayed(dozen, preset="brazil").text
 
 
 def test_a_replay_stands_beside_the_sheet_hand_by_hand(dozen):

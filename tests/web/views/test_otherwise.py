@@ -28,12 +28,12 @@ def won(ana):
 
 
 def test_the_end_of_a_game_names_first_the_rules_by_which_somebody_else_wins(won):
-    assert "Won by Ben and Dee in Hand 1, 0 : 53." in end(won).one("li")
+    assert "Hand 1: won by Ben and Dee, 0 : 53." in end(won).one("li")
     assert f"Under 1 of {OTHERS} other rule sets somebody else wins" in end(won)
     assert f"Under 1 of {OTHERS} other rule sets somebody else wins" in strip(won)
     first, second, *_ = strip(won).all("li")
     assert "Duo to 50" in first
-    assert "Won by Ben and Dee in Hand 1, 0 : 53." in first
+    assert "Hand 1: won by Ben and Dee, 0 : 53." in first
     assert "Collective points" in second
     assert "105 : 53, and not won yet." in second
 
@@ -48,7 +48,7 @@ def test_each_leads_to_the_whole_game_by_these_rules(won):
     (there,) = end(won).all("a")
     assert strip(won).all("a")[0]["href"] == there["href"]
     won.see(there["href"])
-    assert "Won by Ben and Dee in Hand 1." in won.page
+    assert "Hand 1: won by Ben and Dee." in won.page
 
 
 def test_while_a_game_is_played_nothing_is_said_of_other_rules(ana):
@@ -58,10 +58,10 @@ def test_while_a_game_is_played_nothing_is_said_of_other_rules(ana):
 
 def test_a_game_with_few_presets_is_told_by_single_answers(ana):
     ana.imports(document("longana", out(0, "", "60"), out(1, "90", ""), out(1, "20", ""), players=2, lead=0))
-    assert "Won by Ana in Round 1, 60 : 0." in strip(ana).all("li")[0]
+    assert "Round 1: won by Ana, 60 : 0." in strip(ana).all("li")[0]
     won = strip(ana).all("a")[0]
     assert won.text == "Play to how many points? 50"
-    assert "Won by Ana in Round 1." in ana.see(won["href"])
+    assert "Round 1: won by Ana." in ana.see(won["href"])
 
 
 def test_what_other_rules_would_have_to_know_is_said(ana):
@@ -90,8 +90,8 @@ def test_a_game_by_fives_is_told_again_by_presets_of_its_own_kind(ana):
 def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_there(ana):
     hand = fives(20, 15, 10, 15, 20, 15, 20, 5, 20, 20, out=1, held=["60", ""])
     ana.imports(document("fives", hand, fives(30, 30, 30), players=2, preset="tournament"))
-    assert "Won by Ana in Hand 1, 115 : 0." in strip(ana)
-    assert "Won by Ana in Hand 1." in ana.see(f"{ana.sheet}/replay?preset=muggins")
+    assert "Hand 1: won by Ana, 115 : 0." in strip(ana)
+    assert "Hand 1: won by Ana." in ana.see(f"{ana.sheet}/replay?preset=muggins")
     assert "had won the game before" not in ana.see(f"{ana.sheet}/1")
 
 
@@ -114,4 +114,4 @@ def test_a_game_corrected_after_its_end_is_told_as_it_stands(won):
     won.see(won.sheet)
     assert f"Nobody else wins under any of {OTHERS} other rule sets" in won.page.id("after")
     assert f"Nobody else wins under any of {OTHERS} other rule sets" in strip(won)
-    assert "Won by Ana and Cy in Hand 2, 60 : 49." in strip(won).all("li")[0]
+    assert "Hand 2: won by Ana and Cy, 60 : 49." in strip(won).all("li")[0]

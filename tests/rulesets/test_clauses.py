@@ -62,6 +62,12 @@ def printed(rules, options):
     return "\n".join([*told, *(str(clause.text) for clause in game(rules.key).book.clauses_under(options))])
 
 
+def explained(rules, options):
+    """Everything that the page on how the game is played says."""
+    chapters = game(rules.key).book.guide.chapters(options)
+    return "\n".join(english(said.text, said.params) for _title, sentences in chapters for said in sentences)
+
+
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_no_rule_is_printed_twice_under_any_answer(rules, preset):
     for options in settings(rules, preset):
@@ -133,7 +139,7 @@ def to_the_target(options):
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 def test_no_sentence_names_a_number_that_the_house_rules_do_not_have(rules, preset):
     for options in settings(rules, preset):
-        text = printed(rules, options)
+        text = f"{printed(rules, options)}\n{explained(rules, options)}"
         assert not (to_the_target(options) and re.search(r"(point|hole)s? or more wins?", text))
         for dealt in re.findall(r"dealt (\d+) tiles", text):
             assert int(dealt) == options.hand_tiles
@@ -156,7 +162,8 @@ def test_the_summary_of_a_preset_has_its_own_numbers(rules, preset):
 def test_pairs_are_spoken_of_only_where_there_are_some(rules, preset):
     for options in settings(rules, preset):
         if not rules.setup.pairs(options):
-            assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", printed(rules, options))
+            text = f"{printed(rules, options)}\n{explained(rules, options)}"
+            assert not re.search(r"\b[Pp]airs?\b|\bpartners?\b", text)
 
 
 def test_where_holes_are_written_no_score_is_a_multiple_of_five_and_no_target_in_points():
@@ -191,8 +198,9 @@ def test_a_league_in_pairs_deals_six_each_and_goes_to_121():
     text = printed(rules, rules.agree("league_pairs", {}))
     assert "Everyone is dealt 6 tiles." in text
     assert "The first side to reach exactly 121 wins the game." in text
-    assert "not enough tiles for that" not in text
-    assert "not enough tiles for that" in printed(rules, rules.agree("league", {}))
+    for says in (printed, explained):
+        assert "not enough tiles for that" in says(rules, rules.agree("league", {}))
+        assert "not enough tiles for that" not in says(rules, rules.agree("league_pairs", {}))
 
 
 def test_the_pairs_of_the_single_league_are_what_they_were():

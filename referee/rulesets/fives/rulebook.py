@@ -49,6 +49,9 @@ def in_points(options: Fives) -> bool:
     return options.by_fives and not options.holes
 
 
+NOT_ENOUGH = N_("If there are not enough tiles for that, everyone is dealt as many as the set allows.")
+
+
 def may_not_go_round(options: Fives) -> bool:
     """Whether so many tiles may be too many for all who play."""
     return options.hand_tiles > 7
@@ -137,10 +140,7 @@ CLAUSES = (
         "FIV-38",
     ),
     clause("FIV-03", N_("Everyone takes the same number of tiles; the rest is the boneyard.")),
-    clause(
-        "FIV-51", N_("If there are not enough tiles for that, everyone is dealt as many as the set allows."),
-        when=may_not_go_round,
-    ),
+    clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
     clause(
         "FIV-04", N_(
             "The leader plays one tile. Then each in turn, clockwise, adds one that matches an open end."
@@ -553,6 +553,7 @@ GUIDE = Guide[Fives](
         line(N_("Shuffle the tiles face down. Two or four players take seven each, three take five."),
              when=lambda options: not options.hand_tiles and not options.draws),
         by_rule("hand_tiles"),
+        line(NOT_ENOUGH, when=may_not_go_round),
         line(N_("The tiles left over are the boneyard."), when=draws),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),

@@ -93,6 +93,16 @@ def test_a_level_round_may_go_to_the_lightest_tile(held, winner):
 
 
 @pytest.mark.canon("LON-G2")
+@pytest.mark.parametrize(
+    ("double_blank", "held", "winner"),
+    [(0, ("0-0 5-5", "0-1 0-9", "4-6"), 0), (25, ("0-0", "9-9 0-7", "8-9 1-7"), 1)],
+)
+def test_0_0_is_as_heavy_as_it_counts(double_blank, held, winner):
+    tied = longana(block(*held), players=3, tie="lightest_tile", double_blank=double_blank)
+    assert tied.verdict.winner == winner
+
+
+@pytest.mark.canon("LON-G2")
 def test_the_lightest_tile_is_known_only_when_tiles_are_shown():
     assert refused("longana", block("6", "6", "9"), players=3, tie="lightest_tile") == (
         "held.0", "Tied: these rules need Ana's tiles, not only a count.",

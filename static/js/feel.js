@@ -37,7 +37,7 @@ function knock() {
 
 function show() {
   for (const button of document.querySelectorAll("[data-feel]")) {
-    button.hidden = false;
+    button.parentElement.hidden = false;
     button.ariaPressed = String(isOn());
   }
 }

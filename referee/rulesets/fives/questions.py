@@ -380,7 +380,7 @@ IRREGULARITIES = Irregularities(
     others={
         "pass": (
             N_("American tournaments in pairs: 50 points or the player's pips, the hand stops and the others lead."),
-            N_("A Fives and Threes league: 8 holes back, or 8 forward for an opponent with fewer."),
+            N_("A Fives and Threes league: 8 holes back; with fewer than 8, the opponent goes 8 forward."),
         ),
         "wrong": (
             N_("A Fives and Threes league: until the next tile it may be turned to where it fits."),

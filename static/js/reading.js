@@ -1,7 +1,6 @@
 // The page for whoever reads it: where it goes on, what was just written, its menu, its links, its times, and a board
 // that stays on. It comes once the page is there.
 
-import { feel } from "./feel.js";
 import { announce, clock, page, toTheTop } from "./page.js";
 
 // After a form is sent the page goes on where a reader would: at the field that is wrong, at the verdict that was
@@ -33,8 +32,64 @@ document.addEventListener("page:swap", ({ detail: { whole } }) => {
   else next.scrollIntoView({ block: "center" });
 });
 
+// A knock and a short buzz when a hand is saved, for whoever wants them: a button of the page More turns them on, and
+// this phone remembers it. The knock is made here and needs no file.
+
+const KEPT = "referee.feel";
+const KNOCK = 0.09; // seconds
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function feel() {
+  if (!isOn() || !navigator.userActivation?.hasBeenActive) return;
+  if (!calm.matches) navigator.vibrate?.(30);
+  knock();
+}
+
+function isOn() {
+  try {
+    return localStorage.getItem(KEPT) === "on";
+  } catch {
+    return false; // it keeps nothing
+  }
+}
+
+// A tile that is laid on wood: low, and gone at once.
+function knock() {
+  const context = new AudioContext();
+  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  const end = context.currentTime + KNOCK;
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(420, context.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(110, end);
+  volume.gain.setValueAtTime(0.25, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  tone.connect(volume).connect(context.destination);
+  tone.onended = () => context.close();
+  tone.start();
+  tone.stop(end);
+}
+
+function showWhetherOn() {
+  for (const button of document.querySelectorAll("[data-feel]")) {
+    button.parentElement.hidden = false;
+    button.ariaPressed = String(isOn());
+  }
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-feel]")) return;
+  try {
+    localStorage.setItem(KEPT, isOn() ? "off" : "on");
+  } catch {}
+  showWhetherOn();
+  feel();
+});
+
+document.addEventListener("page:swap", showWhetherOn);
+showWhetherOn();
+
 // What was just written, for some seconds in the place of the bar (_written.html): the total that changed counts up to
-// what it is, and the phone may knock (feel.js).
+// what it is, and the phone may knock.
 
 const SECONDS = 8;
 const COUNTING = 700; // milliseconds

@@ -200,7 +200,7 @@ def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, wa
     phone.stands(0, 10, 0)
     phone.corrects(1, "We counted", held_0="5", held_1="9", held_2="12")
     phone.stands(20, 10, 0)
-    looks_at(phone, 1, "Stopped by agreement", "it is counted like a block", "We counted")
+    looks_at(phone, 1, "Stopped by agreement", "counted like a block", "We counted")
 
 
 @pytest.mark.tour
@@ -211,7 +211,7 @@ def test_a_hand_of_loo_is_stopped(new_phone: NewPhone, way: str) -> None:
     phone.opens("More about this hand")
     phone.page.get_by_label("Stopped by agreement").check()
     phone.tells_tricks(2, 1, 0)
-    sees_the_verdict(phone, "the tricks that were taken count, and nobody is looed")
+    sees_the_verdict(phone, "the tricks taken count, and nobody is looed")
     phone.writes()
     phone.stands(2, 1, 0)
     looks_at(phone, 1, "Stopped by agreement; Ana 2, Ben 1")

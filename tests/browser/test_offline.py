@@ -160,7 +160,7 @@ def test_a_hand_that_was_one_request_too_many_is_sent_later(keeper: Phone, asked
 
     keeper.context.route("**/t/*/1", answer)
     keeper.context.set_offline(False)
-    expect(slip(keeper)).to_contain_text("There were too many tries from here")
+    expect(slip(keeper)).to_contain_text("Too many tries from here")
     keeper.context.unroute_all(behavior="wait")
     keeper.stands(0, 10)
     expect(slip(keeper)).to_have_count(0)

@@ -150,7 +150,7 @@ def test_a_table_is_not_opened_twice_with_different_games_by_one_page(app):
     secret = new_secret()
     with app.app_context():
         ledger.open_table(from_document(document("partners")), secret)
-        with pytest.raises(ImpossibleFact, match="already, with another game"):
+        with pytest.raises(ImpossibleFact, match="with another game"):
             ledger.open_table(from_document(document("longana")), secret)
 
 

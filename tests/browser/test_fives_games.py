@@ -24,7 +24,7 @@ def tells_as_played(pad: Pad, line: Line) -> None:
     if line.before.lead is None:
         pad.leads(CAST[told["lead"]])
     if told["scores"] and told["scores"][-1].get("last_tile"):
-        phone.opens("With the first or the last tile?")
+        phone.opens("More about this hand")
         phone.page.locator("#closing").check()
     if "held" in told:
         phone.tells(CAST[told["out"]] if "out" in told else "blocked", *told["held"])

@@ -116,6 +116,9 @@ class ScoresForm(HandForm):
         self.ending.choices = self._all_ends()
         self.ending.data = self.ending.data or UNFINISHED
 
+    def has_more(self) -> bool:
+        return super().has_more() or bool(self.first_tile.data or self.closing.data)
+
     def needed_holdings(self) -> list[tuple[int, ...]]:
         return [*super().needed_holdings(), ()]
 

@@ -177,23 +177,16 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **co
     sheet = context["sheet"]
     if form and form.check.data and request.headers.get("HX-Request-Type") == "partial":
         return render_template("games/_foreseen.html", form=form, verdict=verdict, **context)
-    running = drafts.running(g.game, sheet) if page == SHEET else None
-    own_tiles = seats.reported(sheet) if page == SHEET else None
     if form:
-        _prepare(form, running, own_tiles)
-    if form and running and running.has_won:
-        verdict = verdict or (None if list(form.problems) else running.scored)
+        form.narrow()
+    context = {"verdict": verdict, "running": None, "tapping": None, "clock": None, **context}
+    if page == SHEET:
+        context |= _of_sheet(sheet, form, verdict)
     if page in (SHEET, HAND):
         context |= seats.agreement_context(sheet)
-    if page == SHEET:
-        context |= seats.on_sheet(sheet, form, own_tiles)
     return render_template(
         page,
         form=form,
-        verdict=verdict,
-        running=running,
-        tapping=tap_form(sheet) if running else None,
-        clock=clock.of_game(g.game, sheet) if page == SHEET else None,
         latest=queries.latest_number(g.table),
         series=queries.series_of(sheet),
         evening=queries.evening_score(sheet),
@@ -203,14 +196,18 @@ def _page(page: str, form: EntryForm | None, verdict: Scored | None = None, **co
     )
 
 
-def _prepare(form: EntryForm, running: preview.RunningHand | None, own_tiles: drafts.OwnTiles | None) -> None:
-    """Ask for no more than the rules can need, and fill in what has been entered of this hand already."""
-    form.narrow()
-    if running and running.has_won:
+def _of_sheet(sheet: Sheet, form: EntryForm | None, verdict: Scored | None) -> dict[str, Any]:
+    """What only the sheet has: the hand that goes on, the reports of the seats, and the clock; they fill the form."""
+    running, own_tiles = drafts.running(g.game, sheet), seats.reported(sheet)
+    if form and running and running.has_won:
         form.game_is_won()
-    if own_tiles and request.method == "GET":
+    if form and own_tiles and request.method == "GET":
         form.prefill({f"bonus_{row}": value for row, value in enumerate(seats.earned(own_tiles))})
         form.hear(own_tiles.reports, fill=own_tiles.fact is None)
+    if form and running and running.has_won:
+        verdict = verdict or (None if list(form.problems) else running.scored)
+    context = {"running": running, "tapping": tap_form(sheet) if running else None, "verdict": verdict}
+    return {**context, "clock": clock.of_game(g.game, sheet), **seats.on_sheet(sheet, form, own_tiles)}
 
 
 def _form(sheet: Sheet, kind: str, line: int | None = None) -> EntryForm:
@@ -261,16 +258,16 @@ def refusals(form: EntryForm) -> Iterator[bool]:
         form.conflict = taken.entry
 
 
-def _refused(form: EntryForm, page: str, **shown: Any) -> ResponseReturnValue:
+def _refused(form: EntryForm, page: str, **context: Any) -> ResponseReturnValue:
     """The page again with each refusal at its field; or both entries, where another phone has written the line."""
     if form.conflict is None:
-        return _page(page, form, **shown), 422
+        return _page(page, form, **context), 422
     entry = form.conflict
     form.follow(entry.line, entry.revision)
     form.narrow()
     sheet = queries.read(access.game_now())
     return render_template(
-        "games/conflict.html", form=form, there=entry, sheet=sheet, line=_find_line(sheet, entry.line)
+        "games/conflict.html", form=form, revision=entry, sheet=sheet, line=_find_line(sheet, entry.line)
     ), 409
 
 
@@ -316,14 +313,7 @@ def just_written(sheet: Sheet) -> Line | None:
     """The line that was just written; None where nothing was, and where it has been written anew since."""
     place = PLACE.fullmatch(request.args.get("undone") or request.args.get("wrote") or "")
     line, revision = map(int, place.groups()) if place else (0, 0)
-    return next(
-        (
-            entry_revision
-            for entry_revision in sheet.lines
-            if (entry_revision.number, len(entry_revision.revisions)) == (line, revision)
-        ),
-        None,
-    )
+    return next((row for row in sheet.lines if (row.number, len(row.revisions)) == (line, revision)), None)
 
 
 def to_tell_again(sheet: Sheet) -> Json | None:

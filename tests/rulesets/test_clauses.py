@@ -227,7 +227,6 @@ def test_nothing_is_said_to_be_rounded_by_the_hand_where_it_is_not():
 def test_points_for_tiles_count_at_a_table_of_ten_to_get_in_and_do_not_open_the_way():
     text = printed(ruleset("fives"), ruleset("fives").agree("ten_to_get_in", {}))
     assert "Points for tiles left always count, but do not open the way." in text
-    assert "no points until" not in text
 
 
 @pytest.mark.canon("SAN-6")
@@ -236,7 +235,6 @@ def test_points_for_the_opponents_are_said_to_come_off_the_offender_among_more_t
     for key, preset in (("longana", "longana"), ("loo", "points"), ("partners", "lagunex")):
         text = printed(ruleset(key), ruleset(key).agree(preset, {"sanctions": "dominican"}))
         assert (says in text) == (key != "partners")
-        assert "reach the target together" not in text
 
 
 def test_the_sanctions_of_a_game_of_tricks_speak_of_following_and_trumping():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.facts import Blocked, ImpossibleFact
 from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, points_or_counted
-from referee.engine.seating import Seating
+from referee.engine.hands.winning import blocked_step, lightest_tile, out_step
 from referee.engine.standing import Situation
 from referee.engine.verdict import HAND, Ended, Ruling, Step
 from referee.engine.wording import N_, Counted, Param
@@ -48,34 +48,19 @@ def _winner(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) 
     """The side that won the hand, the sides tied for the fewest pips, and the steps to it."""
     seating, side = situation.seating, hand.side_out(situation.seating)
     if side is None:
-        blocked = blocked_step(hand, seating)
+        blocked = blocked_step(hand, seating, "BLO-11")
         return agreed_or_counted(checked, HAND, blocked, "BLO-14", lambda: _lightest(hand, checked, situation))
-    out = tuple(seating.names[seat] for seat in hand.may_be_out(seating))
-    text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
-    if hand.went_out is None:
-        text = Counted(
-            "One of {name} went out, nobody knows which: {side} wins the hand.",
-            "One of {name} went out, nobody knows which: {side} win the hand.",
-            "side",
-        )
-    step = Step("BLO-13", text, {"name": out, "side": seating.people(side)})
-    return side, (), (step, *checked.counts("BLO-15" if situation.options.by_pips else "BLO-G15"))
-
-
-def blocked_step(hand: BlockHand, seating: Seating) -> Step:
-    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
-    if hand.broken_off:
-        return Step("GEN-4", HAND.stopped_and_counted)
-    if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
-        text = N_("{name} played the last tile: the hand was blocked.")
-        return Step("BLO-11", text, {"name": seating.names[hand.ending.by]})
-    return Step("BLO-11", N_("Nobody could play: the hand was blocked."))
+    return (
+        side,
+        (),
+        (out_step(checked, side, "BLO-13"), *checked.counts("BLO-15" if situation.options.by_pips else "BLO-G15")),
+    )
 
 
 def _lightest(hand: BlockHand, checked: CheckedHand, situation: Situation[Block]) -> Won:
     """The side with the fewest pips (BLO-14), or of several tied the one that the table's rule names (BLO-G9)."""
     seating = situation.seating
-    steps = (blocked_step(hand, seating), *checked.counts("BLO-14"))
+    steps = (blocked_step(hand, seating, "BLO-11"), *checked.counts("BLO-14"))
     sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
     fewest = min(sums.values())
     tied = tuple(side for side, pips in sums.items() if pips == fewest)
@@ -105,25 +90,11 @@ def _break_tie(
 
 
 def _by_lightest_tile(checked: CheckedHand, tied: tuple[int, ...]) -> tuple[int | None, Step]:
-    seating = checked.seating
-    lightest = {side: min(_tiles(checked, seating.sides[side])) for side in tied}
-    least = min(lightest.values())
-    best = [side for side, pips in lightest.items() if pips == least]
+    pips, best = lightest_tile(checked, tied, "BLO-G9")
     if len(best) > 1:
         return None, Step("BLO-G9", N_("Their lightest tiles are tied too: nobody scores."))
     text = N_("{side}: the lightest tile, {pips}, wins the hand.")
-    return best[0], Step("BLO-G9", text, {"side": seating.people(best[0]), "pips": least})
-
-
-def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
-    """What each tile of these hands counts, in pips; refused where a hand was entered by a count alone."""
-    counts: list[int] = []
-    for pile in dict.fromkeys(map(checked.pile_of, seats)):
-        if pile.held.tiles is None:
-            text = N_("Tied: these rules need {name}'s tiles, not only a count.")
-            raise ImpossibleFact(pile.field, text, "BLO-G9", name=pile.name(checked.seating.names))
-        counts += map(checked.deal.worth, pile.held.tiles)
-    return counts
+    return best[0], Step("BLO-G9", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
 
 def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[int, ...]) -> tuple[int | None, Step]:

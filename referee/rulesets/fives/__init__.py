@@ -12,18 +12,18 @@ from referee.engine.hands.ending import CheckedHand, Won, agreed_or_counted, che
 from referee.engine.hands.evidence import refuse_more_than_a_block_leaves
 from referee.engine.hands.house import InterruptionRules, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
+from referee.engine.hands.winning import blocked_step, out_step
 from referee.engine.ruleset import Accounts, RuleSet, Setup, Words
 from referee.engine.score import opened
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, UNTOLD
 from referee.engine.verdict import HAND, Ended, Step, Verdict
-from referee.engine.wording import N_, Counted
+from referee.engine.wording import N_
 from referee.rulesets.fives import end
 from referee.rulesets.fives.end import (
     DEAL,
     block_won,
-    blocked_step,
     deal_of,
     emptied,
     none_asleep,
@@ -124,27 +124,19 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """The side that won the hand, the sides level for the fewest pips, and the steps to it."""
     hand, seating = checked.hand, situation.seating
     if (side := hand.side_out(seating)) is not None:
-        out = tuple(seating.names[seat] for seat in hand.may_be_out(seating))
-        text = Counted("{name} went out: {side} wins the hand.", "{name} went out: {side} win the hand.", "side")
-        if hand.went_out is None:
-            text = Counted(
-                "One of {name} went out, nobody knows which: {side} wins the hand.",
-                "One of {name} went out, nobody knows which: {side} win the hand.",
-                "side",
-            )
-        step = Step("FIV-11", text, {"name": out, "side": seating.people(side)})
-        return side, (), (step, *checked.counts("FIV-02"))
+        return side, (), (out_step(checked, side, "FIV-11"), *checked.counts("FIV-02"))
     if end.is_uncounted(checked):
         text_stopped = N_("Stopped by agreement, tiles not counted: the scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
-    return agreed_or_counted(checked, HAND, blocked_step(hand, seating), "FIV-02", lambda: _counted(checked, situation))
+    blocked = blocked_step(hand, seating, "FIV-12")
+    return agreed_or_counted(checked, HAND, blocked, "FIV-02", lambda: _counted(checked, situation))
 
 
 def _counted(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """Who won a hand that nobody went out of, by what is left; nobody where that is worth nothing and not told."""
     uncounted = situation.options.pays == "none" and checked.hand.unknown and checked.hand.winner is None
     if uncounted and situation.options.tie != "lightest_tile":
-        return None, (), (blocked_step(checked.hand, situation.seating),)
+        return None, (), (blocked_step(checked.hand, situation.seating, "FIV-12"),)
     return block_won(checked, situation)
 
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from referee.engine.facts import Blocked, Hand, ImpossibleFact, Pile, piles
+from referee.engine.facts import Blocked, ImpossibleFact, Pile, piles
 from referee.engine.hands.ending import CheckedHand, Won, points_or_counted
 from referee.engine.hands.evidence import Deal, refuse_more_than_is_left, refuse_playable
 from referee.engine.hands.parity import LINE, Remains, doubts, odd_numbers
-from referee.engine.seating import Seating
+from referee.engine.hands.winning import blocked_step, lightest_tile
 from referee.engine.standing import Situation
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile
-from referee.engine.verdict import HAND, Step
+from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted, Param, Sentence, Text
 from referee.rulesets.fives.counting import worth
 from referee.rulesets.fives.facts import FivesHand
@@ -242,7 +242,7 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
 def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     """The side that holds the fewest pips together, where it is one alone or its lightest tile decides."""
     seating = situation.seating
-    steps = (blocked_step(checked.hand, seating), *checked.counts("FIV-02"))
+    steps = (blocked_step(checked.hand, seating, "FIV-12"), *checked.counts("FIV-02"))
     sums = {side: sum(checked.parts(seating.sides[side])) for side in seating.playing}
     fewest = min(sums.values())
     level = tuple(side for side, pips in sums.items() if pips == fewest)
@@ -269,35 +269,11 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
 
 def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int | None, Step]:
     """The side of the level ones that holds the lightest single tile; nobody where that is level too."""
-    seating = checked.seating
-    lightest = {side: min(_tiles(checked, seating.sides[side])) for side in level}
-    least = min(lightest.values())
-    best = [side for side, pips in lightest.items() if pips == least]
+    pips, best = lightest_tile(checked, level, "FIV-G12")
     if len(best) > 1:
         return None, Step("FIV-G12", N_("Their lightest tiles are tied too: nobody wins the hand."))
     text = N_("{side}: the lightest tile, {pips}, wins the hand.")
-    return best[0], Step("FIV-G12", text, {"side": seating.people(best[0]), "pips": least})
-
-
-def _tiles(checked: CheckedHand, seats: tuple[int, ...]) -> list[int]:
-    """What each tile of these hands counts, in pips; refused where a hand was told by a count alone."""
-    counts: list[int] = []
-    for pile in dict.fromkeys(map(checked.pile_of, seats)):
-        if pile.held.tiles is None:
-            text = N_("Tied: these rules need {name}'s tiles, not only a count.")
-            raise ImpossibleFact(pile.field, text, "FIV-G12", name=pile.name(checked.seating.names))
-        counts += [tile.pips for tile in pile.held.tiles]
-    return counts
-
-
-def blocked_step(hand: Hand, seating: Seating) -> Step:
-    """That nobody could play, or that the table broke the hand off and counts it in the same way."""
-    if hand.broken_off:
-        return Step("GEN-4", HAND.stopped_and_counted)
-    if isinstance(hand.ending, Blocked) and hand.ending.by is not None:
-        text = N_("{name} played the last tile: the hand was blocked.")
-        return Step("FIV-12", text, {"name": seating.names[hand.ending.by]})
-    return Step("FIV-12", N_("Nobody could play: the hand was blocked."))
+    return best[0], Step("FIV-G12", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
 
 DEAL = Deal(DOUBLE_SIX, dealt=7, set_clause="FIV-02", dealt_clause="FIV-36")

@@ -19,6 +19,7 @@ from referee.engine.hands.ending import (
 )
 from referee.engine.hands.house import InterruptionRules, level_step, won
 from referee.engine.hands.interruptions import OPEN_SEATS, interrupted
+from referee.engine.hands.winning import lightest_tile
 from referee.engine.ruleset import Extras, Preset, RuleSet, Setup, Words, who_led
 from referee.engine.score import opened
 from referee.engine.seating import Seating
@@ -120,13 +121,11 @@ def _break_tie(checked: CheckedHand, situation: Situation[Longana], level: tuple
         return None, Step("LON-G2", N_("The round is played again and nobody scores."))
     if situation.options.tie == "right_of_leader":
         return _first_after_leader(checked.hand, situation, level)
-    lightest = {seat: _lightest_tile(checked, situation, seat) for seat in level}
-    least = min(lightest.values())
-    best = [seat for seat in level if lightest[seat] == least]
+    pips, best = lightest_tile(checked, level, "LON-G2")
     if len(best) > 1:
         return None, Step("LON-G2", N_("Their lightest tiles are tied too: the round is drawn and nobody scores."))
     text = N_("{name} has the lightest tile, {pips}, and wins the round.")
-    return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": least})
+    return best[0], Step("LON-G2", text, {"name": situation.seating.names[best[0]], "pips": pips})
 
 
 def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[int, ...]) -> tuple[int, Step]:
@@ -139,13 +138,6 @@ def _first_after_leader(hand: Hand, situation: Situation[Longana], level: tuple[
     return first, Step(
         "LON-G2", text, {"name": situation.seating.names[first], "leader": situation.seating.names[leader]}
     )
-
-
-def _lightest_tile(checked: CheckedHand, situation: Situation[Longana], seat: int) -> int:
-    if not (tiles := checked.holdings[seat].tiles):
-        text = N_("Tied: these rules need {name}'s tiles, not only a count.")
-        raise ImpossibleFact(f"held.{seat}", text, "LON-G2", name=situation.seating.names[seat])
-    return min(map(situation.options.worth, tiles))
 
 
 def _points(checked: CheckedHand, situation: Situation[Longana], winner: int | None) -> tuple[int, tuple[Step, ...]]:

@@ -91,3 +91,23 @@ def side_by_side(
 def _answer_of(rule: HouseRule, options: Any) -> InForce | None:
     value = getattr(options, rule.key)
     return InForce(rule, rule.in_force(options), value) if rule.asked(options) else None
+
+
+def alone(options: Any) -> bool:
+    """Whether everybody plays for themselves."""
+    return not options.in_pairs
+
+
+def in_pairs(options: Any) -> bool:
+    """Whether partners have one score."""
+    return bool(options.in_pairs)
+
+
+def draws(options: Any) -> bool:
+    """Whether whoever cannot play draws."""
+    return bool(options.draws)
+
+
+def knocks(options: Any) -> bool:
+    """Whether whoever cannot play passes."""
+    return not options.draws

@@ -2,6 +2,7 @@
 
 from referee.engine.desk.drawing import DOWN, LEFT, RIGHT, UP, Drawing, laid
 from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.desk.rulebook import alone, draws, in_pairs, knocks
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
@@ -19,26 +20,6 @@ from referee.engine.verdict import (
 )
 from referee.engine.wording import N_, Sentence
 from referee.rulesets.block.options import Block
-
-
-def alone(options: Block) -> bool:
-    """Whether everybody plays for themselves."""
-    return not options.in_pairs
-
-
-def in_pairs(options: Block) -> bool:
-    """Whether partners have one score."""
-    return options.in_pairs
-
-
-def draws(options: Block) -> bool:
-    """Whether whoever cannot play draws."""
-    return options.draws
-
-
-def knocks(options: Block) -> bool:
-    """Whether whoever cannot play passes."""
-    return not options.draws
 
 
 def by_pips(options: Block) -> bool:

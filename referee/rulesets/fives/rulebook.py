@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from referee.engine.desk.drawing import Drawing, Illustration
 from referee.engine.desk.guide import Guide, by_rule, line
+from referee.engine.desk.rulebook import alone, draws, in_pairs, knocks
 from referee.engine.facts import Opening
 from referee.engine.options import Value
 from referee.engine.ruleset import Example
@@ -55,26 +56,6 @@ NOT_ENOUGH = N_("If there are not enough tiles for that, everyone is dealt as ma
 def may_not_go_round(options: Fives) -> bool:
     """Whether so many tiles may be too many for all who play."""
     return options.hand_tiles > 7
-
-
-def alone(options: Fives) -> bool:
-    """Whether everybody plays for himself."""
-    return not options.in_pairs
-
-
-def in_pairs(options: Fives) -> bool:
-    """Whether partners have one score."""
-    return options.in_pairs
-
-
-def draws(options: Fives) -> bool:
-    """Whether who cannot play draws."""
-    return options.draws
-
-
-def knocks(options: Fives) -> bool:
-    """Whether who cannot play misses his turn."""
-    return not options.draws
 
 
 def one_ends_it(options: Fives) -> bool:

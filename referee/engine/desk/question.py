@@ -12,10 +12,21 @@ from typing import Any, Literal, TypeVar
 from referee.engine.desk.drawing import Drawing
 from referee.engine.desk.rulebook import changed
 from referee.engine.desk.variants import Comparison
-from referee.engine.facts import EACH, Fact, Hand, Heap, ImpossibleFact, Opening, Unfinished, thrown_together, without
+from referee.engine.facts import (
+    EACH,
+    Blocked,
+    Fact,
+    Hand,
+    Heap,
+    ImpossibleFact,
+    Opening,
+    Unfinished,
+    thrown_together,
+    without,
+)
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
-from referee.engine.options import HouseRule
-from referee.engine.ruleset import RuleSet
+from referee.engine.options import HouseRule, house_rules
+from referee.engine.ruleset import Preset, RuleSet
 from referee.engine.seating import Seating, seated
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import UNTOLD, Holding, Tile, TileSet, holding, tiles
@@ -133,6 +144,22 @@ def asks(rule: HouseRule, unasked: str = "") -> QuestionField:
     return QuestionField(
         rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), collapsed=True
     )
+
+
+def asks_preset(presets: tuple[Preset, ...]) -> QuestionField:
+    """The field for which of these rules is played by, the first unless another is told."""
+    return QuestionField(
+        "preset",
+        N_("Rules"),
+        choices=tuple((each.key, each.name) for each in presets),
+        usual=presets[0].key,
+        kind="rules",
+    )
+
+
+def asks_rules(options: Any, *keys: str) -> tuple[QuestionField, ...]:
+    """The fields of these house rules, each as the preset has it unless it is told."""
+    return tuple(asks(rule, N_("As it is played there")) for rule in house_rules(options) if rule.key in keys)
 
 
 @dataclass(frozen=True)
@@ -515,6 +542,16 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
         raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
     conceded = None if gave_up is None else seating.side_of(gave_up)
     return replace(hand, ending=Unfinished(), broken_off=conceded is None, conceded=conceded)
+
+
+def blocked_before(last: LastHand, hand: Hand, ends: tuple[int, ...]) -> Mapping[str, str]:
+    """What each held at the end of a hand that nobody went out of, who laid the last tile, and the open ends."""
+    if hand.went_out is not None or not hand.has_ended:
+        return {}
+    defaults = {f"held_{index}": str(hand.held[seat]) for index, seat in enumerate(last.order) if seat < len(hand.held)}
+    if not isinstance(hand.ending, Blocked):
+        return {**defaults, **unplayed_before(last, hand)}
+    return defaults | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, dict.fromkeys(ends)))}
 
 
 def unplayed_before(last: LastHand, hand: Hand) -> Mapping[str, str]:

@@ -21,13 +21,14 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     RulesInForce,
-    asks,
+    asks_preset,
+    asks_rules,
     asks_who_gave_up,
     began_by,
+    blocked_before,
     done_wrong,
     how_it_ended,
     unplayed,
-    unplayed_before,
 )
 from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
@@ -44,14 +45,7 @@ from referee.rulesets.block.facts import BlockHand
 from referee.rulesets.block.options import Block
 from referee.rulesets.block.presets import PRESETS
 
-ASK_PRESET = QuestionField(
-    "preset",
-    N_("Rules"),
-    choices=tuple((preset.key, preset.name) for preset in PRESETS),
-    usual=PRESETS[0].key,
-    kind="rules",
-)
-AS_PRESET = N_("As it is played there")
+ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple((str(number), str(number)) for number in range(DOUBLE_TWELVE.highest + 1))
 ENDS = (("", N_("Not given")), *NUMBERS)
 ASK_HELD = QuestionField(
@@ -63,11 +57,6 @@ ASK_OPEN = QuestionField(
     fold=N_("Check it by the open ends"),
 )  # fmt: skip
 ASK_BONEYARD = QuestionField("boneyard", N_("Tiles left in the boneyard"), "0", kind="number")
-
-
-def asked_rules(*keys: str) -> Iterator[QuestionField]:
-    """The fields of these house rules."""
-    return (asks(rule, AS_PRESET) for rule in house_rules(Block) if rule.key in keys)
 
 
 def _seated(inputs: Inputs, options: Block) -> Seating:
@@ -191,14 +180,7 @@ def _headline(hand: BlockHand, verdict: Verdict, seating: Seating) -> Step:
 
 def last_block(last: LastHand) -> Mapping[str, str]:
     """If the last hand was blocked: what each held, who played the last tile, and the open ends."""
-    hand = last.fact
-    if not isinstance(hand, BlockHand) or hand.went_out is not None or not hand.has_ended:
-        return {}
-    defaults = {f"held_{index}": str(hand.held[seat]) for index, seat in enumerate(last.order) if seat < len(hand.held)}
-    if not isinstance(hand.ending, Blocked):
-        return {**defaults, **unplayed_before(last, hand)}
-    ends = dict.fromkeys(map(str, hand.ends))
-    return defaults | {"by": last.place(hand.ending.by), "ends": " ".join(ends)}
+    return blocked_before(last, last.fact, last.fact.ends) if isinstance(last.fact, BlockHand) else {}
 
 
 BLOCK_QUESTION = Question(
@@ -215,7 +197,7 @@ BLOCK_QUESTION = Question(
         asks_who_gave_up(),
         QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),
         ASK_OPEN,
-        *asked_rules("sides", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
+        *asks_rules(Block, "sides", "block_points", "tie", "doubles", "draw", "reserve", "set", "hand_tiles"),
     ),
     reply=reply_block,
     defaults=last_block,
@@ -282,7 +264,7 @@ MAY_DRAW = Question(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX, most=28),
         ASK_BONEYARD,
         ASK_PRESET,
-        *asked_rules("draw", "reserve", "set"),
+        *asks_rules(Block, "draw", "reserve", "set"),
     ),
     reply=reply_draw,
     follow_ups=done_wrong("block", **{"pass": N_("Passed, though a tile fit")}, drew=N_("A tile that was drawn")),
@@ -310,7 +292,7 @@ HAND_COUNT = Question(
     fields=(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX, most=28),
         ASK_PRESET,
-        *asked_rules("doubles", "set"),
+        *asks_rules(Block, "doubles", "set"),
     ),
     reply=reply_count,
 )
@@ -355,7 +337,7 @@ ASLEEP = Question(
         replace(ASK_PRESET, usual="threes"),
         ASK_NAMES,
         ASK_OPEN,
-        *asked_rules("hand_tiles", "reserve", "set"),
+        *asks_rules(Block, "hand_tiles", "reserve", "set"),
     ),
     reply=lambda inputs: reply_asleep(_as_threes(inputs)),
     defaults=last_block,

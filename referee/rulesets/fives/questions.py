@@ -21,17 +21,17 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     RulesInForce,
-    asks,
+    asks_preset,
+    asks_rules,
     asks_who_gave_up,
     began_by,
+    blocked_before,
     done_wrong,
     how_it_ended,
     unplayed,
-    unplayed_before,
 )
 from referee.engine.desk.variants import compare
 from referee.engine.facts import Blocked, ImpossibleFact, Opening, Redeal, Unfinished
-from referee.engine.options import house_rules
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, tile
@@ -45,9 +45,7 @@ from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn, framed, may_play, named
 from referee.rulesets.fives.presets import PRESETS
 
-PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key, kind="rules")
-AS_PRESET = N_("As it is played there")
+ASK_PRESET = asks_preset(PRESETS)
 NUMBERS = tuple(str(number) for number in range(DOUBLE_SIX.highest + 1))
 DOUBLES = tuple(f"{number}-{number}" for number in NUMBERS)
 ENDS = tuple((text, text) for text in (*NUMBERS, *DOUBLES))
@@ -206,13 +204,7 @@ def _award(people: tuple[str, ...], points: int) -> Sentence:
 
 def last_block(last: LastHand) -> Mapping[str, str]:
     """If the last hand was blocked: what each held, who laid the last tile, and the open ends."""
-    hand = last.fact
-    if not isinstance(hand, FivesHand) or hand.went_out is not None or not hand.has_ended:
-        return {}
-    defaults = {f"held_{index}": str(hand.held[seat]) for index, seat in enumerate(last.order) if seat < len(hand.held)}
-    if not isinstance(hand.ending, Blocked):
-        return {**defaults, **unplayed_before(last, hand)}
-    return defaults | {"by": last.place(hand.ending.by), "ends": " ".join(map(str, hand.ends))}
+    return blocked_before(last, last.fact, last.fact.ends) if isinstance(last.fact, FivesHand) else {}
 
 
 BLOCK = Question(
@@ -237,7 +229,7 @@ BLOCK = Question(
         asks_who_gave_up(),
         QuestionField("winner", N_("If several could have won: who won?"), kind="person", fold=UNPLAYED),
         QuestionField("ends", N_("Which numbers are open?"), choices=OPEN, kind="ranking", fold=ENDS_KNOWN),
-        *(asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in MATTERS),
+        *asks_rules(Fives, *MATTERS),
     ),
     reply=reply_block,
     defaults=last_block,
@@ -247,11 +239,6 @@ BLOCK = Question(
 
 
 OTHER_KIND = {"first": "sniff", "sniff": "first"}
-
-
-def asked_rules(*keys: str) -> Iterator[QuestionField]:
-    """The fields of these house rules."""
-    return (asks(rule, AS_PRESET) for rule in house_rules(Fives) if rule.key in keys)
 
 
 def reply_layout(inputs: Inputs) -> Reply:
@@ -330,7 +317,7 @@ LAYOUT = Question(
     key="layout",
     title=N_("What does this layout score?"),
     summary=N_("Fives: the spinner, and the other open ends."),
-    fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asked_rules("spinner", "unit")),
+    fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit")),
     reply=reply_layout,
     elsewhere={"spinners": "double"},
 )
@@ -344,7 +331,7 @@ MAY_PLAY = Question(
         ASK_SPINNER,
         ASK_ENDS,
         ASK_PRESET,
-        *asked_rules("spinner", "draw"),
+        *asks_rules(Fives, "spinner", "draw"),
     ),
     reply=reply_place,
     elsewhere={"spinners": "double"},
@@ -358,7 +345,7 @@ FIRST_TILE = Question(
     fields=(
         QuestionField("tile", N_("The first tile"), "5-5", tiles=DOUBLE_SIX, most=1),
         ASK_PRESET,
-        *asked_rules("unit"),
+        *asks_rules(Fives, "unit"),
     ),
     reply=reply_first,
 )

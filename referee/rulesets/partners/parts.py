@@ -14,6 +14,7 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     RulesInForce,
+    asks_preset,
     began_by,
     done_wrong,
     how_it_ended,
@@ -27,8 +28,7 @@ from referee.rulesets.partners.facts import DEAL, PartnersHand
 from referee.rulesets.partners.lead import double_six_lead
 from referee.rulesets.partners.presets import PRESETS
 
-PLAYED_AS = tuple((preset.key, preset.name) for preset in PRESETS)
-ASK_PRESET = QuestionField("preset", N_("Rules"), choices=PLAYED_AS, usual=PRESETS[0].key, kind="rules")
+ASK_PRESET = asks_preset(PRESETS)
 LINE, LINE_LABELS = ("end_a", "end_b"), (N_("Number at one end"), N_("Number at the other end"))
 ENDS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
 

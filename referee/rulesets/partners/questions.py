@@ -18,7 +18,7 @@ from referee.engine.desk.question import (
     QuestionField,
     Reply,
     RulesInForce,
-    asks,
+    asks_rules,
     asks_who_gave_up,
     unplayed,
     unplayed_before,
@@ -26,7 +26,6 @@ from referee.engine.desk.question import (
 from referee.engine.desk.variants import Comparison, compare
 from referee.engine.facts import EACH, PAIRS, Blocked, Hand, ImpossibleFact, Opening, Pile
 from referee.engine.hands.evidence import cross_check, whole_set
-from referee.engine.options import house_rules
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.tiles import DOUBLE_SIX, Holding, Tile, extremes
@@ -84,7 +83,6 @@ def _how_it_ended(last: LastHand, hand: PartnersHand) -> Mapping[str, str]:
 
 ASKED = ("scoring", "blocked", "tie", "forced_blocker", "next_lead", "drawn_lead")  # what can matter to a blocked hand
 EVIDENT = ("LAG-12", "DUO-18")  # what the tiles show by themselves: that it is blocked, and what each held
-AS_PRESET = N_("As it is played there")
 Steps = tuple[Step, ...]
 Evidence = tuple[tuple[str, tuple[Tile, ...]], ...]
 
@@ -258,7 +256,7 @@ BLOCKED = Question(
             "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Partner, Left"), collapsed=True
         ),
         ASK_FORCED,
-        *(asks(rule, AS_PRESET) for rule in house_rules(Partners) if rule.key in ASKED),
+        *asks_rules(Partners, *ASKED),
         QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", collapsed=True),
     ),
     reply=reply,

@@ -45,6 +45,9 @@ NONE = "none"
 """What is told where there is none of what is asked for."""
 
 
+WITH_RULES = "rules"
+
+
 @dataclass(frozen=True)
 class QuestionField:
     """One field of a question."""
@@ -80,10 +83,13 @@ class QuestionField:
     """The keys of the rule sets it is about, where the question asks which; () for all."""
     only_if: tuple[str, ...] = ()
     """The name of another field and its values with which alone it is asked; () for always."""
-    collapsed: bool = False
-    """Whether it is put away with the house rules."""
     fold: str = ""
-    """What is written on the fold in which it is put away with others of the same words; "" for none."""
+    """What is written on the fold that it is put away in; WITH_RULES among the house rules, "" for none."""
+
+    @property
+    def collapsed(self) -> bool:
+        """Whether it is put away with the house rules."""
+        return self.fold == WITH_RULES
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -128,7 +134,7 @@ class FollowUp:
     """What is known already, by its fields."""
 
 
-ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("My seat, Next, Across, Last"), collapsed=True)
+ASK_NAMES = QuestionField("names", N_("Names in turn order"), N_("My seat, Next, Across, Last"), fold=WITH_RULES)
 """Who sits at the table, where it is not known yet which way the turns go there."""
 
 
@@ -142,7 +148,7 @@ def asks(rule: HouseRule, unasked: str = "") -> QuestionField:
     answers = tuple((str(answer.value), answer.label) for answer in rule.answers)
     choices = (("", unasked), *answers) if unasked else answers
     return QuestionField(
-        rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), collapsed=True
+        rule.key, rule.question, choices=choices, usual="" if unasked else str(rule.default), fold=WITH_RULES
     )
 
 
@@ -445,7 +451,7 @@ class Question:
     @property
     def folds(self) -> Mapping[str, list[QuestionField]]:
         """The fields that are put away in folds of their own, by what is written on them."""
-        labels = dict.fromkeys(ask.fold for ask in self.fields if ask.fold)
+        labels = dict.fromkeys(ask.fold for ask in self.fields if ask.fold and not ask.collapsed)
         return {label: [ask for ask in self.fields if ask.fold == label] for label in labels}
 
     @property

@@ -13,6 +13,7 @@ from referee.engine.desk.question import (
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNPLAYED,
+    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -51,7 +52,7 @@ ENDS = (("", N_("Not given")), *NUMBERS)
 ASK_HELD = QuestionField(
     "held", N_("What's left in each hand?"), N_("6-4 3-1 or 17"), many=True, tiles=DOUBLE_SIX, needed=True
 )
-ASK_NAMES = QuestionField("names", N_("Names in turn order, clockwise"), N_("My seat, Other"), collapsed=True)
+ASK_NAMES = QuestionField("names", N_("Names in turn order, clockwise"), N_("My seat, Other"), fold=WITH_RULES)
 ASK_OPEN = QuestionField(
     "ends", N_("Which numbers are open?"), choices=NUMBERS, kind="ranking",
     fold=N_("Check it by the open ends"),

@@ -13,6 +13,7 @@ from referee.engine.desk.question import (
     NONE,
     TOLD_ELSEWHERE,
     UNPLAYED,
+    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -223,7 +224,7 @@ BLOCK = Question(
         QuestionField("by", N_("Who played the last tile?"), kind="person"),
         ASK_PRESET,
         QuestionField(
-            "names", N_("Names in turn order, clockwise"), N_("My seat, Left, Across, Right"), collapsed=True
+            "names", N_("Names in turn order, clockwise"), N_("My seat, Left, Across, Right"), fold=WITH_RULES
         ),
         ASKS_UNPLAYED,
         asks_who_gave_up(),
@@ -389,7 +390,7 @@ IRREGULARITIES = Irregularities(
 
 
 BLOCKED = (("", N_("Not given")), ("no", N_("No")), ("yes", N_("Yes")))
-ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, collapsed=True)
+ASK_BLOCKED = QuestionField("was_blocked", N_("Was the last hand blocked?"), choices=BLOCKED, fold=WITH_RULES)
 
 
 def reply(inputs: Inputs) -> Reply:

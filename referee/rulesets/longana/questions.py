@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
+    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -142,7 +143,7 @@ LONGANA_BLOCK = Question(
         ),
         QuestionField("right", N_("Who had the first right to lead?"), kind="person"),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
         ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "one_round_blocks"),
     ),
@@ -161,7 +162,7 @@ PLACE = Question(
         QuestionField("end", N_("The number at the end of each arm"), choices=ENDS, many=True),
         QuestionField("open", N_("Which arms are open, the first one opened first?"), kind="ranking"),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Across, Left"), fold=WITH_RULES
         ),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "oldest_binds_all"),
     ),
@@ -394,7 +395,7 @@ LEAD_QUESTION = GamePart(
         ASKS_ENDED,
         QuestionField("right", N_("Who won the last round, and so has the first right to lead?"), kind="person"),
         QuestionField("held", N_("Tiles shown (doubles are enough)"), "9-9 2-2", many=True, tiles=DOUBLE_NINE),
-        QuestionField("declined", N_("Who declines to lead a double?"), kind="people", collapsed=True),
+        QuestionField("declined", N_("Who declines to lead a double?"), kind="people", fold=WITH_RULES),
         *(asks(rule) for rule in house_rules(Longana) if rule.key == "may_decline"),
     ),
     reply=reply,

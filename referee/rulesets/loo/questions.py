@@ -6,6 +6,7 @@ Which tile wins a trick, what may be played, what goes into the next pot, who le
 from collections.abc import Mapping
 
 from referee.engine.desk.question import (
+    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -37,7 +38,9 @@ WHEN = (
 ASK_WHEN = QuestionField("when", N_("Whose lead is it?"), choices=WHEN)
 TOOK = (("", N_("Not given")), *((str(number), str(number)) for number in range(TRICKS + 1)))
 NO_OR_YES = (("", N_("No")), ("yes", N_("Yes")))
-ASK_FOR_POT = QuestionField("played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, collapsed=True)
+ASK_FOR_POT = QuestionField(
+    "played_for_pot", N_("Did the dealer play for the pot?"), choices=NO_OR_YES, fold=WITH_RULES
+)
 SUITS = (("", N_("Not given")), *((str(number), str(number)) for number in range(7)))
 
 
@@ -209,8 +212,8 @@ POT = Question(
         QuestionField("pot", N_("The pot of this hand; empty for the first"), "25", kind="number"),
         QuestionField("tricks", N_("Tricks taken"), choices=TOOK, many=True),
         QuestionField("dropped", N_("Who dropped out?"), kind="people"),
-        QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), collapsed=True),
-        QuestionField("missed", N_("Who took the miss?"), kind="people", collapsed=True),
+        QuestionField("names", N_("Names in turn order"), N_("My seat, Left, Across, Right"), fold=WITH_RULES),
+        QuestionField("missed", N_("Who took the miss?"), kind="people", fold=WITH_RULES),
         ASK_FOR_POT,
         *(asks(rule) for rule in house_rules(Loo) if rule.key in MATTERS),
     ),

@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from referee.engine.desk.question import (
     ASKS_ENDED,
+    WITH_RULES,
     GamePart,
     Inputs,
     Irregularities,
@@ -73,7 +74,7 @@ PASS = Question(
     fields=(
         *(QuestionField(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
-        replace(ASK_PRESET, collapsed=True),
+        replace(ASK_PRESET, fold=WITH_RULES),
     ),
     reply=reply_pass,
     follow_ups=done_wrong(

@@ -12,6 +12,7 @@ from referee.engine.desk.question import (
     ASKS_UNPLAYED,
     TOLD_ELSEWHERE,
     UNKNOWN,
+    WITH_RULES,
     Inputs,
     LastHand,
     Question,
@@ -38,7 +39,7 @@ from referee.rulesets.partners.parts import ASK_PRESET, ENDS
 FORCED = (("", N_("Not given")), ("yes", N_("Yes")), ("no", N_("No")), (UNKNOWN, N_("Nobody knows")))
 _YES_NO = {"yes": True, "no": False}
 COUNTED = ((EACH, N_("by player")), (PAIRS, N_("by pair")))
-ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, collapsed=True)
+ASK_FORCED = QuestionField("forced", N_("Was the block forced?"), choices=FORCED, fold=WITH_RULES)
 ASK_COUNTED = QuestionField("counted", N_("Count"), choices=COUNTED, usual=EACH)
 
 
@@ -253,11 +254,11 @@ BLOCKED = Question(
         ASKS_UNPLAYED,
         asks_who_gave_up(sides=2),
         QuestionField(
-            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Partner, Left"), collapsed=True
+            "names", N_("Names in turn order, counterclockwise"), N_("My seat, Right, Partner, Left"), fold=WITH_RULES
         ),
         ASK_FORCED,
         *asks_rules(Partners, *ASKED),
-        QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", collapsed=True),
+        QuestionField("table", N_("Pips on the table, if counted"), "134", kind="number", fold=WITH_RULES),
     ),
     reply=reply,
     defaults=last_block,

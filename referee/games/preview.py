@@ -82,7 +82,7 @@ class RunningHand:
     """The seat that leads it, where that had to be told."""
 
     @property
-    def scores(self) -> list[Json]:
+    def entered(self) -> list[Json]:
         """What has been told, as a game record has it."""
         return [tap.score for tap in self.taps]
 

@@ -48,7 +48,7 @@ def outcome(variant):
 @given(records())
 def test_here_is_what_the_sheet_says(record):
     at, compared = last_hand(record)
-    assert outcome(compared.here) == judged(record, {}, at)
+    assert outcome(compared.own) == judged(record, {}, at)
 
 
 @pytest.mark.tour
@@ -66,7 +66,7 @@ def test_every_set_of_answers_listed_leads_to_its_outcome(record):
 @given(records())
 def test_a_rule_that_is_left_out_changes_nothing_by_itself(record):
     at, compared = last_hand(record)
-    here, matter = outcome(compared.here), {rule.key for rule in compared.rules}
+    here, matter = outcome(compared.own), {rule.key for rule in compared.rules}
     for rule in house_rules(record.options):
         if rule.key not in matter and rule.compared and not rule.whole_game:
             for value in rule.suggested or [each.value for each in rule.answers]:
@@ -138,4 +138,4 @@ def test_a_hand_with_every_bonus_is_judged_a_bounded_number_of_times():
 def test_a_game_compared_in_its_middle_starts_from_how_it_stood_there():
     record = from_document(document("partners", out(0, "", "20", "5", "30"), out(1, "6", "", "7", "8"), target=200))
     compared = compare(record.ruleset, record.options, before(record, 1), record.facts[1])
-    assert outcome(compared.here)[:2] == (1, (0, 13))
+    assert outcome(compared.own)[:2] == (1, (0, 13))

@@ -31,7 +31,7 @@ def running(app, code):
     with app.app_context():
         table = queries.find_table(code)
         hand = drafts.running(game(code), queries.read(game(code)))
-        tapped = [each["points"] for each in hand.scores]
+        tapped = [each["points"] for each in hand.entered]
         return tapped, hand.version, table.version, hand.scored.standing.totals
 
 

@@ -288,3 +288,23 @@ def test_a_round_is_not_blocked_while_every_number_is_in_a_hand_unless_one_round
     )  # fmt: skip
     assert longana(told, one_round_blocks=True, **LATER).verdict.winner == 0
     assert longana(block("0-1 2-3", "4-5", "6-7 8-8"), **LATER).verdict.winner == 0
+
+
+ON_NINES = ["0-0", "0-1", "1-1", "1-2", "2-2", "2-3", "3-4", "4-5", "5-6", "6-7", "7-8", "8-0", "0-2", "0-3", "0-4"]
+
+
+def on_nines(played):
+    """A round of two that is blocked on nines alone, with so many tiles played."""
+    return block(" ".join(ON_NINES[played - 1 : 8]), " ".join(ON_NINES[8:]))
+
+
+@pytest.mark.canon("LON-27")
+@pytest.mark.parametrize("played", [2, 3])
+def test_two_or_three_tiles_leave_no_block_on_one_number(played):
+    says = f"Check the tiles. Only 9 is in no hand, but {played} tiles cannot bring every arm to it."
+    assert [str(step) for step in longana(on_nines(played), players=2).verdict.remarks] == [says]
+
+
+@pytest.mark.parametrize("played", [1, 4])
+def test_the_double_alone_or_four_tiles_may(played):
+    assert longana(on_nines(played), players=2).verdict.remarks == ()

@@ -4,6 +4,7 @@ The winner of a round takes every pip left. The file follows a round: how it end
 worth, and who has the first right to lead the next.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -27,7 +28,7 @@ from referee.engine.standing import Situation, Standing, highest_double, opener_
 from referee.engine.tiles import DOUBLE_NINE
 from referee.engine.verdict import ROUND, Ended, LeadWords, Ruling, Step, Verdict
 from referee.engine.wording import N_, Param
-from referee.rulesets.longana.options import DEAL, Longana, refuse_playable, refuse_unled
+from referee.rulesets.longana.options import DEAL, Longana, doubt_ends, refuse_playable, refuse_unled
 from referee.rulesets.longana.questions import IRREGULARITIES, LEAD_QUESTION, LONGANA_BLOCK, PLACE
 from referee.rulesets.longana.rulebook import CLAUSES, EXAMPLES, GUIDE
 
@@ -66,9 +67,16 @@ def judge(fact: Fact, situation: Situation[Longana]) -> Verdict:
         pips=checked.pips,
         game_winners=game_winners,
         decisive=(*how, *worth)[-1],
-        remarks=tuple(remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))),
+        remarks=tuple(_remarks(checked, situation)),
         state=situation.standing.state if leads.answer is None else None,
     )
+
+
+def _remarks(checked: CheckedHand, situation: Situation[Longana]) -> Iterator[Step]:
+    """What should be looked at again before a round is believed."""
+    yield from remark_opener([pile.held for pile in checked.piles], opener_of(situation.standing))
+    if not situation.options.one_round_blocks:
+        yield from doubt_ends(checked)
 
 
 def _checked(hand: Hand, situation: Situation[Longana]) -> CheckedHand:

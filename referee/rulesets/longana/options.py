@@ -1,5 +1,6 @@
 """What a Longana table agrees on before the first round, and what is dealt: eight tiles each of a double-nine set."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from referee.engine.hands.evidence import Deal
 from referee.engine.hands.table_rules import TableRules
 from referee.engine.options import Answer, answer, choice, number
 from referee.engine.tiles import DOUBLE_NINE, Tile, extremes
+from referee.engine.verdict import Step
 from referee.engine.wording import N_, Counted
 
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked rounds"), N_("Who leads")
@@ -203,3 +205,14 @@ def refuse_playable(checked: CheckedHand) -> None:
     if isinstance(checked.hand.ending, Blocked) and len(numbers) > DOUBLE_NINE.highest:
         text = N_("Every number is still in a hand, so somebody can play: it is not blocked.")
         raise ImpossibleFact("held", text, "LON-27")
+
+
+def doubt_ends(checked: CheckedHand) -> Iterator[Step]:
+    """Remark a block on one number after two tiles or three, which cannot bring every arm to it (LON-27)."""
+    tiles = {tile for pile in checked.piles for tile in pile.held.tiles or ()}
+    free = {*range(DOUBLE_NINE.highest + 1)} - {number for tile in tiles for number in (tile.high, tile.low)}
+    laid = DEAL.dealt * len(checked.seating.order) - len(tiles)
+    all_entered = all(pile.held.tiles is not None for pile in checked.piles)
+    if isinstance(checked.hand.ending, Blocked) and all_entered and len(free) == 1 and laid in (2, 3):
+        text = N_("Check the tiles. Only {number} is in no hand, but {laid} tiles cannot bring every arm to it.")
+        yield Step("LON-27", text, {"number": min(free), "laid": laid})

@@ -152,6 +152,7 @@ def impossible(said: Told, first: bool) -> bool:
         or (first and (9, 9) in left)
         or len(doubles) == 10
         or ("out" not in said and len(numbers) == 10)
+        or ("out" not in said and len(numbers) == 9 and 8 * len(held) - len(left) in (2, 3))
     )
 
 

@@ -83,7 +83,7 @@ def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
         values = rule.suggested if rule.is_number else [each.value for each in rule.answers]
         for value in set(values) - {getattr(record.options, rule.key)}:
             other = judged(record, {rule.key: value}, at)
-            changes = not isinstance(other, str) and other[0] != compared.here.winner
+            changes = not isinstance(other, str) and other[0] != compared.own.winner
             assert ((rule.key, value) in flips) == changes
 
 
@@ -92,7 +92,7 @@ def test_what_flips_the_winner_alone_is_named_and_nothing_else(record):
 @given(records())
 def test_no_set_of_answers_is_listed_twice(record):
     _at, compared = last_hand(record)
-    every = [tuple(sorted(answers.items())) for each in (compared.here, *compared.others) for answers in each.under]
+    every = [tuple(sorted(answers.items())) for each in (compared.own, *compared.others) for answers in each.under]
     assert len(every) == len(set(every)) <= MAX_COMBINATIONS
 
 

@@ -13,6 +13,7 @@ from flask_babel import Babel, Domain, get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import config, i18n
+from referee.engine.limits import MAX_QUERY_LENGTH
 from referee.web.http.cookies import send_cookie
 
 LANGUAGE = "lang"
@@ -88,9 +89,10 @@ def _remember(response: Response) -> Response:
 
 
 def _address(tag: str, external: bool = False) -> str:
-    """This page in a language; the first page where this one can only be sent to."""
+    """This page in a language; the first page where this one can only be sent to, or is refused for its length."""
     rule = request.url_rule
-    if rule is not None and "GET" not in (rule.methods or ()):
+    is_only_sent_to = rule is not None and "GET" not in (rule.methods or ())
+    if is_only_sent_to or len(request.query_string) > MAX_QUERY_LENGTH:
         return url_for("tables.home", lang=tag)
     address = (request.host_url.rstrip("/") if external else "") + quote(request.root_path + request.path)
     query = [(name, value) for name, value in request.args.items(multi=True) if name != LANGUAGE]

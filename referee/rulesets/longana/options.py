@@ -173,6 +173,11 @@ class Longana(TableRules):
 
 
 DEAL = Deal(DOUBLE_NINE, dealt=8, set_clause="LON-03", dealt_clause="LON-05")
+FEW_LAID = Counted(
+    "Check the tiles. Only {number} is in no hand, but {laid} tile cannot bring every arm to it.",
+    "Check the tiles. Only {number} is in no hand, but {laid} tiles cannot bring every arm to it.",
+    "laid",
+)
 
 
 def refuse_unled(checked: CheckedHand) -> None:
@@ -214,5 +219,4 @@ def doubt_ends(checked: CheckedHand) -> Iterator[Step]:
     laid = DEAL.dealt * len(checked.seating.order) - len(tiles)
     all_entered = all(pile.held.tiles is not None for pile in checked.piles)
     if isinstance(checked.hand.ending, Blocked) and all_entered and len(free) == 1 and laid in (2, 3):
-        text = N_("Check the tiles. Only {number} is in no hand, but {laid} tiles cannot bring every arm to it.")
-        yield Step("LON-27", text, {"number": min(free), "laid": laid})
+        yield Step("LON-27", FEW_LAID, {"number": min(free), "laid": laid})

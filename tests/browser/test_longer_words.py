@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from referee import i18n
-from tests.browser.phone import GONE, Phone
+from tests.browser.phone import GONE, NewPhone, Phone
 from tests.browser.served import served
 from tests.browser.tour import LONG, PARTNERS, Tour
 from tests.support import pseudo
@@ -61,6 +61,43 @@ def test_no_page_is_too_wide_for_a_small_screen_when_its_texts_grow(phone: Phone
         phone.page.evaluate(OPEN_ALL)
         wrong += [f"{name} is too wide"] if phone.page.evaluate(SIDEWAYS) else []
         wrong += [f"{name}: {word}" for word in english(phone)]
+    assert not wrong, "\n".join(wrong)
+
+
+BROKEN = r"""() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), broken = [];
+    const hidden = "script, style, template, .visually-hidden, .picker-panel .held > label";
+    const unseen = `${hidden}, a[href^=http], .picker-seat`;
+    for (let text; (text = walk.nextNode()); ) {
+        if (!text.parentElement.offsetParent || text.parentElement.closest(unseen)) continue;
+        for (const word of text.data.matchAll(/\p{L}{3,}/gu)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const rows = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+            if (new Set(rows.map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}"""
+
+
+@pytest.mark.tour
+@pytest.mark.parametrize("locale", i18n.available())
+def test_no_word_is_broken_on_a_small_screen_in_any_language(new_phone: NewPhone, locale: str) -> None:
+    phone = new_phone()
+    phone.expected += ["404", "403", *GONE]
+    tour, wrong = Tour(phone), []
+    phone.says = i18n.language(locale).gettext
+    phone.context.set_extra_http_headers({"Accept-Language": locale.replace("_", "-")})
+    for name, stop in tour.stops():
+        tour.visits(stop)
+        phone.page.evaluate(OPEN_ALL)
+        for width in (320, 390):
+            phone.page.set_viewport_size({"width": width, "height": 844})
+            wrong += [f"{name} at {width} is too wide"] if phone.page.evaluate(SIDEWAYS) else []
+            broken = [word for word in phone.page.evaluate(BROKEN) if word not in "onlinedominogames ".join(LONG)]
+            wrong += [f"{name} at {width}: {word}" for word in broken]
     assert not wrong, "\n".join(wrong)
 
 

@@ -84,8 +84,8 @@ schema: .venv/run ## write the JSON Schema of the game record
 messages: .venv/test ## gather the texts and compile the translations; LOCALE=es starts one
 	@mkdir -p .cache
 	@$(PYBABEL) extract -F pyproject.toml --add-location file --add-comments Translators: --project domino-referee -o $(POT) referee templates
-	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
-	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --previous -i $(POT) -d $(LANGUAGES)
+	@test -z "$(LOCALE)" -o -d "$(LANGUAGES)/$(LOCALE)" || $(PYBABEL) init --width 120 -i $(POT) -d $(LANGUAGES) -l $(LOCALE)
+	@test ! -d $(LANGUAGES) || $(PYBABEL) update --ignore-pot-creation-date --previous --width 120 -i $(POT) -d $(LANGUAGES)
 	@test ! -d $(LANGUAGES) || $(PYBABEL) compile -d $(LANGUAGES)
 
 weights: .venv/test ## print what the pages weigh on the wire

@@ -140,6 +140,6 @@ def test_a_language_is_started_translated_and_kept_by_one_command(tmp_path, monk
     started.write_text(started.read_text("utf-8").replace(text, f"{text}Kiu komencis?"), "utf-8")
     gathered(tmp_path, "LOCALE=eo")
     monkeypatch.setattr(i18n, "FOLDER", tmp_path / "referee/translations")
-    assert i18n.available() == ["en", "eo"]
+    assert "eo" in i18n.available()
     assert i18n.language("eo").say("Who led that hand?", {}) == "Kiu komencis?"
     assert i18n.language("eo").listing(CAST) == "Ana, Ben, Cy kaj Dee"

@@ -43,7 +43,7 @@ GLOSSARY = {  # where an English text has one of these words, its translation ha
 }
 FOREIGN = {  # words of other languages, and of other ways to speak to people
     "es": "bater|bateu|pedras?|usted|vosotros|você|peça",
-    "pt_BR": "fichas?|tranque|capicúa|usted|ustedes|tú|extremo",
+    "pt_BR": "fichas?|tranque|capicúa|usted|ustedes|tú",
 }
 FORMS = {"es": [1, 0, 1, 1], "pt_BR": [0, 0, 1, 1]}  # which of the forms is for 0, 1, 2 and 5
 END = re.compile(r"[.:?!…]$")
@@ -70,7 +70,7 @@ def texts(file: Path) -> list[tuple[str, str]]:
 
 
 def has(words: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-])(?:{words})(?![\w-])", text, re.IGNORECASE) is not None
+    return re.search(rf"(?<![\w-])(?:{words})(?![\w-])", pseudo.GAP.sub("", text), re.IGNORECASE) is not None
 
 
 languages = pytest.mark.parametrize("file", FILES, ids=locale)
@@ -94,7 +94,8 @@ def test_it_fills_the_gaps_of_its_english(file):
 
 @languages
 def test_it_ends_and_begins_as_its_english_does(file):
-    assert [theirs for ours, theirs in texts(file) if END.findall(ours) != END.findall(theirs)] == []
+    sentences = [pair for pair in texts(file) if " " in pair[0]]
+    assert [theirs for ours, theirs in sentences if END.findall(ours) != END.findall(theirs)] == []
     assert [theirs for ours, theirs in texts(file) if (ours != ours.strip()) != (theirs != theirs.strip())] == []
 
 
@@ -118,7 +119,7 @@ def test_it_has_the_form_of_each_number(file):
 def test_it_has_the_words_of_the_game(file, english):
     words = GLOSSARY[locale(file)][english]
     lacking = {ours: theirs for ours, theirs in texts(file) if has(english, ours) and not has(words, theirs)}
-    assert len(lacking) <= 3, lacking
+    assert len(lacking) <= 1, lacking  # the turn-up is a tile that neither language calls one
 
 
 @languages

@@ -42,7 +42,7 @@ class Reader(Client):
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Answer a request, having read what comes back."""
         answer = super().open(*args, **kwargs)
-        words = {word for text in _read(answer) for word in pseudo.outside(_untranslated(text))}
+        words = {word for text in texts(answer) for word in pseudo.outside(untranslated(text))}
         if words:
             self.leaks.setdefault(f"{answer.request.path} {answer.status_code}", set()).update(words)
         return answer
@@ -84,14 +84,14 @@ def reading(app: Flask) -> Iterator[Reader]:
     phone.understood()
 
 
-def _untranslated(text: str) -> str:
+def untranslated(text: str) -> str:
     """A text without what is the same in every language."""
     for each in ESTABLISHED:
         text = text.replace(each, "")
     return text
 
 
-def _read(answer: TestResponse) -> Iterator[str]:
+def texts(answer: TestResponse) -> Iterator[str]:
     """What people read of an answer; what programs read is none of it."""
     if answer.status_code not in MOVED:
         path = answer.request.path

@@ -20,7 +20,7 @@ def worker(ben):
 
 def test_every_page_names_the_manifest_and_an_icon_for_the_first_screen(ana):
     page = ana.see("/")
-    assert page.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
+    assert page.one("link", rel="manifest")["href"] == "/manifest.webmanifest?lang=en"
     assert ana.get(page.one("link", rel="apple-touch-icon")["href"]).mimetype == "image/png"
 
 

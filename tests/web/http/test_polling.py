@@ -162,5 +162,5 @@ def test_a_table_that_is_gone_is_not_shown_any_more(app, keeper, ben):
 
 
 def test_a_page_depends_on_nothing_that_is_not_asked_about(keeper, ben):
-    known = {"Accept-Encoding", "Cookie"}
+    known = {"Accept-Encoding", "Accept-Language", "Cookie"}
     assert {each.strip() for each in ben.get(keeper.sheet).headers["Vary"].split(",")} <= known

@@ -19,7 +19,7 @@ IMPORTED = re.compile(r'^import\b[^"]*"([^"]+)"|\bimport\("([^"]+)"\)', re.MULTI
 IMPORTED_AT_ONCE = re.compile(r'^import\b[^"]*"\./([^"]+)"', re.MULTILINE)
 PLAIN_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 HAS = re.compile(r":has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
-LONGEST = 250  # lines
+LONGEST = 300  # lines of a module
 
 
 def imported(path):

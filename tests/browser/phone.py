@@ -141,7 +141,7 @@ class Phone:
 
     def taps(self, name: str, role: Any = "button") -> None:
         """Tap something by its name; what writes a line once the verdict is there, as a thumb would see it."""
-        if name == WRITE:  # where there is a verdict the button says that one's words
+        if name in (WRITE, WRITE_CORRECTION):  # a verdict that comes moves what is below it
             self.page.wait_for_timeout(ON_ITS_WAY)
             expect(self.page.locator("#preview.htmx-request")).to_have_count(0)
         wanted = self.page.get_by_role(role, name=self.says(name), exact=True)

@@ -181,7 +181,7 @@ def test_a_line_taken_meanwhile_shows_both_and_a_person_decides(keeper: Phone, s
     tries_to_write(keeper, "Ben", "5-1", "", "4", "3")
     scorer.writes_hand("Ben", "6", "", "5", "3")
     keeper.context.set_offline(False)
-    expect(slip(keeper)).to_contain_text("Another phone was faster; yours is kept here")
+    expect(slip(keeper)).to_contain_text("Not on the sheet. Another phone was faster.")
     keeper.stands(0, 11)
     keeper.page.reload()
     keeper.taps("Look at both")

@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import NewPhone
+from tests.browser.phone import WITH_HTMX, NewPhone
+from tests.browser.test_seats import Table
 from tests.browser.test_taps import SMALL
 from tests.browser.thumb import Thumb
+from tests.support.words import SAVE_HAND, TELL
 
 pytestmark = pytest.mark.browser
 
@@ -71,3 +73,19 @@ def test_a_blocked_draw_of_two_is_settled_in_eight_taps_from_the_first_screen(ne
     thumb.tiles("5-5", "6-0", "1-1")
     expect(phone.page.locator(".bar-says")).to_have_text("Blocked: My seat wins it, +4.")
     assert thumb.taps == 8
+
+
+@pytest.mark.tour
+def test_four_enter_their_own_tiles_and_the_last_hand_comes_with_the_clock(new_phone: NewPhone) -> None:
+    table = Table(new_phone, WITH_HTMX, "block/block", SMALL, time_limit=30)
+    for name, tiles in (("Ana", "6-5"), ("Cy", "4-1"), ("Dee", "3-3 2-0")):
+        table.tells(name, tiles)
+    ben = table.four["Ben"]
+    ben.goes_to(f"{table.sheet}/own/1")
+    ben.page.get_by_role("radio", name="I went out").check(force=True)
+    ben.taps(TELL)
+    table.keeper.goes_to(table.sheet)
+    table.keeper.taps(SAVE_HAND)
+    table.keeper.stands(0, 24, 0, 0)
+    table.keeper.goes_to(f"{table.sheet}/clock")
+    expect(table.keeper.page.locator("h1")).to_have_text("Clock")

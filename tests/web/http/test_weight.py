@@ -4,6 +4,7 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
+from referee import i18n
 from tests.proofs.weights import LIMIT, sheet_of_twelve, weigh, weigh_later
 
 PACKED = {"Accept-Encoding": "br, gzip"}
@@ -34,8 +35,10 @@ def names(parts):
     return {address.partition("?")[0].rpartition("/")[2] for address in parts}
 
 
-def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana):
+@pytest.mark.parametrize("language", i18n.available())
+def test_a_sheet_of_twelve_hands_weighs_no_more_than_it_may(ana, language):
     phone, address = sheet_of_twelve(ana.application)
+    phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = language.replace("_", "-")
     parts = weigh(phone, address)
     assert {"main.js", "tile-picker.js", "referee.css"} <= names(parts)
     assert sum(parts.values()) <= LIMIT, parts

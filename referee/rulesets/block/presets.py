@@ -57,7 +57,7 @@ PRESETS = (
     ),
     Preset(
         "uk_family", N_("Draw, three at most"),
-        N_("To 100; whoever cannot play draws up to three tiles."),
-        {"draw": "up_to_three"}, ("S91",),
+        N_("To 100; seven tiles each, and whoever cannot play draws up to three."),
+        {"draw": "up_to_three", "hand_tiles": 7}, ("S91",),
     ),
 )  # fmt: skip

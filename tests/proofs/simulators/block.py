@@ -29,7 +29,7 @@ PRESETS: dict[str, House] = {
     "cribbage": {"target": 121},
     "threes": {"draw": "none", "hand_tiles": 9, "next_lead": "winner"},
     "pairs": {"draw": "none", "sides": "pairs"},
-    "uk_family": {"draw": "up_to_three"},
+    "uk_family": {"draw": "up_to_three", "hand_tiles": 7},
 }
 TABLES = [
     (preset, players)

@@ -260,13 +260,23 @@ class PenaltyForm(EntryForm):
         self.seat.choices = seats(self.standing.seating)
         titles = FAULTS | dict(irregularities.titles if irregularities else {})
         self.fault.choices = {key: translated(titles[key]) for key in FREQUENT + FAULTS_BESIDE if key not in cannot}
-        self.frequent = [*self.fault.choices][:MAX_FREQUENT]
         for name, answers in (("to", WHOSE), ("card", SHOWN), ("play", PLAY)):
             self[name].choices = {value: str(text) for value, text in (USUAL | answers).items()}
         if sheet.target is None:
             del self.points, self.to
         if self.options.sanctions != "federation":
             del self.earlier
+
+    @property
+    def offered(self) -> list[str]:
+        """The faults to choose from: only a partner can be signaled to, but what was entered before stays."""
+        possible = self.standing.seating.paired or self.fault.data == "signal"
+        return [key for key, *_label in self.fault.iter_choices() if key != "signal" or possible]
+
+    @property
+    def frequent(self) -> list[str]:
+        """Those that are seen at once."""
+        return self.offered[:MAX_FREQUENT]
 
     def earlier_cards(self) -> int:
         """The cards that the offender was shown in earlier games of this table, by name (SAN-3)."""

@@ -71,6 +71,16 @@ def test_it_must_be_said_who_and_for_what(keeper):
     assert (page.problem("seat"), page.problem("fault")) == ("Who did it?", "What happened?")
 
 
+def test_only_somebody_with_a_partner_can_have_signaled_to_one(ana, warned):
+    assert warned.see(f"{warned.address}/tell/penalty").all("input", name="fault", value="signal")
+    ana.open_table("block/block")
+    alone = ana.address
+    assert not ana.see(f"{alone}/tell/penalty").all("input", name="fault", value="signal")
+    ana.see(f"{alone}/tell/penalty?who=Ben&fault=signal")
+    ana.press(WRITE)
+    assert ana.see(f"{alone}/1/correct").value("fault") == "signal"
+
+
 PUNISHED = "?name=Ben", "?name=Dee", "?name=Ben&name=Dee"  # whoever did it, the partner, and the two as a side
 
 

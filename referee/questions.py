@@ -441,6 +441,7 @@ def lead(among: tuple[Game[Any], ...]) -> Question:
         reply=reply,
         defaults=last_ended,
         elsewhere={path: name for part in parts.values() for path, name in part.elsewhere.items()},
+        among={rules.key: rules for rules in parts},
     )
 
 

@@ -412,6 +412,8 @@ class Question:
     """The questions that follow from it."""
     rules: RuleSet[Any] | None = None
     """The rule set it belongs to; None for a question across games."""
+    among: Mapping[str, RuleSet[Any]] = field(default_factory=dict)
+    """The rule sets that a question across games asks about, by their keys, where each has fields of its own."""
 
     def ask(self, inputs: Inputs) -> Reply:
         """The reply; what is refused is refused at one of the question's own fields."""
@@ -428,15 +430,20 @@ class Question:
             raise error.at(field=self._place(error.field)) from error
 
     def under(self, inputs: Inputs) -> "Question":
-        """The question as it is asked under the rules that are told, of the set they play with."""
-        if self.rules is None or self.rules.setup.chosen_set is None:
+        """The question as it is asked under the rules that are told, of the set they play with.
+
+        Across games a table is asked only what its own game asks.
+        """
+        rules = self.rules or (self.among.get(inputs.text("game")) if inputs.text("table_at") else None)
+        if rules is None:
             return self
+        fields = tuple(ask for ask in self.fields if not ask.games or rules.key in ask.games)
         try:
-            agreed = replace(inputs, rules=self.rules).agreed()
+            agreed = replace(inputs, rules=rules).agreed()
         except ImpossibleFact:
             return self
-        tile_set = agreed.ruleset.tile_set(agreed.options)
-        return replace(self, fields=tuple(ask.of(tile_set) for ask in self.fields))
+        tile_set = agreed.ruleset.tile_set(agreed.options) if rules.setup.chosen_set else None
+        return replace(self, fields=tuple(ask.of(tile_set) for ask in fields) if tile_set else fields)
 
     @property
     def leads_on(self) -> bool:

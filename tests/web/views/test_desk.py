@@ -349,3 +349,10 @@ def test_points_for_the_opponents_are_asked_only_where_no_penalties_are_agreed(a
 def test_tiles_to_tap_are_those_of_the_set_at_the_table(ana, title, highest):
     ana.open_table("block/block", rule_set=highest)
     assert question(ana, title).one("tile-picker")["data-highest"] == str(highest)
+
+
+def test_who_leads_is_asked_by_the_rules_and_the_tiles_of_the_table(ana):
+    ana.open_table("block/threes", rule_set=12)
+    assert question(ana, "Who leads?").one("tile-picker")["data-highest"] == "12"
+    assert ana.press(ASK, held_0="12-12").heading == "Ana holds the highest double and must lead 12-12."
+    assert ana.press(ASK, ended="won", won="2").heading == "Ben won the hand and leads next."

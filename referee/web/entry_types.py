@@ -1,7 +1,6 @@
 """How each kind of entry is entered and shown: its form, its headline, its details and its evidence.
 
-The only place in the web that knows which facts there are. Views, filters and templates ask here, so a new kind of
-fact is one row, its form, and the form's template.
+Views, filters and templates ask here. A kind of fact whose form says all there is to say of it needs no row.
 """
 
 from collections import Counter
@@ -28,20 +27,9 @@ from referee.rulesets.fives.facts import FivesHand, hand_outcome
 from referee.rulesets.loo.facts import Pot, Stake, Tricks, pot_outcome
 from referee.rulesets.partners.facts import PartnersHand
 from referee.web.filters.values import listing, register_sentences, signed, translated
-from referee.web.forms.entry import EntryForm
+from referee.web.forms.entry import FORMS, EntryForm
 from referee.web.forms.hand import HandForm, one_went_out
-from referee.web.forms.interruptions import (
-    AdjustForm,
-    JoinForm,
-    LeaveForm,
-    PenaltyForm,
-    RedealForm,
-    StopForm,
-    SubstituteForm,
-    SwapForm,
-    TimeForm,
-    VoidForm,
-)
+from referee.web.forms.interruptions import PenaltyForm
 from referee.web.forms.scores import ScoreForm, ScoresForm, TapForm
 from referee.web.forms.seats import OwnTilesForm, SeatReportForm
 from referee.web.forms.tricks import OwnTricksForm, TricksForm
@@ -169,7 +157,6 @@ def _card(card: str, times: int) -> str:
 
 
 Words = Callable[[Any, Seating], str]
-OF_THE_HAND, OF_THE_PLAYERS, OF_THE_TABLE = "hand", "players", "table"  # what entries are about
 
 
 @dataclass(frozen=True)
@@ -202,9 +189,6 @@ class EntryType:
 
     own: type[SeatReportForm] = OwnTilesForm
     """The form in which each seat tells its own part of it."""
-
-    group: str = OF_THE_HAND
-    """The others that it shares a page with, where it is not the hand of its rule set."""
 
     def outcome(self, fact: Any, seating: Seating) -> str:
         """What came of it where nobody won it."""
@@ -242,11 +226,6 @@ def looed(verdict: Verdict, seating: Seating) -> str:
     )
 
 
-def changed_seats(fact: facts.Swap, seating: Seating) -> str:
-    """Who swapped seats."""
-    return _("%(names)s swapped seats", names=listing([seating.names[seat] for seat in fact.seats]))
-
-
 BLOCK_GAME = EntryType(
     HandForm,
     headline=ending,
@@ -267,20 +246,7 @@ ENTRY_TYPES: dict[type[Any], EntryType] = {
         tap=ScoreForm,
     ),
     Tricks: EntryType(TricksForm, headline=tricks, news=looed, evidence="games/_tricks.html", own=OwnTricksForm),
-    facts.Redeal: EntryType(RedealForm, lambda _fact, _seating: _("Misdeal")),
-    facts.Void: EntryType(VoidForm, lambda _fact, _seating: _("Cancelled")),
-    facts.Adjust: EntryType(AdjustForm, lambda _fact, _seating: _("Adjusted")),
     facts.Penalty: EntryType(PenaltyForm, penalised, news=fault_headline, full=penalty_details),
-    facts.Join: EntryType(JoinForm, lambda fact, _seating: _("%(name)s joined", name=fact.name), group=OF_THE_PLAYERS),
-    facts.Leave: EntryType(
-        LeaveForm, lambda fact, seating: _("%(name)s left", name=seating.names[fact.seat]), group=OF_THE_PLAYERS
-    ),
-    facts.Substitute: EntryType(
-        SubstituteForm, lambda fact, _seating: _("%(name)s took over a seat", name=fact.name), group=OF_THE_PLAYERS
-    ),
-    facts.Swap: EntryType(SwapForm, changed_seats, group=OF_THE_PLAYERS),
-    facts.Time: EntryType(TimeForm, lambda _fact, _seating: _("Time is out"), group=OF_THE_TABLE),
-    facts.Stop: EntryType(StopForm, lambda _fact, _seating: _("The table stopped"), group=OF_THE_TABLE),
 }
 
 
@@ -316,8 +282,10 @@ def register(app: Flask) -> None:
 
 
 def entry_type(declared: type[Any]) -> EntryType:
-    """How facts of a class are entered and shown: as those of the nearest class that it is derived from."""
-    return next(ENTRY_TYPES[base] for base in declared.__mro__ if base in ENTRY_TYPES)
+    """How facts of a class are entered and shown: by the row of the nearest class, or else as its form says."""
+    row = next((ENTRY_TYPES[base] for base in declared.__mro__ if base in ENTRY_TYPES), None)
+    form = row.form if row else FORMS[declared.kind]
+    return row or EntryType(form, form.headline)
 
 
 def entry_type_of(fact: Fact) -> EntryType:
@@ -368,10 +336,8 @@ def own_form(sheet: Sheet, seat: int) -> SeatReportForm:
 def others(sheet: Sheet, group: str) -> list[type[EntryForm]]:
     """The forms of the entries that a game takes beside its hand, as far as they share a page."""
     rules = sheet.record.ruleset
-    entry_types = (entry_type(declared) for declared in rules.entries if declared is not rules.hand)
-    return [
-        entry_type.form for entry_type in entry_types if entry_type.group == group and entry_type.form.is_offered(sheet)
-    ]
+    forms = [entry_type(declared).form for declared in rules.entries if declared is not rules.hand]
+    return [form for form in forms if form.group == group and form.is_offered(sheet)]
 
 
 class EntryPage(NamedTuple):
@@ -383,10 +349,9 @@ class EntryPage(NamedTuple):
     """What the page is called; "" where an entry has a page of its own."""
 
 
-TITLES = {OF_THE_HAND: _l("Something happened"), OF_THE_PLAYERS: _l("Players")}
+TITLES = {"hand": _l("Something happened"), "players": _l("Players")}
 
 
 def page_of(form: EntryForm) -> EntryPage:
     """The page that offers this kind of entry."""
-    group = next(entry_type.group for entry_type in ENTRY_TYPES.values() if entry_type.form.kind == form.kind)
-    return EntryPage(group, TITLES.get(group, ""))
+    return EntryPage(form.group, TITLES.get(form.group, ""))

@@ -21,12 +21,14 @@ from referee.engine.seating import Seating
 from referee.engine.standing import Standing
 from referee.games.sheet import Revision, Sheet, standing_before
 from referee.record import Json
-from referee.web.filters.values import listing, refusal
+from referee.web.filters.values import listing, refusal, translated
 from referee.web.forms.fields import Form
 
 Choices = dict[str, str]
 Made = TypeVar("Made", bound="EntryForm")
 SHORT = [Length(max=MAX_NAME_LENGTH)]
+FORMS: dict[str, type["EntryForm"]] = {}
+"""The form of each kind of entry."""
 
 
 class ReasonField(StringField):
@@ -51,6 +53,8 @@ class EntryForm(Form):
     """What such an entry is called."""
     summary: ClassVar[Any] = ""
     """What such an entry means, at the head of its page."""
+    group: ClassVar[str] = "hand"
+    """The page that it shares with others: "hand", "players" or "table", where it is not the hand of its rule set."""
     template: ClassVar[str] = "games/_other_fields.html"
     """The template of its fields."""
     at_once: ClassVar[bool] = False
@@ -69,6 +73,10 @@ class EntryForm(Form):
     why = ReasonField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
     check = SubmitField()
 
+    def __init_subclass__(cls) -> None:
+        if "kind" in cls.__dict__:
+            FORMS[cls.kind] = cls
+
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(data={"line": str(sheet.next_line)})
         self.rules, self.options = sheet.record.ruleset, sheet.record.options
@@ -85,6 +93,11 @@ class EntryForm(Form):
     def never_asks(cls, _sheet: Sheet) -> Iterable[str]:
         """The names of the fields that no hand of this game has."""
         return ()
+
+    @staticmethod
+    def headline(fact: Any, _seating: Seating) -> str:
+        """What happened, in a few words: "Ana left"."""
+        return translated(fact.line_name)
 
     @classmethod
     def titled(cls, _rules: RuleSet[Any]) -> Any:

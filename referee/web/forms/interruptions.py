@@ -10,12 +10,13 @@ from flask_babel import lazy_pgettext as _lp
 from wtforms import Field, SelectField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from referee.engine.facts import CARDS, FAULTS, ImpossibleFact
+from referee.engine.facts import CARDS, FAULTS, Fact, ImpossibleFact, Join, Swap
 from referee.engine.hands.table_rules import MADE_FOR
 from referee.engine.limits import MAX_NAME_LENGTH, MAX_POINTS, MAX_SEATS, MAX_TEXT_LENGTH
 from referee.engine.options import house_rules
 from referee.engine.ruleset import RuleSet
 from referee.engine.score import Scored
+from referee.engine.seating import Seating
 from referee.games import preview
 from referee.games.sheet import Sheet
 from referee.record import Json
@@ -48,6 +49,10 @@ class VoidForm(EntryForm):
     side = SelectField(_l("Points for"), default="")
     points = NumberField(_l("How many points?"), [Optional(), NumberRange(0, MAX_POINTS)])
 
+    @staticmethod
+    def headline(_fact: Fact, _seating: Seating) -> str:
+        return _("Cancelled")
+
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         if sheet.target is None:
@@ -79,6 +84,10 @@ class AdjustForm(EntryForm):
     summary = _l("Agreed by everyone. A minus takes points away.")
     reason = StringField(_l("Why?"), [InputRequired(_l("Why do the points change?")), Length(max=MAX_TEXT_LENGTH)])
 
+    @staticmethod
+    def headline(_fact: Fact, _seating: Seating) -> str:
+        return _("Adjusted")
+
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
         self.points = numbered(self, "points", range(len(self.standing.totals)))
@@ -103,10 +112,14 @@ declare(AdjustForm, "points", MAX_SEATS, lambda: NumberField(validators=BALANCE)
 class JoinForm(EntryForm):
     """A player joins."""
 
-    kind, title = "join", _l("Player joins")
+    kind, title, group = "join", _l("Player joins"), "players"
     summary = _l("Between two deals. Whoever returns starts as new.")
     name = name_field(_l("New player"))
     after = SelectField(_l("Plays after"), [InputRequired(_l("Who do they play after?"))], coerce=int)
+
+    @staticmethod
+    def headline(fact: Join, _seating: Seating) -> str:
+        return _("%(name)s joined", name=fact.name)
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -126,9 +139,13 @@ class JoinForm(EntryForm):
 class LeaveForm(EntryForm):
     """A player leaves."""
 
-    kind, title, is_tapped = "leave", _l("Player leaves"), True
+    kind, title, group, is_tapped = "leave", _l("Player leaves"), "players", True
     summary = _l("Between two deals. The points stay on the sheet.")
     seat = SelectField(_l("Who leaves?"), [InputRequired(_l("Who leaves?"))], coerce=int)
+
+    @staticmethod
+    def headline(fact: Any, seating: Seating) -> str:
+        return _("%(name)s left", name=seating.names[fact.seat])
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -150,6 +167,10 @@ class SubstituteForm(LeaveForm):
     seat = SelectField(_l("Whose seat?"), [InputRequired(_l("Whose seat?"))], coerce=int)
     name = name_field(_l("New player"))
 
+    @staticmethod
+    def headline(fact: Any, _seating: Seating) -> str:
+        return _("%(name)s took over a seat", name=fact.name)
+
     @classmethod
     def is_offered(cls, _sheet: Sheet) -> bool:
         return True
@@ -161,10 +182,14 @@ class SubstituteForm(LeaveForm):
 class SwapForm(EntryForm):
     """Two players change seats."""
 
-    kind, title, is_tapped = "swap", _l("Swap seats"), True
+    kind, title, group, is_tapped = "swap", _l("Swap seats"), "players", True
     summary = _l("Between two hands. Pairs’ points stay with the seats; single players take theirs along.")
     seats_0 = SelectField(_l("Who swaps seats?"), [InputRequired(_l("Who swaps seats?"))], coerce=int)
     seats_1 = SelectField(_l("With"), [InputRequired(_l("Who do they swap with?"))], coerce=int)
+
+    @staticmethod
+    def headline(fact: Swap, seating: Seating) -> str:
+        return _("%(names)s swapped seats", names=listing([seating.names[seat] for seat in fact.seats]))
 
     def __init__(self, sheet: Sheet, line: int | None = None) -> None:
         super().__init__(sheet, line)
@@ -180,9 +205,13 @@ class SwapForm(EntryForm):
 class TimeForm(EntryForm):
     """Time is out."""
 
-    kind, title = "time", _l("Time's up")
+    kind, title, group = "time", _l("Time's up"), "table"
     summary = _l("Time’s up. Your rules decide what still counts.")
     in_play = SelectField(_l("Is a hand being played?"), choices=[], default="yes")
+
+    @staticmethod
+    def headline(_fact: Fact, _seating: Seating) -> str:
+        return _("Time is out")
 
     @classmethod
     def is_offered(cls, sheet: Sheet) -> bool:
@@ -210,9 +239,13 @@ class TimeForm(EntryForm):
 class StopForm(EntryForm):
     """The table stops."""
 
-    kind, title = "stop", _l("End the game here")
+    kind, title, group = "stop", _l("End the game here"), "table"
     summary = _l("The scores stand, and the sheet is closed.")
     reason = StringField(_l("Why?"), [Length(max=MAX_TEXT_LENGTH)])
+
+    @staticmethod
+    def headline(_fact: Fact, _seating: Seating) -> str:
+        return _("The table stopped")
 
 
 USUAL = {"": _l("As suggested")}

@@ -4,11 +4,12 @@
 
 import { announce, clock, dress, fill, isFormOnItsWay, page, parse, replace, steadily, tell, write } from "./page.js";
 
-const EVERY = 2000; // milliseconds, as the next four
+const EVERY = 2000; // milliseconds, as the next five
 const CALM = 8000; // once nothing has happened for LONG
 const LONG = 300000;
 const AT_MOST = 30000;
 const PATIENCE = 8000;
+const TAP = 700; // a tap takes no longer
 const FORM = "form.hand-form";
 const NEWS = ".line-what, .happened, #newer a, .board-last";
 
@@ -24,6 +25,7 @@ let misses = 0;
 let happened = Date.now(); // when something was last seen to change
 let timer;
 let asked; // the question that is on its way
+let pressed = -TAP; // when the tap that goes on began
 
 // Asking
 
@@ -137,7 +139,9 @@ function note(fresh) {
   }
 }
 
+// A tap that has begun ends where it began: what took the place of that would swallow it.
 function settle() {
+  if (performance.now() < pressed + TAP) return void setTimeout(settle, TAP);
   const before = news();
   steadily(() => {
     for (const [id, { part, first }] of changed) {
@@ -225,6 +229,11 @@ function renumber(form) {
   if (heading) write(heading, nameOf(form));
 }
 
+function lifted() {
+  pressed = -TAP;
+  if (changed.size) setTimeout(settle);
+}
+
 // Somebody looks at the page again.
 function look() {
   happened = Date.now();
@@ -245,6 +254,8 @@ document.addEventListener("page:swap", ({ detail: { whole, answer } }) => {
 
 for (const event of ["visibilitychange", "page:lost"]) document.addEventListener(event, look);
 document.addEventListener("focusout", () => setTimeout(settle));
+document.addEventListener("pointerdown", () => (pressed = performance.now()), true);
+document.addEventListener("click", lifted, true);
 for (const event of ["pageshow", "online", "offline"]) addEventListener(event, look);
 if (document.readyState === "complete") look();
 else say();

@@ -99,6 +99,17 @@ def test_only_what_changed_is_replaced(keeper: Phone, watcher: Phone) -> None:
     assert watcher.page.evaluate(still) == ["head", "menu"]
 
 
+def test_a_tap_that_has_begun_ends_where_it_began(keeper: Phone, watcher: Phone) -> None:
+    press = "window.pressing = setInterval(() => document.dispatchEvent(new PointerEvent('pointerdown')), 100)"
+    watcher.page.evaluate(press)
+    with watcher.page.expect_response(lambda answer: is_poll(answer.request) and answer.status == 200):
+        keeper.writes_hand("Ben", "5-1", "", "4", "3")
+    watcher.page.wait_for_timeout(300)
+    watcher.stands(0, 0)
+    watcher.page.evaluate("clearInterval(window.pressing); document.body.click()")
+    watcher.stands(0, 10)
+
+
 @pytest.mark.tour
 def test_a_form_nobody_has_typed_in_is_for_the_next_line(keeper: Phone, scorer: Phone) -> None:
     keeper.writes_hand("Ben", "5-1", "", "4", "3")

@@ -99,7 +99,7 @@ class Phone:
     # What is on the page
 
     def sees(self, text: str) -> None:
-        expect(self.page.locator("body")).to_contain_text(text)
+        expect(self.page.locator("body")).to_contain_text(text, use_inner_text=True)
 
     def stands(self, *totals: int) -> None:
         """The standing, in big figures."""
@@ -134,10 +134,19 @@ class Phone:
         if self.way == NO_SCRIPT:
             return
         try:
-            self.page.evaluate(EVERYTHING)
+            self.comes_true(EVERYTHING)
         except Error:  # it was on the way to another page
             self.page.wait_for_load_state()
-            self.page.evaluate(EVERYTHING)
+            self.comes_true(EVERYTHING)
+
+    def comes_true(self, awaited: str, *known: object) -> None:
+        """Wait until the promise that a function of the page gives is kept, which takes no minute."""
+        late = "new Promise((_done, fail) => setTimeout(fail, 60000, new Error('It does not come true.')))"
+        self.page.evaluate(f"async known => {{ await Promise.race([({awaited})(...known), {late}]); }}", known)
+
+    def has_a_worker(self) -> None:
+        """Wait until the worker of the installed app runs."""
+        self.comes_true("() => navigator.serviceWorker.ready")
 
     def taps(self, name: str, role: Any = "button") -> None:
         """Tap something by its name; what writes a line once the verdict is there, as a thumb would see it."""

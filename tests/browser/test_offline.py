@@ -63,7 +63,7 @@ def expects_trouble(phone: Phone) -> Phone:
 def keeps_a_table(phone: Phone, **house: object) -> Phone:
     """Be at a table's sheet, and wait until the worker has it."""
     expects_trouble(phone).goes_to("/")
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.has_a_worker()
     phone.sits_at(lead=0, **house)
     has_been_seen(phone)
     return phone
@@ -71,7 +71,7 @@ def keeps_a_table(phone: Phone, **house: object) -> Phone:
 
 def has_been_seen(phone: Phone, text: str = "<html") -> None:
     """Wait until the worker has the page that the phone shows, with this in it."""
-    phone.page.evaluate(
+    phone.comes_true(
         """async text => {
             const kept = async () => (await (await caches.open("/seen")).match(location.href))?.text() ?? "";
             while (!(await kept()).includes(text)) await new Promise(done => setTimeout(done, 100));
@@ -345,7 +345,7 @@ def test_no_page_with_a_secret_is_kept(keeper: Phone) -> None:
 def test_the_rulebook_opens_without_a_server_once_it_was_read(taken_out: Callable[[], Phone], mended: Server) -> None:
     phone = taken_out()
     phone.goes_to("/")
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.has_a_worker()
     phone.goes_to("/rules/partners")
     has_been_seen(phone, "House rules of this preset")
     mended.kill()

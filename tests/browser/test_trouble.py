@@ -203,11 +203,11 @@ def test_the_worker_is_renewed_in_the_middle_of_a_hand(
     with served(tmp_path) as address:
         phone = Phone(browser, address)
         phone.goes_to("/")
-        phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        phone.has_a_worker()
         phone.sits_at(lead=0)
         phone.tells("Ben", "5-1", "", "4")
         monkeypatch.setattr("referee.web.http.pwa.__version__", "the next one")
-        phone.page.evaluate(RENEWED)
+        phone.comes_true(RENEWED)
         phone.still_has(held_0="5-1", held_2="4")
         phone.fills(held_3="3")
         phone.writes()
@@ -236,7 +236,7 @@ NOT_THROUGH = "That did not get through."
 
 def hears_that_it_did_not_get_through(phone: Phone) -> None:
     """The page says so, and htmx has put the request away: what is sent a moment earlier it would drop."""
-    phone.sees(NOT_THROUGH)
+    expect(phone.page.get_by_role("alert").filter(has_text=NOT_THROUGH)).to_be_visible()
     expect(phone.page.locator(".htmx-request")).to_have_count(0)
 
 

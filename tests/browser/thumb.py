@@ -28,9 +28,16 @@ BRING = """wanted => {
 
 LISTEN = """() => {
     const frame = done => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done)));
-    window.tapped = new Promise(done => addEventListener("click", () => frame(done), { once: true, capture: true }));
+    window.tapped = new Promise(done => {
+        const nothing = setTimeout(done, 5000, false);
+        const heard = () => clearTimeout(nothing) ?? frame(() => done(true));
+        addEventListener("click", heard, { once: true, capture: true });
+    });
 }"""
-"""What follows a tap is drawn a frame later (hand-form.js): before that nothing is where it will be."""
+"""What follows a tap is drawn a frame later (hand-form.js): before that nothing is where it will be.
+
+False where no click comes of the tap.
+"""
 STANDS_STILL = """async wanted => {
     const place = () => Object.values(wanted.getBoundingClientRect().toJSON()).join();
     for (let before; before !== (before = place()); ) await new Promise(requestAnimationFrame);
@@ -66,7 +73,7 @@ class Thumb:
         if self.phone.way == NO_SCRIPT:
             return  # no frame is ever due there, and the wait has no end
         with suppress(Error):
-            self.page.evaluate("() => window.tapped")
+            assert self.page.evaluate("() => window.tapped"), "nothing came of a tap"
 
     def button(self, name: str) -> None:
         """Tap a button by the whole of its name, once it says so."""

@@ -30,7 +30,7 @@ def test_three_play_to_100_with_a_block_a_tie_and_a_correction_and_replay_it(new
     phone.opens_a_table(GAME, *TRIO, preset="Block dominoes")
     for hand in HANDS[:3]:
         phone.writes_hand(*hand)
-    expect(phone.line(3)).to_contain_text("Tied, so nobody scores.")
+    expect(phone.line(3)).to_contain_text("Tied: nobody scores.")
     phone.stands(27, 28, 0)
     phone.corrects(1, "it was the 5-4", held_0="6-5 5-4")
     phone.stands(27, 29, 0)

@@ -212,9 +212,9 @@ def test_a_hand_that_was_not_counted_is_as_the_table_says():
 PRINTED = {
     "BLO-04": "clockwise",
     "BLO-06": "must play",
-    "BLO-07": "draws until they can",
+    "BLO-07": "draws until a tile fits",
     "BLO-10": "plays their last tile",
-    "BLO-21": "tile that sleeps",
+    "BLO-21": "sleeping tiles",
     "BLO-G5": "heaviest tile",
     "BLO-G17": "partner's tiles",
     "BLO-G18": "join and leave",

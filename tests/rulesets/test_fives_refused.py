@@ -112,9 +112,9 @@ def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
         (block("6-5 4-3", "2-1 0-0"), "held",
          "Every number is still in a hand, so somebody could play: it was not blocked."),
         (block("6-5", "4-3", ends=[1, 3]), "held.1", "4-3 still plays on 3: the hand is not blocked."),
-        (ana_out(ends=[3]), "ends", "Open ends are only entered for a blocked hand."),
+        (ana_out(ends=[3]), "ends", "Enter open ends only for a blocked hand."),
         (block("6-5", "4-3", ends=[7]), "ends.0", "The ends of the layout are numbers from 0 to 6."),
-        (block("6-5", "4-3", end=1), "end", "Enter the open ends as a list: they need not be the same."),
+        (block("6-5", "4-3", end=1), "end", "Enter the open ends as a list: they may differ."),
     ],
 )  # fmt: skip
 def test_a_hand_that_was_not_blocked_is_refused(told, field, message):

@@ -72,7 +72,7 @@ def _leads_again(options: Block) -> Opener | None:
 
 def _first(options: Block, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", N_("Block and Draw are played for points: there is no pot."))
+        raise ImpossibleFact("opening.pot", N_("Block and Draw have no pot."))
     refuse_deal(options, len(seating.order), "options.hand_tiles")
     standing = opened(seating, opening, options.target)
     return replace(standing, state=highest_double(opening, options.tile_set))

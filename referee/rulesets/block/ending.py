@@ -85,14 +85,14 @@ def _break_tie(
     if rule == "last_played":
         return _by_last_played(hand, situation, tied)
     if rule == "split":
-        return None, Step("BLO-G9", N_("Nobody wins the hand alone: those tied share it."))
-    return None, Step("BLO-G9", N_("Tied, so nobody scores."))
+        return None, Step("BLO-G9", N_("Those tied share the hand."))
+    return None, Step("BLO-G9", N_("Tied: nobody scores."))
 
 
 def _by_lightest_tile(checked: CheckedHand, tied: tuple[int, ...]) -> tuple[int | None, Step]:
     pips, best = lightest_tile(checked, tied, "BLO-G9")
     if len(best) > 1:
-        return None, Step("BLO-G9", N_("Their lightest tiles are tied too: nobody scores."))
+        return None, Step("BLO-G9", N_("The lightest tiles tie too: nobody scores."))
     text = N_("{side}: the lightest tile, {pips}, wins the hand.")
     return best[0], Step("BLO-G9", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
@@ -106,7 +106,7 @@ def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[in
         raise ImpossibleFact("blocked_by", text, "BLO-G9")
     side, name = situation.seating.side_of(by), situation.seating.names[by]
     if side not in tied:
-        text = N_("{name}, who played last, is not one of them: nobody scores.")
+        text = N_("{name} played last and is not tied: nobody scores.")
         return None, Step("BLO-G9", text, {"name": name})
     text_won = Counted("{name} played last: {side} wins the hand.", "{name} played last: {side} win the hand.", "side")
     return side, Step("BLO-G9", text_won, {"name": name, "side": situation.seating.people(side)})
@@ -154,16 +154,16 @@ def _of_block(checked: CheckedHand, situation: Situation[Block], winner: int) ->
     seating, rule = situation.seating, situation.options.block_points
     side: dict[str, Param] = {"side": seating.people(winner)}
     if rule == "none":
-        return 0, (Step("BLO-G8", N_("{side}: a blocked hand scores nothing."), side),)
+        return 0, (Step("BLO-G8", N_("{side}: a block scores nothing."), side),)
     parts = checked.parts(_others(checked, situation, winner))
     if rule == "opponents":
-        text = N_("{side} {points:+}: the whole of the others' hands, {parts}.")
+        text = N_("{side} {points:+}: the others' hands, {parts}.")
         return sum(parts), (Step("BLO-G8", text, {**side, "points": sum(parts), "parts": parts}),)
     own = sum(checked.parts(seating.sides[winner]))
     if rule == "each_difference":
         rivals = [each for each in seating.playing if each != winner]
         over = tuple(max(0, sum(checked.parts(seating.sides[each])) - own) for each in rivals)
-        text = N_("{side} {points:+}: by how much each other hand is heavier, {parts}.")
+        text = N_("{side} {points:+}: the other hands are heavier by {parts}.")
         return sum(over), (Step("BLO-G8", text, {**side, "points": sum(over), "parts": over}),)
     points = max(0, sum(parts) - own)
     text = N_("{side} {points:+}: the others' hands, {parts}, minus their own, {own}.")
@@ -191,7 +191,7 @@ def _within(points: int, side: int, situation: Situation[Block]) -> tuple[int, S
     options, total = situation.options, situation.standing.totals[side]
     if options.over != "no_score" or not options.by_pips or total + points <= options.target:
         return points, ()
-    text = N_("{side} would pass {target} with {total}, so this does not count.")
+    text = N_("Does not count: {side} would pass {target} with {total}.")
     params: dict[str, Param] = {
         "side": situation.seating.people(side), "target": options.target, "total": total + points,
     }  # fmt: skip
@@ -227,7 +227,7 @@ def _next_lead(ended: Ended, situation: Situation[Block]) -> tuple[int | None, S
         text = N_("{name} won the hand and leads next.")
         return ended.winner, (Step("BLO-G6", text, {"name": names[ended.winner]}),)
     if ended.starter is None:
-        return None, (Step("BLO-G6", N_("Nobody said who led, so we can't say who leads next.")),)
+        return None, (Step("BLO-G6", N_("Next lead unknown: nobody said who led.")),)
     following = situation.seating.right_of(ended.starter)
     text = N_("{name} leads next, after {starter}.")
     return following, (Step("BLO-G6", text, {"name": names[following], "starter": names[ended.starter]}),)

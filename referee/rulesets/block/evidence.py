@@ -87,13 +87,13 @@ def _refuse_ends(hand: BlockHand, options: Block) -> None:
     """Refuse ends that no layout has, or that are entered where they say nothing."""
     highest = options.tile_set.highest
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        text = N_("Enter the open ends as a list: they need not be the same.")
+        text = N_("Enter the open ends as a list: they may differ.")
         raise ImpossibleFact("end", text, "BLO-05")
     if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("Open ends are only entered for a blocked hand."), "BLO-11")
+        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "BLO-11")
     for place, end in enumerate(hand.ends):
         if end > highest:
-            text = N_("The ends of the line are numbers from 0 to {highest}.")
+            text = N_("Ends are numbers from 0 to {highest}.")
             raise ImpossibleFact(f"ends.{place}", text, "BLO-31", highest=highest)
     if options.spinner == "none" and len(hand.ends) > LINE:
         raise ImpossibleFact("ends", N_("A line has two ends."), "BLO-05")
@@ -126,8 +126,8 @@ def _refuse_stock(hand: BlockHand, checked: CheckedHand, options: Block) -> None
     )
     if hand.stock > most:
         text = Counted(
-            "The boneyard cannot hold {stock} pips: {most} pip is left in the set.",
-            "The boneyard cannot hold {stock} pips: {most} pips are left in the set.",
+            "The boneyard cannot hold {stock} pips: only {most} is left.",
+            "The boneyard cannot hold {stock} pips: only {most} are left.",
             "most",
         )
         raise ImpossibleFact("stock", text, "BLO-35", stock=hand.stock, most=max(0, most))

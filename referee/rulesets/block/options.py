@@ -35,61 +35,60 @@ class Block(TableRules):
     """What a table that plays Block or Draw agrees on before the first hand."""
 
     block_points: str = choice(
-        N_("What does the winner of a blocked hand score?"),
+        N_("What does a block score?"),
         answer(
             "opponents_minus_own", N_("The difference"),
-            N_("The winner of a blocked hand scores the pips in the others' hands minus those in their own."),
-            "BLO-G8 BLO-16", N_("Ten published sets of rules"),
+            N_("A block scores the pips in the others' hands minus the winner's own."),
+            "BLO-G8 BLO-16", N_("Ten published rulebooks"),
         ),
         answer(
             "opponents", N_("The whole"),
-            N_("The winner of a blocked hand scores all the pips in the others' hands."), "BLO-G8",
-            N_("Five published sets of rules"),
+            N_("A block scores all the pips in the others' hands."), "BLO-G8",
+            N_("Five published rulebooks"),
         ),
         answer(
             "each_difference", N_("Each difference"),
-            N_("The winner of a blocked hand scores by how much each other hand is heavier."), "BLO-G8",
+            N_("A block scores by how much each other hand is heavier."), "BLO-G8",
             N_("Blind Hughie (compendia.co.uk)"),
         ),
-        answer("none", NP_("points", "Nothing"), N_("A blocked hand scores nothing."), "BLO-G8"),
+        answer("none", NP_("points", "Nothing"), N_("A block scores nothing."), "BLO-G8"),
         group=BLOCKED, only_if=BY_PIPS, prominent=True,
     )  # fmt: skip
     tie: str = choice(
-        N_("When a blocked hand is tied for the fewest pips?"),
+        N_("If a block is tied?"),
         answer(
             "no_score", N_("Nobody scores"),
-            N_("Nobody scores in a blocked hand that is tied for the fewest pips."), "BLO-G9",
+            N_("A block tied for the fewest pips scores nothing."), "BLO-G9",
         ),
         answer(
             "lightest_tile", N_("The lightest tile wins"),
-            N_("Of those tied for the fewest pips, whoever holds the lightest single tile wins; if that is tied too, "
-            "nobody scores."), "BLO-G9",
+            N_("The lightest single tile wins a tie for the fewest pips; if that ties too, nobody scores."), "BLO-G9",
         ),
         answer(
             "last_played", N_("Whoever played last wins"),
-            N_("Of those tied for the fewest pips, whoever played the last tile wins; if somebody else did, nobody "
-            "scores."), "BLO-G9",
+            N_("Of those tied for the fewest pips, whoever played last wins; if another did, nobody "
+               "scores."), "BLO-G9",
         ),
         answer(
             "split", N_("They share"),
-            N_("Those tied for the fewest pips share what the winner would score, divided and rounded down."),
+            N_("Those tied for the fewest pips share what a winner would score, rounded down."),
             "BLO-G9 BLO-19",
         ),
         group=BLOCKED, prominent=True,
     )  # fmt: skip
     sides: str = choice(
         N_("Each alone, or in pairs?"),
-        answer("each", N_("Each alone"), N_("Two, three or four play, each for themselves."), "BLO-01"),
+        answer("each", N_("Each alone"), N_("Two to four play, each alone."), "BLO-01"),
         answer(
             "pairs", N_("Two pairs"),
-            N_("Four play in two pairs; partners face each other and have one score."), "BLO-01 BLO-20",
+            N_("Two pairs play; partners face each other and share one score."), "BLO-01 BLO-20",
         ),
         group=GAME, whole_game=True,
     )  # fmt: skip
     count_by: str = choice(
         N_("What is counted?"),
         answer("pips", N_("Pips"), N_("Pips are counted."), "BLO-G15"),
-        answer("hands", N_("Hands won"), N_("Each hand won counts one, whatever is left in the hands."), "BLO-G15"),
+        answer("hands", N_("Hands won"), N_("Each hand won counts one."), "BLO-G15"),
         group=GAME, whole_game=True,
     )  # fmt: skip
     target: int = number(
@@ -102,71 +101,72 @@ class Block(TableRules):
         "BLO-G11 BLO-18", suggested=(50, 61, 100, 121), group=GAME, worded=_to_the_target,
     )  # fmt: skip
     over: str = choice(
-        N_("What of a score that passes the target?"),
+        N_("If a score passes the target?"),
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "BLO-G12"),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it does not count at all."), "BLO-G12",
+            N_("The target must be hit exactly: a score that would pass it counts nothing."), "BLO-G12",
         ),
         group=GAME, only_if=BY_PIPS,
     )  # fmt: skip
     stock_points: bool = choice(
         N_("Does the boneyard score too?"),
-        answer(False, N_("No"), N_("Tiles that nobody holds score nothing."), "BLO-G7"),
+        answer(False, N_("No"), N_("The boneyard scores nothing."), "BLO-G7"),
         answer(
-            True, N_("Yes"), N_("Whoever goes out scores the pips left in the boneyard as well."), "BLO-G7",
+            True, N_("Yes"), N_("Whoever goes out scores the boneyard's pips too."), "BLO-G7",
             N_("lawngames.co.za"),
         ),
         group=GAME, only_if=BY_PIPS, compared=False,
     )  # fmt: skip
     doubles: str = choice(
         N_("What does a double count in a hand?"),
-        answer("full", N_("Both halves"), N_("A double left in a hand counts both halves."), "BLO-G10"),
-        answer("half", N_("One half"), N_("A double left in a hand counts one half only."), "BLO-G10"),
+        answer("full", N_("Both halves"), N_("A double left counts both halves."), "BLO-G10"),
+        answer("half", N_("One half"), N_("A double left counts one half."), "BLO-G10"),
         group=GAME,
     )  # fmt: skip
     draw: str = choice(
         N_("Does whoever cannot play draw?"),
         answer(
             "until_playable", N_("Until they can play"),
-            N_("Whoever cannot play draws until they can, and plays that tile at once; with nothing to draw they "
-            "pass."), "BLO-G3 BLO-07",
+            N_("Whoever cannot play draws until a tile fits, and plays it; with nothing to draw they pass."),
+            "BLO-G3 BLO-07",
         ),
         answer("none", N_("Nobody draws: Block"), N_("Nobody draws: whoever cannot play passes."), "BLO-G3 BLO-07"),
         answer(
             "one", N_("One tile"),
-            N_("Whoever cannot play draws one tile, and passes if that does not fit either."), "BLO-G3",
+            N_("Whoever cannot play draws one tile, and passes if it does not fit."), "BLO-G3",
         ),
         answer(
             "up_to_three", N_("Three tiles at most"),
-            N_("If you can't play, you draw up to three tiles, and pass if none of them fits."), "BLO-G3",
+            N_("Whoever cannot play draws up to three tiles, and passes if none fits."), "BLO-G3",
         ),
         group=PLAY, compared=False,
     )  # fmt: skip
     reserve: int = choice(
         N_("How many tiles stay in the boneyard?"),
-        answer(0, NP_("tiles", "None"), N_("The boneyard may be drawn to its last tile."), "BLO-G3"),
-        answer(1, N_("One"), N_("The last tile of the boneyard is never drawn."), "BLO-G3"),
-        answer(2, N_("Two"), N_("The last two tiles of the boneyard are never drawn."), "BLO-G3"),
+        answer(0, NP_("tiles", "None"), N_("The whole boneyard may be drawn."), "BLO-G3"),
+        answer(1, N_("One"), N_("The last tile is never drawn."), "BLO-G3"),
+        answer(2, N_("Two"), N_("The last two tiles are never drawn."), "BLO-G3"),
         group=PLAY, only_if=DRAWING, compared=False,
     )  # fmt: skip
     set: int = choice(
-        N_("Which set is played with?"),
-        answer(6, N_("Double-six"), N_("A double-six set is played with: 28 tiles, 168 pips."), "BLO-02"),
-        answer(9, N_("Double-nine"), N_("A double-nine set is played with: 55 tiles, 495 pips."), "BLO-02"),
-        answer(12, N_("Double-twelve"), N_("A double-twelve set is played with: 91 tiles, 1092 pips."), "BLO-02"),
+        N_("Which set?"),
+        answer(6, N_("Double-six"), N_("A double-six set: 28 tiles, 168 pips."), "BLO-02"),
+        answer(9, N_("Double-nine"), N_("A double-nine set: 55 tiles, 495 pips."), "BLO-02"),
+        answer(12, N_("Double-twelve"), N_("A double-twelve set: 91 tiles, 1092 pips."), "BLO-02"),
         group=PLAY, compared=False,
     )  # fmt: skip
     hand_tiles: int = number(
-        N_("How many tiles are dealt to each?"), 0, 0, 14, N_("Tiles dealt"),
+        N_("How many tiles each?"), 0, 0, 14, N_("Tiles dealt"),
         Counted("Everyone is dealt {value} tile.", "Everyone is dealt {value} tiles.", "value"),
         "BLO-G1 BLO-03", suggested=(0, 5, 6, 7, 9), group=PLAY, compared=False,
-        zero=N_("Everyone is dealt the usual number of tiles: seven for two players, five for three or four."),
+        zero=N_("Two take seven tiles each, three or four take five; of double-nine all take nine, of double-twelve "
+                "twelve."),
     )  # fmt: skip
     spinner: str = choice(
         N_("Which doubles branch?"),
         answer("none", NP_("doubles", "None"), N_("No double branches: the line has two ends."), "BLO-G13 BLO-05"),
-        answer("first", N_("The first double"), N_("The first double of a hand branches on all four sides."),
+        answer("first", N_("The first double"), N_("The first double branches on all four sides."),
                "BLO-G13 BLO-44"),
         answer("all", N_("Every double"), N_("Every double branches on all four sides."), "BLO-G13 BLO-44"),
         group=PLAY, compared=False,
@@ -175,22 +175,22 @@ class Block(TableRules):
         N_("Who leads the first hand?"),
         answer(
             "highest_double", N_("The highest double"),
-            N_("Whoever holds the highest double leads the first hand, and leads that double."), "BLO-G4 BLO-08",
+            N_("The highest double leads the first hand."), "BLO-G4 BLO-08",
         ),
-        answer("drawn", N_("Drawn by lot"), N_("It is drawn by lot who leads the first hand, with any tile."),
+        answer("drawn", N_("Drawn by lot"), N_("The first lead is drawn by lot; any tile may be led."),
                "BLO-G4"),
         group=LEAD, compared=False,
     )  # fmt: skip
     no_double: str = choice(
-        N_("Where the highest double leads and nobody holds one?"),
+        N_("If nobody holds a double?"),
         answer(
             "heaviest", N_("The heaviest tile leads"),
-            N_("Where the highest double leads and nobody holds one, the heaviest tile leads; of two with the same "
-            "pips, the one with the higher number."), "BLO-G5",
+            N_("If nobody holds a double to lead, the heaviest tile leads; of equals, the one with the higher number."),
+            "BLO-G5",
         ),
         answer(
             "redeal", N_("Deal again"),
-            N_("Where the highest double leads and nobody holds one, the hand is dealt again."), "BLO-G5",
+            N_("If nobody holds a double to lead, deal again."), "BLO-G5",
         ),
         group=LEAD, compared=False,
     )  # fmt: skip
@@ -200,10 +200,10 @@ class Block(TableRules):
             "highest_double", N_("The highest double"),
             N_("The highest double leads every hand."), "BLO-G6",
         ),
-        answer("next_seat", N_("The next player"), N_("The lead passes to the next player in every hand."), "BLO-G6"),
+        answer("next_seat", N_("The next player"), N_("Each hand the next player leads."), "BLO-G6"),
         answer(
             "winner", N_("The winner"),
-            N_("Whoever won a hand leads the next; after a hand that nobody won, the player after the last leader."),
+            N_("The winner leads next; after a hand nobody won, the player after the last leader."),
             "BLO-G6",
         ),
         group=LEAD, compared=False,

@@ -19,45 +19,45 @@ SOURCES: dict[str, str] = {
 PRESETS = (
     Preset(
         "draw", N_("Draw dominoes"),
-        N_("To 100; whoever cannot play draws until they can."), {}, ("S85", "S86", "S90", "S92"),
+        N_("To 100; draw until you can play."), {}, ("S85", "S86", "S90", "S92"),
     ),
     Preset(
         "block", N_("Block dominoes"),
-        N_("To 100; nobody draws, and the tiles that are not dealt sleep."),
+        N_("To 100; nobody draws, and undealt tiles sleep."),
         {"draw": "none"}, ("S84", "S85", "S86", "S90"),
     ),
     Preset(
         "draw_two_stay", N_("Draw, two tiles stay"),
-        N_("To 100; the last two tiles are never drawn, and the lead passes to the next player."),
+        N_("To 100; two tiles are never drawn, and the lead passes on."),
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, ("S85",),
     ),
     Preset(
         "old_hoyle", N_("Block as in the old books"),
-        N_("To 100; nobody draws, and the lead passes to the next player."),
+        N_("To 100; nobody draws, and the lead passes on."),
         {"draw": "none", "next_lead": "next_seat"}, ("S88", "S89"),
     ),
     Preset(
         "whole", N_("Block, the winner takes the whole"),
-        N_("To 100; the winner of a blocked hand scores all the others' pips."),
+        N_("To 100; a block scores all the others' pips."),
         {"draw": "none", "block_points": "opponents"}, ("S89", "S95"),
     ),
     Preset(
         "cribbage", N_("To 121 on a cribbage board"),
-        N_("To 121; whoever cannot play draws until they can."), {"target": 121}, ("S86",),
+        N_("To 121; draw until you can play."), {"target": 121}, ("S86",),
     ),
     Preset(
         "threes", N_("Threes, nine tiles each"),
-        N_("Nine tiles each for three players, to 100: one tile sleeps, nobody draws, and the winner leads."),
+        N_("Three players, to 100: one tile sleeps, nobody draws, the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"}, ("S96",),
     ),
     Preset(
         "pairs", N_("Block in pairs, five each"),
-        N_("To 100; two pairs, and the eight tiles that are not dealt sleep."),
+        N_("To 100; two pairs, and the other eight tiles sleep."),
         {"draw": "none", "sides": "pairs"}, ("S84", "S86"),
     ),
     Preset(
         "uk_family", N_("Draw, three at most"),
-        N_("To 100; seven tiles each, and whoever cannot play draws up to three."),
+        N_("To 100; seven tiles each; draw up to three."),
         {"draw": "up_to_three", "hand_tiles": 7}, ("S91",),
     ),
 )  # fmt: skip

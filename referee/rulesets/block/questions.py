@@ -81,7 +81,7 @@ def _entered_hand(inputs: Inputs, seating: Seating) -> BlockHand:
     block = BlockHand(holdings, Blocked(by), ends=ends)
     hand = unplayed(block, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
-        raise ImpossibleFact("winner", N_("This is only for a hand that somebody gave up."), "GEN-4")
+        raise ImpossibleFact("winner", N_("Only for a hand that somebody gave up."), "GEN-4")
     return replace(hand, winner=None if won is None else seating.side_of(won))
 
 
@@ -187,7 +187,7 @@ def last_block(last: LastHand) -> Mapping[str, str]:
 BLOCK_QUESTION = Question(
     key="block-block",
     title=N_("Block or Draw: is it blocked, and who wins it?"),
-    summary=N_("What each still holds, what may still be drawn, and what a block pays under each rule."),
+    summary=N_("Each hand, the boneyard, and what a block pays under each rule."),
     fields=(
         ASK_HELD,
         ASK_PRESET,
@@ -236,8 +236,8 @@ def _may_draw(options: Block, boneyard: int | None) -> int | None:
 
 TO_DRAW = {
     "until_playable": N_("Nothing fits: draw until a tile does, and play it."),
-    "one": N_("Nothing fits: draw one tile, and pass if that does not fit either."),
-    "up_to_three": N_("Nothing fits: draw up to three tiles, and pass if none of them does."),
+    "one": N_("Nothing fits: draw one tile, and pass if it does not fit."),
+    "up_to_three": N_("Nothing fits: draw up to three tiles, and pass if none fits."),
 }
 
 
@@ -246,8 +246,8 @@ def _must(fits: tuple[str, ...], may_draw: int | None, options: Block) -> tuple[
     if fits:
         text = Counted("Play: {tiles} fits.", "Play: one of {tiles} fits.", "tiles")
         headline = Step("BLO-06", text, {"tiles": fits})
-        elsewhere = N_("Whoever can play must play, and may not draw first. Where a table allows it, no score changes.")
-        return headline, (headline, Step("BLO-G3", elsewhere))
+        first, elsewhere = N_("Whoever can play may not draw first."), N_("Some tables allow it: no score changes.")
+        return headline, (headline, Step("BLO-07", first), Step("BLO-G3", elsewhere))
     if may_draw == 0:
         headline = Step("BLO-07", N_("Nothing fits and nothing may be drawn: pass."))
         return headline, (headline,)
@@ -258,7 +258,7 @@ def _must(fits: tuple[str, ...], may_draw: int | None, options: Block) -> tuple[
 MAY_DRAW = Question(
     key="may-draw",
     title=N_("May I draw? May I pass?"),
-    summary=N_("Block or Draw: one hand, the numbers at both ends, and how many tiles are left to draw."),
+    summary=N_("One hand, both ends, and the tiles left to draw."),
     fields=(
         QuestionField("end_a", N_("Number at one end"), choices=ENDS),
         QuestionField("end_b", N_("Number at the other end"), choices=ENDS),
@@ -289,7 +289,7 @@ def reply_count(inputs: Inputs) -> Reply:
 HAND_COUNT = Question(
     key="hand-count",
     title=N_("What does a hand count?"),
-    summary=N_("Block or Draw: the tiles left, and whether a double counts both halves."),
+    summary=N_("The tiles left, and whether doubles count both halves."),
     fields=(
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX, most=28),
         ASK_PRESET,
@@ -308,7 +308,7 @@ def reply_asleep(inputs: Inputs) -> Reply:
     hand = _entered_hand(inputs, seating)
     remains = remains_of(hand, checked_hand(hand, situation), situation)
     if remains is None or not remains.asleep or remains.asleep > SEARCHED or not remains.tiles:
-        text = N_("This can be found only where one tile sleeps, or two, and every hand is entered by its tiles.")
+        text = N_("This needs one or two tiles asleep, and every hand entered by its tiles.")
         raise ImpossibleFact("preset", text, "BLO-42")
     possible = [sorted(map(str, tiles), reverse=True) for tiles in sleepers(remains)]
     headline = _sleeping(possible, remains.asleep)
@@ -332,7 +332,7 @@ def _sleeping(possible: list[list[str]], asleep: int) -> Step:
 ASLEEP = Question(
     key="asleep",
     title=N_("Which tile sleeps?"),
-    summary=N_("Block or Draw: a blocked hand with every hand shown, where one tile sleeps, or two."),
+    summary=N_("A block, all hands shown, one or two tiles asleep."),
     fields=(
         ASK_HELD,
         replace(ASK_PRESET, usual="threes"),
@@ -367,9 +367,9 @@ IRREGULARITIES = Irregularities(
     others={
         "wrong": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
         "turn": (N_("A maker's manual: before the next tile it is taken back; later it stands."),),
-        "exposed": (N_("A maker's manual: a tile that one other player saw is shown to all."),),
-        "drew": (N_("Some tables let a player draw although able: it changes no score."),),
-        "many": (N_("A maker's manual: the extra tiles go back unseen, and all are shuffled again."),),
+        "exposed": (N_("A maker's manual: a tile one player saw is shown to all."),),
+        "drew": (N_("Some tables allow it: no score changes."),),
+        "many": (N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
     },
 )
 

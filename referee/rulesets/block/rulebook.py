@@ -58,129 +58,120 @@ def highest_leads_unseen(options: Block) -> bool:
 
 
 CLAUSES = (
-    clause("BLO-G2", N_("Two, three or four play."), others=(N_("Some let five play."),)),
+    clause("BLO-G2", N_("Two to four play."), others=(N_("Some let five play."),)),
     clause(
         "BLO-03",
-        N_("Everyone takes the same number of tiles, and the others lie face down as the boneyard."), when=draws,
+        N_("Everyone takes the same number of tiles; the rest, face down, are the boneyard."), when=draws,
     ),
     clause(
         "BLO-03",
-        N_("Everyone takes the same number of tiles, and the others sleep face down for the hand."), when=knocks,
+        N_("Everyone takes the same number of tiles; the rest sleep face down."), when=knocks,
     ),
     clause(
-        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand is not scored."),
-        others=(N_("A maker's manual: the extra tiles go back unseen, and all are shuffled again."),),
+        "BLO-G19", N_("A misdeal is dealt again and the same player leads. A cancelled hand scores nothing."),
+        others=(N_("A maker's manual: extra tiles go back unseen, and all are shuffled again."),),
     ),
-    clause("BLO-09", N_("The highest double is asked for from the top: first the double of the highest number, then "
-                        "the next, and so on."), when=highest_leads),
+    clause("BLO-09", N_("To find the highest double, doubles are called from the top down."), when=highest_leads),
     clause(
-        "BLO-04", N_("Whoever leads plays one tile; then each in turn, clockwise, adds one that matches an open end.")
+        "BLO-04", N_("The leader plays one tile; then each, clockwise, adds one that matches an open end.")
     ),
     clause("BLO-05", N_("Doubles are laid crosswise."), when=is_line),
     clause("BLO-06", N_("Whoever can play must play.")),
     clause("BLO-07", N_("Whoever can play may not draw first."), when=draws),
-    clause("BLO-07", N_("Nobody draws while a hand is played."), when=knocks),
+    clause("BLO-07", N_("Nobody draws."), when=knocks),
     clause("BLO-10", N_("A hand ends when somebody plays their last tile, or when it is blocked.")),
     clause("BLO-11", N_("A hand is blocked when nobody can play."), when=knocks),
-    clause("BLO-11", N_("A hand is blocked when nobody can play and nobody may draw."), "BLO-12", when=draws),
+    clause("BLO-11", N_("A hand is blocked when nobody can play or draw."), "BLO-12", when=draws),
     clause(
         "BLO-G14",
-        N_("A block is called only when the boneyard has been drawn as far as it may be: drawing changes what is "
-        "held."),
-        others=(N_("Double Draw: anybody who sees that nobody can play calls it at once."),), when=draws,
+        N_("A block is called only once the boneyard is drawn as far as allowed."),
+        others=(N_("Double Draw: it is called as soon as nobody can play."),), when=draws,
     ),
-    clause("BLO-21", N_("Nobody looks at a tile that sleeps before the hand is scored.")),
+    clause("BLO-21", N_("Nobody looks at sleeping tiles before the hand is scored.")),
     clause("BLO-13", N_("Whoever goes out wins the hand.")),
     clause("BLO-14", N_("In a blocked hand the fewest pips win."), when=alone),
     clause("BLO-14", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
     clause(
-        "BLO-15", N_("Whoever goes out scores the pips left in all the others' hands."),
+        "BLO-15", N_("Whoever goes out scores the pips left in the others' hands."),
         when=lambda options: options.by_pips and alone(options),
     ),
     clause(
         "BLO-15", N_("Whoever goes out scores the pips left in the other pair's hands."),
         when=lambda options: options.by_pips and in_pairs(options),
     ),
-    clause("BLO-G17", N_("Whoever goes out scores nothing for their partner's tiles."), when=in_pairs),
-    clause("BLO-17", N_("One side at most scores in a hand, so two never reach the target together."), "BLO-19",
+    clause("BLO-G17", N_("A partner's tiles score nothing."), when=in_pairs),
+    clause("BLO-17", N_("One side at most scores a hand, so two never reach the target together."), "BLO-19",
            when=one_scores),
-    clause("BLO-17", N_("One side at most scores in a hand, but where those tied share it."), when=may_share),
+    clause("BLO-17", N_("One side at most scores a hand, unless those tied share it."), when=may_share),
     clause("BLO-19", N_("If two reach the target together the higher total wins; tied, another hand is played."),
            when=may_share),
     clause("BLO-G16", N_("The game ends with its winner."),
            others=(N_("Some play on for second and third place."),)),
     clause(
-        "BLO-30", N_("No more tiles are dealt than the set has: that is refused when a game is opened, and when one "
-        "more player joins."),
+        "BLO-30", N_("Opening or joining a game is refused where the set has too few tiles to deal."),
     ),
     clause("BLO-31", N_("A tile with a number above the set's is refused.")),
     clause("BLO-32", N_("Every tile is in one hand only.")),
-    clause("BLO-33", N_("Whoever is out holds nothing, and everyone else holds something.")),
+    clause("BLO-33", N_("Only whoever went out holds nothing.")),
     clause(
-        "BLO-34", N_("Nobody holds more tiles than were dealt, and whoever led or played last holds one less at most."),
+        "BLO-34", N_("Nobody holds more tiles than were dealt; whoever led or played last, at least one fewer."),
         when=knocks,
     ),
     clause(
-        "BLO-35", N_("So many tiles make a certain number of pips at least and at most; a count outside of that is "
-        "refused."),
+        "BLO-35", N_("A count below or above what so many tiles can hold is refused."),
     ),
     clause(
-        "BLO-36", N_("Whoever goes out has played as many tiles as were dealt, so all hands together hold at most the "
-        "rest of the set."), when=draws,
+        "BLO-36", N_("All hands hold at most the set less the tiles dealt to whoever went out."), when=draws,
     ),
-    clause("BLO-37", N_("A hand of 0 pips is 0-0 alone, so only one can be.")),
+    clause("BLO-37", N_("Only one hand can be 0 pips: 0-0 alone.")),
     clause(
         "BLO-38",
-        N_("A hand is not blocked while somebody holds a tile that fits on an open end, or while the hands hold every "
-        "number of the set: that is refused."),
+        N_("A block is refused while a tile in hand fits an open end, or the hands hold every number."),
     ),
     clause(
         "BLO-39",
-        N_("A hand is not blocked while anybody may draw. So every tile is in a hand or on the table, but for those "
-        "that stay in the boneyard, and of double-six all hands together hold 18 tiles at most, or 19 where two stay."),
+        N_("A hand is not blocked while anybody may draw, so only tiles that stay are in the boneyard; of double-six "
+           "the hands hold 18 tiles at most, 19 if two stay."),
         when=draws,
     ),
     clause(
         "BLO-40",
-        N_("Where no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, "
-        "and two different ones in double-nine. Tiles that do not agree with that are remarked, and never refused: a "
-        "tile that was played wrongly and noticed late stands."),
+        N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, and "
+           "differ in double-nine. Tiles that say otherwise are remarked, not refused: a wrong tile noticed late "
+           "stands."),
         when=is_line,
     ),
     clause(
         "BLO-41",
-        N_("Where no tile sleeps, the pips left in a blocked hand of double-six or double-twelve add up to an even "
-        "number; where they do not, the referee asks to count again."),
+        N_("If no tile sleeps, a block of double-six or double-twelve leaves an even number of pips; otherwise the "
+           "referee asks to count again."),
         when=lambda options: is_line(options) and options.doubles == "full",
     ),
     clause(
         "BLO-42",
         N_(
-            "If one tile sleeps, or two, and every hand is entered by its tiles, the referee tries "
-            "every tile that could: it names the one that sleeps if only one can, and asks you to "
-            "check the tiles if none can."
+            "If one or two tiles sleep and every hand is entered by its tiles, the referee names them if no others "
+            "can sleep, and asks you to check the tiles if none can."
         ),
         when=is_line,
     ),
     clause(
         "BLO-43",
-        N_("Where no tile sleeps and somebody went out, only the numbers at the two ends are left an odd number of "
-        "times."),
+        N_("If no tile sleeps and somebody went out, only the two end numbers are left an odd number of times."),
         when=is_line,
     ),
-    clause("BLO-44", N_("Where doubles branch the tiles left prove nothing of the line."), when=branches),
+    clause("BLO-44", N_("If doubles branch, the tiles left prove nothing."), when=branches),
     clause(
         "BLO-45",
-        N_("Where nobody draws, the highest double of the set has led the hand if anybody was dealt it, so nobody can "
-        "still hold it at the end; if somebody does, the referee asks to count again."),
+        N_("The set's highest double led the hand if it was dealt, so nobody holds it at the end; if somebody does, "
+           "the referee asks to count again."),
         when=highest_leads_unseen,
     ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
     clause(
         "BLO-G18",
-        N_("Players join and leave only between two hands. A newcomer takes the seat that the table chooses, starts at "
-        "the lowest score, and so does anyone who comes back; when fewer than two are left the game ends and the "
-        "scores stand."),
+        N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses "
+           "and starts at the lowest score. With fewer than two players the game ends and the scores stand."),
         when=alone,
     ),
     CORRECTED,
@@ -200,7 +191,7 @@ THREE = {"blocked_by": None, "held": ["5", "9", "12"]}
 
 EXAMPLES = (
     Example(
-        N_("Out: the pips left in the other hand"), ("BLO-10", "BLO-13", "BLO-15", "BLO-G6"),
+        N_("Out: the other hand's pips"), ("BLO-10", "BLO-13", "BLO-15", "BLO-G6"),
         {"out": 0, "held": ["", "6-5 1-1"]},
         {"winner": 0, "points": 13, "totals": (73, 85), "next_lead": None}, seats=TWO, opening=Opening((60, 85)),
     ),
@@ -221,7 +212,7 @@ EXAMPLES = (
         {"winner": 0, "points": 16}, seats=TRIO,
     ),
     Example(
-        N_("The same, by how much each hand is heavier"), ("BLO-G8",), THREE,
+        N_("The same, each difference"), ("BLO-G8",), THREE,
         {"winner": 0, "points": 11}, {"block_points": "each_difference"}, seats=TRIO,
     ),
     Example(
@@ -235,12 +226,12 @@ EXAMPLES = (
         {"tie": "split"}, seats=TRIO,
     ),
     Example(
-        N_("Two pairs, five tiles each: the lighter pair scores the difference"), ("BLO-14", "BLO-20"),
+        N_("Two pairs: the lighter scores the difference"), ("BLO-14", "BLO-20"),
         {"blocked_by": None, "held": ["4", "10", "9", "2"]}, {"winner": 1, "awards": (0, 1)},
         {**NOBODY_DRAWS, "sides": "pairs"},
     ),
     Example(
-        N_("A double counts one half at this table"), ("BLO-G10",),
+        N_("A double counts one half"), ("BLO-G10",),
         {"out": 0, "held": ["", "6-6 5-4"]}, {"points": 15, "pips": (0, 15)}, {"doubles": "half"}, seats=TWO,
     ),
     Example(
@@ -253,7 +244,7 @@ EXAMPLES = (
         {"winner": 0, "points": 9, "next_lead": 0}, {**NOBODY_DRAWS, "next_lead": "next_seat"}, seats=TWO,
     ),
     Example(
-        N_("Nine tiles each: the tile that sleeps is named"), ("BLO-42", "BLO-16", "BLO-G6"),
+        N_("Nine tiles each: the sleeping tile is named"), ("BLO-42", "BLO-16", "BLO-G6"),
         {"blocked_by": 0, "ends": [0, 0], "held": ["6-5 6-4", "5-4 3-2", "2-1"]},
         {"winner": 2, "points": 32, "next_lead": 2},
         {**NOBODY_DRAWS, "hand_tiles": 9, "next_lead": "winner"}, seats=TRIO,
@@ -267,7 +258,7 @@ EXAMPLES = (
 
 TABLE = Drawing(
     title=Sentence(N_("A line of dominoes")),
-    text=(Sentence(N_("The line ends in a 4 and a 2. The next tile needs one of these numbers.")),),
+    text=(Sentence(N_("The line ends in 4 and 2. The next tile needs one of these.")),),
     pieces=(
         laid(5, 5, (0, -0.5), DOWN), laid(5, 3, (1, 0), RIGHT), laid(3, 2, (2, 1), DOWN),
         laid(5, 6, (-1, 0), LEFT), laid(6, 4, (-2, -1), UP),
@@ -279,29 +270,31 @@ GUIDE = Guide[Block](
     drawing=lambda _options: TABLE,
     need=(by_rule("sides"), by_rule("set")),
     deal=(
-        line(N_("Shuffle the tiles face down. Everyone takes the same number, and nobody else may see them.")),
+        line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),
         by_rule("hand_tiles"),
-        line(N_("Everyone is dealt the usual number of tiles: seven for two players, five for three or four."),
+        line(N_("Two take seven tiles each, three or four take five; of double-nine all take nine, of double-twelve "
+                "twelve."),
              when=lambda options: not options.hand_tiles),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead")),
     turn=(
-        line(N_("Play goes to the left, clockwise. The tiles form one line with two open ends."), when=is_line),
-        line(N_("Play goes to the left, clockwise."), when=branches),
+        line(N_("Play goes clockwise.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
-        line(N_("If you can match an open end, you must play.")),
+        line(N_("Whoever can play must play.")),
         by_rule("draw"),
         by_rule("reserve"),
-        by_rule("spinner", when=branches),
+        by_rule("spinner"),
     ),
     end=(
         line(N_("Play your last tile, and you win the hand.")),
-        line(N_("If nobody can play, the hand is blocked, and the fewest pips win it."), when=knocks),
-        line(N_("If nobody can play or draw, the hand is blocked, and the fewest pips win it."), when=draws),
+        line(N_("A hand is blocked when nobody can play."), when=knocks),
+        line(N_("A hand is blocked when nobody can play or draw."), when=draws),
+        line(N_("In a blocked hand the fewest pips win."), when=alone),
+        line(N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
         by_rule("tie"),
     ),
     score=(
-        line(N_("Whoever goes out scores the pips left in all the others' hands."),
+        line(N_("Whoever goes out scores the pips left in the others' hands."),
              when=lambda options: options.by_pips and alone(options)),
         line(N_("Whoever goes out scores the pips left in the other pair's hands."),
              when=lambda options: options.by_pips and in_pairs(options)),

@@ -228,9 +228,9 @@ def refuse_open(hand: FivesHand, piles: Sequence[Pile], options: Fives) -> None:
 def _refuse_ends(hand: FivesHand, options: Fives) -> None:
     """Refuse ends that no layout has, or that are told where they say nothing."""
     if isinstance(hand.ending, Blocked) and hand.ending.end is not None:
-        raise ImpossibleFact("end", N_("Enter the open ends as a list: they need not be the same."), "FIV-12")
+        raise ImpossibleFact("end", N_("Enter the open ends as a list: they may differ."), "FIV-12")
     if hand.ends and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("ends", N_("Open ends are only entered for a blocked hand."), "FIV-12")
+        raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
     for place, end in enumerate(hand.ends):
         if end > DOUBLE_SIX.highest:
             raise ImpossibleFact(f"ends.{place}", N_("The ends of the layout are numbers from 0 to 6."), "FIV-12")

@@ -137,7 +137,7 @@ class EndRules:
         N_("Who leads the next hand?"),
         answer("winner", N_("Whoever went out"), N_("Whoever went out leads the next hand."), "FIV-G20"),
         answer(
-            "next_seat", N_("The next player"), N_("The lead passes to the next player in every hand."),
+            "next_seat", N_("The next player"), N_("Each hand the next player leads."),
             "FIV-G20 FIV-50",
         ),
         group=LEAD, compared=False,
@@ -254,7 +254,7 @@ class Fives(TableRules, EndRules):
         answer("counts", N_("It counts"), N_("The target need not be hit exactly."), "FIV-G14"),
         answer(
             "no_score", N_("Nothing: hit it exactly"),
-            N_("The target must be hit exactly: a score that would pass it does not count at all."),
+            N_("The target must be hit exactly: a score that would pass it counts nothing."),
             "FIV-G14 FIV-47 V-F06",
         ),
         group=GAME,

@@ -178,7 +178,7 @@ def _told_hand(inputs: Inputs, seating: Seating) -> FivesHand:
     blocked_hand = FivesHand(holdings, Blocked(by), ends=tuple(dict.fromkeys(ends)))
     hand = unplayed(blocked_hand, inputs, seating, {"by": by, "ends": ends or None})
     if hand.conceded is None and won is not None:
-        raise ImpossibleFact("winner", N_("This is only for a hand that somebody gave up."), "GEN-4")
+        raise ImpossibleFact("winner", N_("Only for a hand that somebody gave up."), "GEN-4")
     return replace(hand, winner=None if won is None else seating.side_of(won))
 
 

@@ -49,7 +49,7 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
         return ruling
     cited = "LAG-22" if ended.won else "LAG-G3"
     if starter is None:
-        return Ruling(None, (Step(cited, N_("Nobody said who led, so we can't say who leads next.")),))
+        return Ruling(None, (Step(cited, N_("Next lead unknown: nobody said who led.")),))
     right = situation.seating.right_of(starter)
     text = N_("{name} leads next, to the right of {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))

@@ -18,10 +18,10 @@ def test_a_spinner_and_its_arms_are_tapped_in_and_the_answer_is_read_while_tappi
     phone.page.locator("#arms [data-earned='1']").tap()
     phone.sees("It counts 10 and scores 10 points.")
     phone.taps(ASK)
-    drawn = phone.page.get_by_role("img", name="The open ends")
+    drawn = phone.page.get_by_role("img", name="Open ends")
     expect(drawn.locator("text")).to_have_text(["6", "4"])
     expect(drawn).to_have_accessible_description(
-        unbroken("5-5 is the spinner, in the middle. On its sides lie 6 and 4. You can play on 2 more places of it.")
+        unbroken("5-5 is the spinner, in the middle. On its sides lie 6 and 4. It has 2 more open places.")
     )
 
 
@@ -34,7 +34,7 @@ def test_without_scripts_each_end_is_a_choice_of_its_own(new_phone: NewPhone) ->
         phone.page.locator("#arms select").nth(place).select_option(end)
     phone.taps(ASK)
     phone.sees("It counts 20 and scores 20 points.")
-    expect(phone.page.get_by_role("img", name="The open ends").locator("text")).to_have_text(["12", "4", "3", "1"])
+    expect(phone.page.get_by_role("img", name="Open ends").locator("text")).to_have_text(["12", "4", "3", "1"])
 
 
 @pytest.mark.tour
@@ -44,7 +44,7 @@ def test_what_is_not_told_yet_is_asked_for_and_what_cannot_be_is_refused(phone: 
     phone.sees("First, enter the open ends.")
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="6", exact=True).tap()
     phone.taps(ASK)
-    phone.sees("First, which double is the spinner, if any?")
+    phone.sees("First, which double is the spinner?")
 
 
 @pytest.mark.tour
@@ -52,7 +52,7 @@ def test_a_tile_is_tapped_and_told_where_it_may_go(phone: Phone) -> None:
     phone.goes_to("/ask/may-play?draft=1&double=5-5")
     phone.page.locator("[data-tile='5-1']").tap()
     phone.page.locator("#arms tap-list .choices").get_by_role("button", name="0", exact=True).tap()
-    phone.sees(unbroken("Yes: 5-1 may go on a side of 5-5."))
+    phone.sees(unbroken("Yes: 5-1 fits a side of 5-5."))
     phone.taps(ASK)
     phone.sees(unbroken("Not on an end of 5-5: its sides come first."))
 

@@ -186,7 +186,7 @@ def test_who_picks_a_milder_card_than_the_black_one_proposed_loses_no_game():
 
 def test_a_fault_is_said_in_the_words_of_the_game():
     assert steps(last("loo", fault()))[0] == "Ana passed when they could follow or trump."
-    assert steps(last("longana", fault("many")))[0] == "Ana had too many or too few tiles."
+    assert steps(last("longana", fault("many")))[0] == "Ana had the wrong number of tiles."
 
 
 def test_what_somebody_was_warned_of_goes_along_to_another_seat():

@@ -13,7 +13,7 @@ from referee.questions import question
 from referee.rulesets.fives import GAME
 from referee.rulesets.fives.options import Fives
 
-OTHER_END = "First, enter the other open end too; a double alone is the spinner."
+OTHER_END = "Enter the other open end too; a double alone is the spinner."
 BLOCK = {"names": "Ana, Ben, Cy", "held_0": "3-1", "held_1": "9", "held_2": "21"}
 LEVEL = {"held_1": "4", "held_2": "20"}
 
@@ -60,7 +60,7 @@ def test_a_layout_is_counted_under_each_kind_of_branching(told, total, points):
     [
         ("layout", {}, "arms", "First, enter the open ends."),
         ("layout", {"double": "none"}, "arms", "First, enter the open ends."),
-        ("layout", {"arms": "6 4"}, "double", ("First, which double is the spinner, if any?")),
+        ("layout", {"arms": "6 4"}, "double", ("First, which double is the spinner?")),
         ("layout", {"arms": "6", "double": "none"}, "arms", OTHER_END),
         ("layout", {"arms": "6", "spinner": "none"}, "arms", OTHER_END),
         ("may-play", {"arms": "6 4"}, "tile", "First, which tile?"),
@@ -94,11 +94,11 @@ def test_a_layout_that_cannot_lie_is_refused_at_its_field(told, field):
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({}, "Yes: 5-1 may go on a side of 5-5."),
-        ({"arms": "0"}, "Yes: 5-1 may go on a side of 5-5."),
-        ({"arms": "6 4"}, "Yes: 5-1 may go on an end of 5-5."),
-        ({"arms": "6 1"}, "Yes: 5-1 may go on one of these: the open 1 and an end of 5-5."),
-        ({"arms": "6 4 3 2"}, "No: 5-1 fits nowhere now."),
+        ({}, "Yes: 5-1 fits a side of 5-5."),
+        ({"arms": "0"}, "Yes: 5-1 fits a side of 5-5."),
+        ({"arms": "6 4"}, "Yes: 5-1 fits an end of 5-5."),
+        ({"arms": "6 1"}, "Yes: 5-1 fits the open 1 and an end of 5-5."),
+        ({"arms": "6 4 3 2"}, "No: 5-1 fits nowhere."),
     ],
 )
 def test_a_tile_is_told_where_it_may_go(told, says):
@@ -152,11 +152,11 @@ def test_a_block_is_ruled_under_every_answer(told, says):
         ),
         (
             {"held_0": "5-3", "held_1": "4-4", "end_points": "own_lost"},
-            "Count again. As entered, it is tied. Ana -10 and Ben -10.",
+            "Count again. As entered, tied: Ana -10 and Ben -10.",
         ),
         (
             {"held_0": "5-3", "held_1": "4-4"},
-            "Count again. As entered, it is tied: nobody scores.",
+            "Count again. As entered, tied: nobody scores.",
         ),
     ],
 )

@@ -148,7 +148,7 @@ def test_a_count_that_can_be_one_only_is_no_span(tiles, pips):
     [
         ("blocked", "Ana, Ben", "Enter 4 names, in turn order."),
         ("pot", "Ana", "Enter 2 to 4 names, in turn order."),
-        ("pot", "Ana, Ana", "Enter each name once, with commas between them."),
+        ("pot", "Ana, Ana", "Enter each name once, separated by commas."),
     ],
 )
 def test_how_many_names_are_needed_is_said_plainly(key, names, says):

@@ -54,8 +54,8 @@ def test_a_drawing_is_told_in_words_too():
     assert text == [
         "5-5 is the spinner, in the middle.",
         "On its sides lie 6-6 and 4.",
-        "On one of its ends lies 3.",
-        "You can play on 1 more place of it.",
+        "On one end lies 3.",
+        "It has 1 more open place.",
     ]
 
 
@@ -103,4 +103,4 @@ def test_the_rulebook_shows_spinners_where_doubles_branch_and_lines_where_none_d
         "Four arms": "20 is a multiple of five and scores 20.",
     }
     assert [each.title for each in illustrations(LINE)] == ["The two ends of a line", "A double at an end"]
-    assert str(list(illustrations(PUB))[1].steps[-1]) == "15 is a multiple of five and of three: 3 + 5 = 8."
+    assert str(list(illustrations(PUB))[1].steps[-1]) == "15 is a multiple of five and three: 3 + 5 = 8."

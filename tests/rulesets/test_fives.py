@@ -31,11 +31,11 @@ def ana_out(*scores, held="1-1", **told):
     ("house", "points", "said"),
     [
         ({}, 15, "17 pips: +15 for Ana, rounded to the nearest five."),
-        ({"rounding": "down"}, 15, "17 pips: +15 for Ana, rounded down to a five."),
-        ({"rounding": "up"}, 20, "17 pips: +20 for Ana, rounded up to a five."),
+        ({"rounding": "down"}, 15, "17 pips: +15 for Ana, rounded down."),
+        ({"rounding": "up"}, 20, "17 pips: +20 for Ana, rounded up."),
         ({"rounding": "exact"}, 17, "17 pips: +17 for Ana, not rounded."),
-        ({"unit": "fives"}, 3, "17 pips: +3 for Ana, rounded to the nearest five, one for each five."),
-        ({"unit": "fives", "rounding": "exact"}, 3, "17 pips: +3 for Ana, one for each whole five."),
+        ({"unit": "fives"}, 3, "17 pips: +3 for Ana, rounded to the nearest five, one per five."),
+        ({"unit": "fives", "rounding": "exact"}, 3, "17 pips: +3 for Ana, one per whole five."),
         ({"end_points": "own_lost"}, 0, "Ben -15: own tiles, 17, rounded to the nearest five."),
     ],
 )
@@ -65,7 +65,7 @@ def test_points_for_tiles_are_one_score_that_may_pass_the_target(house, before, 
 def test_a_target_that_can_never_be_hit_is_refused_where_it_must_be_hit_exactly():
     house = {"players": 2, "target": 61, "over": "no_score"}
     assert refused("fives", **house) == (
-        "options.target", "Multiples of five never make exactly 61. Change the target, or let a score pass it.",
+        "options.target", "Multiples of five never make 61 exactly: change it, or let scores pass it.",
     )  # fmt: skip
     for reached in ({"unit": "fives"}, {"rounding": "exact"}, {"over": "counts"}, {"totals": (1, 0)}):
         assert lines("fives", **{**house, **reached}) == ()
@@ -91,7 +91,7 @@ def test_level_at_the_target_at_the_end_of_a_hand_another_one_is_played():
     told = block("3-4", "1-6", scores=[score(0, 10), score(1, 10)])
     line = fives(told, totals=(140, 140), decided="end_of_hand")
     assert (line.standing.totals, line.standing.over) == ((150, 150), False)
-    assert "Ana and Ben are tied at 150: another hand is played." in steps(line)
+    assert "Ana and Ben are tied at 150: play another hand." in steps(line)
 
 
 EXACTLY = {"over": "no_score", "decided": "end_of_hand", "totals": (140, 140)}
@@ -102,7 +102,7 @@ def test_level_exactly_on_the_target_the_next_hand_parts_them_with_what_would_pa
     first = block("3-4", "1-6", scores=[score(0, 10), score(1, 10), score(0, 5)])
     level, parted = lines("fives", first, ana_out(score(1, 10), score(0, 5), held="9"), players=2, **EXACTLY)
     assert "Ana: 5 would pass 150 and does not count." in steps(level)
-    assert "Ana and Ben are tied at 150: another hand is played, in which every score counts." in steps(level)
+    assert "Ana and Ben are tied at 150: play another hand; every score counts." in steps(level)
     assert (parted.standing.totals, parted.standing.winners) == ((165, 160), (0,))
 
 

@@ -18,7 +18,7 @@ def remarked(told: Told, **said: object) -> list[str]:
 @pytest.mark.parametrize("points", [5, 15, 20])
 def test_a_last_score_that_the_two_ends_cannot_make_is_remarked(points):
     told = out(3, *LEFT, lead=0, scores=[score(3, points, last_tile=True)])
-    says = f"Check the last score. With these tiles left the line ends in 4 and 6: that never makes {points}."
+    says = f"Check the last score. By the tiles left, the ends, 4 and 6, never make {points}."
     assert remarked(told) == [says]
 
 
@@ -29,7 +29,7 @@ def test_a_last_score_that_they_can_make_is_not():
 def test_where_both_ends_are_the_same_a_last_score_is_twice_or_thrice_a_number():
     left = ("6-0 6-5 5-5", "0-0 5-0", "1-1", "")
     told = out(3, *left, lead=0, scores=[score(3, 15, last_tile=True)])
-    says = "Check the last score. With these tiles left both ends are the same: that never makes 15."
+    says = "Check the last score. By the tiles left, the ends are equal and never make 15."
     assert (remarked(told), remarked(out(3, *left, scores=[score(3, 10, last_tile=True)]))) == ([says], [])
 
 

@@ -16,14 +16,14 @@ fives = partial(last, "fives", players=2)
     [
         (0, {}, "A score is more than 0."),
         (-5, {}, "A score is more than 0."),
-        (12, {}, "12 can't be scored: only multiples of five count."),
-        (40, {}, "40 can't be scored: with one spinner a tile makes at most 35."),
-        (40, {"spinner": "sniff"}, "40 can't be scored: with one spinner a tile makes at most 35."),
-        (25, {"spinner": "none"}, "25 can't be scored: on a line with two ends a tile makes at most 20."),
-        (80, {"spinner": "all"}, "80 can't be scored: even if every double branches, a tile makes at most 75."),
-        (8, {"unit": "fives"}, "8 can't be scored: with one spinner a tile makes at most 7."),
-        (5, BOTH, "5 can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
-        (7, BOTH, "7 can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8."),
+        (12, {}, "12 can't be scored: only multiples of five."),
+        (40, {}, "40 can't be scored: one spinner makes at most 35."),
+        (40, {"spinner": "sniff"}, "40 can't be scored: one spinner makes at most 35."),
+        (25, {"spinner": "none"}, "25 can't be scored: two ends make at most 20."),
+        (80, {"spinner": "all"}, "80 can't be scored: with every double branching, at most 75."),
+        (8, {"unit": "fives"}, "8 can't be scored: one spinner makes at most 7."),
+        (5, BOTH, "5 can't be scored: only 1, 2, 3, 4, 6 or 8."),
+        (7, BOTH, "7 can't be scored: only 1, 2, 3, 4, 6 or 8."),
     ],
 )
 def test_a_score_that_no_tile_makes_is_refused(points, house, message):
@@ -44,16 +44,16 @@ def test_the_most_that_a_tile_makes_is_accepted(points, house):
     ("told", "field", "message"),
     [
         (ana_out(score(0, 15, lead=True)), "scores.0.points",
-         "The first tile can't score 15: it scores 5 or 10, or nothing."),
+         "The first tile can't score 15, only 5 and 10."),
         (ana_out(score(0, 5), score(1, 5, lead=True)), "scores.1.lead",
-         "Only the first score of a hand can be made with the first tile."),
+         "Only a hand's first score can be the first tile's."),
         (ana_out(score(1, 5, lead=True), lead=0), "scores.0.lead", "Ana led, so nobody else played the first tile."),
         (ana_out(score(0, 5, last_tile=True), score(1, 5)), "scores.0.last_tile",
-         "Only the last score of a hand can be made with the tile that went out."),
+         "Only a hand's last score can be the last tile's."),
         (ana_out(score(1, 5, last_tile=True)), "scores.0.last_tile",
          "Ana went out, so nobody else played the last tile."),
         (block("1-1", "2-2", scores=[score(1, 5, last_tile=True)]), "out",
-         "The last score was made with a last tile: who went out?"),
+         "The last score used the last tile: who went out?"),
         (ana_out(score(2, 5)), "scores.0.seat", "Nobody sits in seat 2."),
     ],
 )  # fmt: skip
@@ -65,7 +65,7 @@ def test_a_score_that_nobody_there_can_have_made_is_refused(told, field, message
 def test_the_first_tile_of_fives_and_threes_scores_up_to_four():
     assert fives(ana_out(score(0, 4, lead=True)), **BOTH).standing.totals == (5, 0)
     assert refused("fives", ana_out(score(0, 6, lead=True)), players=2, **BOTH) == (
-        "scores.0.points", "The first tile can't score 6: it scores 1 to 4, or nothing.",
+        "scores.0.points", "The first tile can't score 6, only 1, 2, 3 and 4.",
     )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def test_nobody_scores_more_often_than_he_has_laid_tiles():
     told = block("6-1 2-2 0-4", "5-5", scores=[score(0, 5)] * 5)
     field, message = refused("fives", told, players=2, hand_tiles=7, draw="none")
     assert (field, message) == (
-        "scores.4.seat", "Ana cannot have scored 5 times with 4 tiles played.",
+        "scores.4.seat", "Ana can't score 5 times with 4 tiles played.",
     )  # fmt: skip
     claimed = [score(0, 5)] * 4 + [score(0, 5, claimed_from=1)]
     told = block("6-1 2-2 0-4", "5-5", scores=claimed)
@@ -113,7 +113,7 @@ def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
          "Every number is still in a hand, so somebody could play: it was not blocked."),
         (block("6-5", "4-3", ends=[1, 3]), "held.1", "4-3 still plays on 3: the hand is not blocked."),
         (ana_out(ends=[3]), "ends", "Enter open ends only for a blocked hand."),
-        (block("6-5", "4-3", ends=[7]), "ends.0", "The ends of the layout are numbers from 0 to 6."),
+        (block("6-5", "4-3", ends=[7]), "ends.0", "Open ends are numbers from 0 to 6."),
         (block("6-5", "4-3", end=1), "end", "Enter the open ends as a list: they may differ."),
     ],
 )  # fmt: skip
@@ -123,7 +123,7 @@ def test_a_hand_that_was_not_blocked_is_refused(told, field, message):
 
 def test_a_line_without_a_spinner_has_two_ends():
     told = block("6-5", "4-3", ends=[0, 1, 2])
-    message = "If no double branches, the line has two ends."
+    message = "No double branches: the line has two ends."
     assert refused("fives", told, players=2, spinner="none") == ("ends", message)
     assert refused("fives", told, players=2, **BOTH) == ("ends", message)
     assert fives(told).verdict.winner == 1
@@ -178,7 +178,7 @@ def test_more_than_can_be_left_is_refused(told, house, field, message):
 def test_nothing_is_scored_after_the_game_is_won():
     told = ana_out(score(0, 10), score(1, 5))
     assert refused("fives", told, players=2, totals=(140, 0)) == (
-        "scores.1", "Ana had won the game before this: nothing more is scored.",
+        "scores.1", "Ana had already won: nothing more is scored.",
     )  # fmt: skip
     won = fives(ana_out(score(1, 5), score(0, 10)), totals=(140, 0))
     assert (won.verdict.winner, won.verdict.pips, won.standing.totals) == (None, (0, 2), (150, 5))
@@ -188,7 +188,7 @@ def test_nothing_is_scored_after_the_game_is_won():
 def test_a_claim_names_an_opponent_and_is_for_tables_that_play_muggins():
     told = ana_out(score(1, 10, claimed_from=0))
     assert refused("fives", told, players=2) == (
-        "scores.0.claimed_from", "Muggins is not played here: what Ana overlooked is lost.",
+        "scores.0.claimed_from", "No muggins here: what Ana overlooked is lost.",
     )  # fmt: skip
     assert "Ben claimed 10 that Ana overlooked." in steps(fives(told, muggins=True))
     own = out(0, "", "1-1", "2-2", "3-3", scores=[score(2, 10, claimed_from=0)])
@@ -201,9 +201,9 @@ def test_a_claim_names_an_opponent_and_is_for_tables_that_play_muggins():
 @pytest.mark.parametrize(
     ("scores", "house", "remark"),
     [
-        ([50], {"spinner": "all"}, "Check the score. 50 with one tile is possible, but very rare."),
-        ([10], {"spinner": "all", "unit": "fives"}, "Check the score. 10 with one tile is possible, but very rare."),
-        ([35] * 9, {}, "Check the scores. 315 in one hand is possible, but very rare."),
+        ([50], {"spinner": "all"}, "Check the score: 50 with one tile is very rare."),
+        ([10], {"spinner": "all", "unit": "fives"}, "Check the score: 10 with one tile is very rare."),
+        ([35] * 9, {}, "Check the scores: 315 in one hand is very rare."),
     ],
 )
 def test_what_is_possible_but_unlikely_is_doubted(scores, house, remark):

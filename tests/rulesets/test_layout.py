@@ -58,8 +58,8 @@ def test_a_double_at_an_end_counts_both_its_halves():
     ruling = counted(ends("6-6", 3), USUAL)
     assert (ruling.answer.pips, ruling.answer.points) == (15, 15)
     assert [str(step) for step in ruling.steps] == [
-        "6-6 is an end and counts both halves: 12.",
-        "The open ends: 12 + 3 = 15.",
+        "6-6 at an end counts both halves: 12.",
+        "Open ends: 12 + 3 = 15.",
         "15 is a multiple of five and scores 15.",
     ]
 
@@ -139,10 +139,10 @@ def test_what_one_tile_can_score_and_what_the_first_can():
 @pytest.mark.canon("FIV-02", "FIV-10", "FIV-G4")
 def test_a_layout_that_no_tiles_make_is_refused_where_it_was_told():
     assert refused(ends(6, 4, 3)) == ("arms: Without a spinner a line has two ends.")
-    assert refused(ends(6, 4, 3, spinner=5, covered=2)) == ("arms: With 5-5 covered like that there are 2 arms.")
+    assert refused(ends(6, 4, 3, spinner=5, covered=2)) == ("arms: With 5-5 so covered there are 2 arms.")
     assert refused(ends("5-5", 4, spinner=5)) == ("arms: 5-5 is entered twice.")
-    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: This would take 10 halves with 5, and the set has eight.")
-    assert refused(ends(6, 4, spinner=5), LINE).startswith("spinners: No double branches here.")
+    assert refused(ends(5, 5, 5, 5, spinner=5)) == ("arms: That takes 10 halves with 5; the set has eight.")
+    assert refused(ends(6, 4, spinner=5), LINE).startswith("spinners: No double branches here:")
     assert refused(ends(6, 4, spinner=5, covered=0)) == ("spinners: A double with no place covered lies alone.")
 
 
@@ -153,11 +153,8 @@ def test_a_tile_goes_on_a_spinners_sides_before_its_ends():
         (5, Spinner(5, 1))
     ]
     assert [str(step) for step in may_play(tile("5-1"), both_sides, USUAL).steps] == [
-        (
-            "Both sides of 5-5 are covered, so 5-1 may go on one of its ends: the ends then make 7, and "
-            "that scores nothing."
-        ),
-        "If you can play, you must; you may not draw first.",
+        "Both sides of 5-5 are covered, so 5-1 fits an end: the ends make 7, no points.",
+        "If you can play, you must, without drawing.",
     ]
     assert str(may_play(tile("5-1"), one_side, USUAL).steps[1]) == "Not on an end of 5-5: its sides come first."
     assert cited(may_play(tile("4-3"), both_sides, USUAL)) == ["FIV-04", "FIV-09", "FIV-05"]
@@ -168,14 +165,14 @@ def test_a_tile_that_fits_nowhere_is_followed_by_what_its_holder_does():
     all_four = ends(6, 4, 3, 2, spinner=5)
     assert may_play(tile("5-1"), all_four, USUAL).answer == ()
     assert cited(may_play(tile("5-1"), all_four, USUAL)) == ["FIV-10", "FIV-06"]
-    assert str(may_play(tile("1-0"), ends(6, 4), PUB).steps[-1]) == "If no other tile fits, you pass."
+    assert str(may_play(tile("1-0"), ends(6, 4), PUB).steps[-1]) == "If no other tile fits, pass."
 
 
 @pytest.mark.canon("FIV-08")
 def test_a_double_that_lies_first_is_the_spinner_though_it_was_not_led():
     steps = [str(step) for step in may_play(tile("4-4"), ends(6, 4), USUAL).steps]
-    assert "4-4 would be the first double, so it would be the spinner." in steps
-    assert steps[0] == "4-4 fits the open 4: the ends then make 14, and that scores nothing."
+    assert "4-4 would be the first double, so the spinner." in steps
+    assert steps[0] == "4-4 fits the open 4: the ends make 14, no points."
 
 
 @pytest.mark.canon("FIV-31")

@@ -163,7 +163,7 @@ def test_a_hand_by_fives_is_broken_off_uncounted_and_its_scores_stand():
     assert refused("fives", untold, players=3) == ("out", "Who went out, or was the hand blocked?")
     line = fives(untold | {"broken_off": True}, players=3)
     assert line.standing.totals == (0, 10, 0)
-    assert "the scores in play stand" in steps(line)[1]
+    assert "scores in play stand" in steps(line)[1]
     assert line.standing.next_lead == 1
 
 

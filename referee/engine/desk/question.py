@@ -165,7 +165,7 @@ def asks_preset(presets: tuple[Preset, ...]) -> QuestionField:
 
 def asks_rules(options: Any, *keys: str) -> tuple[QuestionField, ...]:
     """The fields of these house rules, each as the preset has it unless it is told."""
-    return tuple(asks(rule, N_("As it is played there")) for rule in house_rules(options) if rule.key in keys)
+    return tuple(asks(rule, N_("As played there")) for rule in house_rules(options) if rule.key in keys)
 
 
 @dataclass(frozen=True)
@@ -255,14 +255,14 @@ class Inputs:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 9 or not low <= int(text) <= high:
-            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number, {low} to {high}."), low=low, high=high)
         return int(text)
 
     def needed(self, name: str, low: int, high: int) -> int:
         """A number that cannot be done without."""
         number = self.number(name, low, high)
         if number is None:
-            raise ImpossibleFact(name, N_("Enter a whole number from {low} to {high}."), low=low, high=high)
+            raise ImpossibleFact(name, N_("Enter a whole number, {low} to {high}."), low=low, high=high)
         return number
 
     def tile(self, name: str, tile_set: TileSet) -> Tile | None:
@@ -277,8 +277,8 @@ class Inputs:
         tiles = self.tiles(name, tile_set)
         if len(tiles) > most:
             text = Counted(
-                "Nobody holds more than {most} tile, and this is {count}.",
-                "Nobody holds more than {most} tiles, and these are {count}.",
+                "Nobody holds more than {most} tile: this is {count}.",
+                "Nobody holds more than {most} tiles: these are {count}.",
                 "most",
             )
             raise ImpossibleFact(name, text, clause, most=most, count=len(tiles))
@@ -289,7 +289,7 @@ class Inputs:
         try:
             typed_tiles = tiles(self.text(name))
         except ValueError as error:
-            raise ImpossibleFact(name, N_("Tiles are written like 6-4 3-1.")) from error
+            raise ImpossibleFact(name, N_("Write tiles like 6-4 3-1.")) from error
         for number, tile in enumerate(typed_tiles):
             if tile not in tile_set.tiles:
                 raise ImpossibleFact(name, NOT_IN_SET, tile=str(tile), set=tile_set.name)
@@ -303,7 +303,7 @@ class Inputs:
         try:
             return holding(text) if text else UNTOLD
         except ValueError as error:
-            text = N_("This is neither tiles like 6-4 3-1 nor pips like 17, 12+5 or 17/3.")
+            text = N_("Enter tiles like 6-4 3-1 or pips like 17, 12+5 or 17/3.")
             raise ImpossibleFact(name, text) from error
 
     def hands(self, name: str, seating: Seating, how: str = EACH) -> tuple[tuple[Holding, ...], tuple[Heap, ...]]:
@@ -358,7 +358,7 @@ class Inputs:
         if len(set(names)) < len(names) or not all(
             name.isprintable() and len(name) <= MAX_NAME_LENGTH for name in names
         ):
-            raise ImpossibleFact("names", N_("Enter each name once, with commas between them."))
+            raise ImpossibleFact("names", N_("Enter each name once, separated by commas."))
         return seated(names, pairs)
 
     def seat(self, name: str, seating: Seating) -> int | None:
@@ -473,7 +473,7 @@ class Question:
         return next((name for name in (f"{field}_{rest}", field, f"{field}_0") if name in self.names), field)
 
 
-ENDED = (("won", N_("Somebody won")), ("drawn", N_("It was drawn")), ("redeal", N_("It was dealt again")))
+ENDED = (("won", N_("Somebody won")), ("drawn", N_("Drawn")), ("redeal", N_("Dealt again")))
 ASKS_ENDED = QuestionField("ended", N_("How did the last hand end?"), choices=ENDED)
 
 STOPPED, GAVE_UP = "stopped", "gave_up"
@@ -548,9 +548,9 @@ def unplayed(hand: AHand, inputs: Inputs, seating: Seating, of_block: Mapping[st
         return hand
     for name, value in of_block.items():
         if value is not None:
-            raise ImpossibleFact(name, N_("This is only for a blocked hand."), "GEN-4")
+            raise ImpossibleFact(name, N_("Only for a blocked hand."), "GEN-4")
     if ended == STOPPED and gave_up is not None:
-        raise ImpossibleFact("ended", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
+        raise ImpossibleFact("ended", N_("One ending only: played out, stopped or given up."), "GEN-4")
     if ended == GAVE_UP and gave_up is None:
         raise ImpossibleFact("gave_up", N_("Who gave up?"), "GEN-4")
     conceded = None if gave_up is None else seating.side_of(gave_up)

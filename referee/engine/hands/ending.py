@@ -171,7 +171,7 @@ def _refuse_agreed(hand: Hand, seating: Seating) -> None:
         refuse_unfinished(hand, "GEN-4")
     ended = (not isinstance(hand.ending, Unfinished), hand.broken_off, hand.conceded is not None)
     if sum(ended) > 1:
-        raise ImpossibleFact("broken_off", N_("A hand ends in one way: played out, stopped or given up."), "GEN-4")
+        raise ImpossibleFact("broken_off", N_("One ending only: played out, stopped or given up."), "GEN-4")
     out = hand.ending.side if isinstance(hand.ending, OneOut) else None
     for field, side in (("conceded", hand.conceded), ("winner", hand.winner), ("out_side", out)):
         if side is not None and side not in seating.playing:

@@ -126,7 +126,7 @@ def _winner(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     if (side := hand.side_out(seating)) is not None:
         return side, (), (out_step(checked, side, "FIV-11"), *checked.counts("FIV-02"))
     if end.is_uncounted(checked):
-        text_stopped = N_("Stopped by agreement, tiles not counted: the scores in play stand.")
+        text_stopped = N_("Stopped by agreement, tiles uncounted: scores in play stand.")
         return None, (), (Step("FIV-26", text_stopped),)
     blocked = blocked_step(hand, seating, "FIV-12")
     return agreed_or_counted(checked, HAND, blocked, "FIV-02", lambda: _counted(checked, situation))
@@ -163,7 +163,7 @@ def _pay_out(tally: RunningScore, side: int, situation: Situation[Fives]) -> Ste
             return tally.passing(side, points)
         tally.pay(side, points)
     end_points = tally.end_points[side]
-    text = N_("{side} {points:+} for playing the last tile.")
+    text = N_("{side} {points:+} for the last tile.")
     if not end_points:
         text = N_("{side}: nothing for the last tile.")
     return Step("FIV-44", text, {"side": situation.seating.people(side), "points": end_points})
@@ -171,7 +171,7 @@ def _pay_out(tally: RunningScore, side: int, situation: Situation[Fives]) -> Ste
 
 def _first(options: Fives, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", N_("Scoring by fives is for points: there is no pot."))
+        raise ImpossibleFact("opening.pot", N_("Scoring by fives has no pot."))
     if options.in_pairs and len(seating.order) != 4:
         raise ImpossibleFact("options.sides", N_("Two pairs need four players."), "FIV-01")
     _refuse_unreachable(options, opening)
@@ -183,7 +183,7 @@ def _refuse_unreachable(options: Fives, opening: Opening) -> None:
     if not options.exactly or any(total % options.score_step for total in opening.totals):
         return
     if options.target % options.score_step:
-        text = N_("Multiples of five never make exactly {target}. Change the target, or let a score pass it.")
+        text = N_("Multiples of five never make {target} exactly: change it, or let scores pass it.")
         raise ImpossibleFact("options.target", text, "FIV-G14", target=options.target)
 
 
@@ -191,7 +191,7 @@ FIVES = RuleSet(
     key="fives",
     words=Words(
         name=N_("Scoring by fives"),
-        summary=N_("Two to four players, or two pairs. Make the open ends add up to fives."),
+        summary=N_("Two to four players or two pairs. Make the ends add up to fives."),
         short_name=N_("Fives"),
         lead=LEAD_WORDS,
     ),

@@ -17,6 +17,7 @@ MAX_COUNT = {
 }  # that one tile can count, by which doubles branch (FIV-31)
 AS_FIVES = Counted("{pips} is one five: {points} point.", "{pips} is {points} fives: {points} points.", "points")
 AS_THREES = Counted("{pips} is one three: {points} point.", "{pips} is {points} threes: {points} points.", "points")
+FIRST_TILES = N_("The first tile scores if it makes 10 (5-5, 6-4) or 5 (5-0, 4-1, 3-2).")
 FIVES_AND_THREES = (1, 2, 3, 4, 6, 8)  # what one play can score there (FIV-43)
 
 
@@ -64,11 +65,8 @@ def counted_first(first: Tile, house: Counting) -> Ruling[Total]:
     ruling = counted(led(first), house)
     if house.points_for == "fives_and_threes":
         return ruling
-    if ruling.answer.points:
-        text = N_("The first tile counts like any other.")
-        return Ruling(ruling.answer, (*ruling.steps, Step("FIV-16", text)))
-    text = N_("Of first tiles only 5-5 and 6-4 make 10, and 5-0, 4-1 and 3-2 make 5.")
-    return Ruling(ruling.answer, (*ruling.steps, Step("FIV-17", text)))
+    which = Step("FIV-16" if ruling.answer.points else "FIV-17", FIRST_TILES)
+    return Ruling(ruling.answer, (*ruling.steps, which))
 
 
 def of_end(end: End) -> int:
@@ -79,7 +77,7 @@ def of_end(end: End) -> int:
 def _of_double(end: End) -> Iterator[Step]:
     if not isinstance(end, Tile):
         return
-    text = N_("{tile} is an end and counts both halves: {pips}.")
+    text = N_("{tile} at an end counts both halves: {pips}.")
     yield Step("FIV-14", text, {"tile": str(end), "pips": end.pips})
 
 
@@ -87,24 +85,24 @@ def of_spinner(spinner: Spinner, house: Counting) -> tuple[int, Step]:
     """What a branching double counts: both halves while a side is free, then nothing, or its free ends (FIV-G4)."""
     name, pips = str(spinner.tile), spinner.tile.pips
     if spinner.covered == 0:
-        return pips, Step("FIV-14", N_("{tile} lies alone and counts both halves: {pips}."), _of(name, pips))
+        return pips, Step("FIV-14", N_("{tile} alone counts both halves: {pips}."), _of(name, pips))
     if spinner.is_end:
-        text = N_("One side of {tile} is covered: it still counts both halves, {pips}.")
+        text = N_("{tile}, one side covered, still counts both halves: {pips}.")
         return pips, Step("FIV-18", text, _of(name, pips))
     if which_branch(house) == "sniff" and spinner.free:
         sniff = Counted(
-            "Sniff: the open end of {tile} still counts, {pips}.",
-            "Sniff: the {free} open ends of {tile} still count, {pips}.",
+            "Sniff: the open end of {tile} counts, {pips}.",
+            "Sniff: the {free} open ends of {tile} count, {pips}.",
             "free",
         )
         pips = spinner.number * spinner.free
         return pips, Step("FIV-G4", sniff, {**_of(name, pips), "free": spinner.free})
     if not spinner.free:
-        text = N_("All four places of {tile} are covered: each arm counts, the double does not.")
+        text = N_("All four arms of {tile} count, not the double.")
         return 0, Step("FIV-20", text, _of(name))
     texts = {
-        2: N_("Both sides of {tile} are covered: it counts nothing, but its ends stay open."),
-        3: N_("The third arm of {tile} counts; the double itself does not, but one end stays open."),
+        2: N_("{tile}, both sides covered, counts nothing, but its ends stay open."),
+        3: N_("The third arm of {tile} counts, not the double; one end stays open."),
     }
     return 0, Step("FIV-19" if spinner.covered == 2 else "FIV-20", texts[spinner.covered], _of(name))
 
@@ -118,7 +116,7 @@ def _sum(layout: Layout, house: Counting) -> Iterator[Step]:
     parts = [of_end(arm) for arm in layout.arms]
     parts += [pips for pips in (of_spinner(spinner, house)[0] for spinner in layout.spinners) if pips]
     if len(parts) > 1:
-        yield Step("FIV-13", N_("The open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
+        yield Step("FIV-13", N_("Open ends: {parts} = {pips}."), {"parts": tuple(parts), "pips": sum(parts)})
 
 
 def _scored(pips: int, house: Counting) -> Step:
@@ -127,7 +125,7 @@ def _scored(pips: int, house: Counting) -> Step:
     if house.points_for == "fives_and_threes":
         return _fives_and_threes(pips, params)
     if not pips:
-        return Step("FIV-15", N_("A sum of 0 scores nothing."))
+        return Step("FIV-15", N_("0 scores nothing."))
     if pips % 5:
         return Step("FIV-15", N_("{pips} is not a multiple of five: no score."), params)
     if house.unit == "pips":
@@ -138,10 +136,10 @@ def _scored(pips: int, house: Counting) -> Step:
 def _fives_and_threes(pips: int, params: dict[str, Param]) -> Step:
     """One point for every five in a multiple of five, and for every three in a multiple of three (FIV-41, FIV-42)."""
     if not pips:
-        return Step("FIV-42", N_("A sum of 0 scores nothing."))
+        return Step("FIV-42", N_("0 scores nothing."))
     if not params["points"]:
         return Step("FIV-42", N_("{pips} is not a multiple of five or three: no score."), params)
     if pips % 3 == 0 and pips % 5 == 0:
-        text = N_("{pips} is a multiple of five and of three: {fives} + {threes} = {points}.")
+        text = N_("{pips} is a multiple of five and three: {fives} + {threes} = {points}.")
         return Step("FIV-41", text, {**params, "fives": pips // 5, "threes": pips // 3})
     return Step("FIV-42", AS_THREES if pips % 5 else AS_FIVES, params)

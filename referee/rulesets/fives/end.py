@@ -26,15 +26,15 @@ from referee.rulesets.fives.options import Fives
 ROUNDED: Mapping[str, Sentence] = {
     # Translators: this and the next follow pips, points or hands, so they must do without a gender.
     "nearest": Sentence(N_("rounded to the nearest five")),
-    "down": Sentence(N_("rounded down to a five")),
-    "up": Sentence(N_("rounded up to a five")),
+    "down": Sentence(N_("rounded down")),
+    "up": Sentence(N_("rounded up")),
     "exact": Sentence(N_("not rounded")),
 }
 IN_HOLES: Mapping[str, Sentence] = {
-    "nearest": Sentence(N_("rounded to the nearest five, one for each five")),
-    "down": Sentence(N_("one for each whole five")),
-    "up": Sentence(N_("rounded up to a five, one for each five")),
-    "exact": Sentence(N_("one for each whole five")),
+    "nearest": Sentence(N_("rounded to the nearest five, one per five")),
+    "down": Sentence(N_("one per whole five")),
+    "up": Sentence(N_("rounded up, one per five")),
+    "exact": Sentence(N_("one per whole five")),
 }
 
 
@@ -113,10 +113,10 @@ def _refuse_agreed(left: Left) -> None:
     if not agreed:
         return
     if pays in ("none", "own_lost") or (pays == "ladder" and left.blocked) or left.winner is None:
-        text = N_("The tiles left score for more than one side here: enter each hand, or leave them out.")
+        text = N_("Tiles left score for more than one side here: enter each hand, or none.")
         raise ImpossibleFact("agreed_points", text, "FIV-G11")
     if agreed % 5 and not left.options.holes and left.options.rounding != "exact":
-        text = N_("{points} is not a multiple of five, and the tiles left are rounded to one.")
+        text = N_("Tiles left are rounded to a multiple of five, which {points} is not.")
         raise ImpossibleFact("agreed_points", text, "FIV-G9", points=agreed)
 
 
@@ -184,7 +184,7 @@ def _ladder(left: Left) -> Iterator[Worth]:
     pips = {side: sum(left.hand.parts(left.seats(side))) for side in sides}
     for side in sorted(sides, key=lambda side: pips[side]):
         parts = tuple(pips[opponent] - pips[side] for opponent in sides if pips[opponent] > pips[side])
-        text = N_("Lighter than other hands by {parts}: {points:+} for {side}, {how}.")
+        text = N_("Lighter by {parts}: {points:+} for {side}, {how}.")
         if parts:
             yield left.worth(text, side, options.written(options.whole(sum(parts))), parts=parts)
 
@@ -212,7 +212,7 @@ def _shared(left: Left) -> Iterator[Worth]:
     rounded = options.whole(pips)
     share = options.written(rounded // len(left.level) // 5 * 5)
     for side in left.level:
-        text = N_("{side} {points:+}: a share of {pips}, rounded {rounded}, cut to a multiple of five.")
+        text = N_("{side} {points:+}: share of {pips}, rounded {rounded}, cut to a multiple of five.")
         worth = left.worth(text, side, share, pips=pips, rounded=rounded)
         yield Worth(side, share, Step("FIV-G12", text, worth.step.params))
 
@@ -233,10 +233,10 @@ def _refuse_ends(hand: FivesHand, options: Fives) -> None:
         raise ImpossibleFact("ends", N_("Enter open ends only for a blocked hand."), "FIV-12")
     for place, end in enumerate(hand.ends):
         if end > DOUBLE_SIX.highest:
-            raise ImpossibleFact(f"ends.{place}", N_("The ends of the layout are numbers from 0 to 6."), "FIV-12")
+            raise ImpossibleFact(f"ends.{place}", N_("Open ends are numbers from 0 to 6."), "FIV-12")
     if options.branches == "none" and len(hand.ends) > 2:
         cited = "FIV-G4" if options.by_fives else "FIV-41"
-        raise ImpossibleFact("ends", N_("If no double branches, the line has two ends."), cited)
+        raise ImpossibleFact("ends", N_("No double branches: the line has two ends."), cited)
 
 
 def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
@@ -247,17 +247,15 @@ def block_won(checked: CheckedHand, situation: Situation[Fives]) -> Won:
     fewest = min(sums.values())
     level = tuple(side for side, pips in sums.items() if pips == fewest)
     if len(level) == 1:
-        text = N_("{side}: the fewest pips, {pips}, win the blocked hand.")
-        if checked.hand.broken_off:
-            text = N_("{side}: the fewest pips, {pips}, win the hand.")
+        text = N_("{side}: the fewest pips, {pips}, win the hand.")
         won = Step("FIV-25", text, {"side": seating.people(level[0]), "pips": fewest})
         return level[0], level, (*steps, won)
     names = tuple(name for side in level for name in seating.people(side))
     params: dict[str, Param] = {"names": names, "pips": fewest}
     if situation.options.tie != "lightest_tile":
         nobody = Counted(
-            "Tied with {pips} pip, {names}: nobody wins the hand.",
-            "Tied with {pips} pips, {names}: nobody wins the hand.",
+            "Tied with {pips} pip, {names}: nobody wins.",
+            "Tied with {pips} pips, {names}: nobody wins.",
             "pips",
         )
         return None, level, (*steps, Step("FIV-G12", nobody, params))
@@ -271,7 +269,7 @@ def _by_lightest_tile(checked: CheckedHand, level: tuple[int, ...]) -> tuple[int
     """The side of the level ones that holds the lightest single tile; nobody where that is level too."""
     pips, best = lightest_tile(checked, level, "FIV-G12")
     if len(best) > 1:
-        return None, Step("FIV-G12", N_("Their lightest tiles are tied too: nobody wins the hand."))
+        return None, Step("FIV-G12", N_("Their lightest tiles tie too: nobody wins."))
     text = N_("{side}: the lightest tile, {pips}, wins the hand.")
     return best[0], Step("FIV-G12", text, {"side": checked.seating.people(best[0]), "pips": pips})
 
@@ -342,8 +340,8 @@ def refuse_too_often(hand: FivesHand, situation: Situation[Fives]) -> None:
         left_count = left.get(seat, 1) if ended else 0
         if len(own) > (played := dealt + drawn_count - left_count):
             text = Counted(
-                "{name} cannot have scored {times} times with {played} tile played.",
-                "{name} cannot have scored {times} times with {played} tiles played.",
+                "{name} can't score {times} times with {played} tile played.",
+                "{name} can't score {times} times with {played} tiles played.",
                 "played",
             )
             name, field = situation.seating.names[seat], f"scores.{own[-1]}.seat"
@@ -406,10 +404,8 @@ def _of_last_score(hand: FivesHand, odd: tuple[int, ...], left: frozenset[Tile],
     if last is None or not last.last_tile:
         return
     if last.points not in {worth(total, options) for total in _sums(odd, left)}:
-        same = N_("Check the last score. With these tiles left both ends are the same: that never makes {points}.")
-        two = N_(
-            "Check the last score. With these tiles left the line ends in {one} and {other}: that never makes {points}."
-        )
+        same = N_("Check the last score. By the tiles left, the ends are equal and never make {points}.")
+        two = N_("Check the last score. By the tiles left, the ends, {one} and {other}, never make {points}.")
         ends: dict[str, Param] = {"one": odd[0], "other": odd[1]} if odd else {}
         yield Step("FIV-39", two if odd else same, {**ends, "points": last.points})
 

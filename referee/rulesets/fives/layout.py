@@ -108,7 +108,7 @@ def checked(layout: Layout, house: Counting) -> Layout:
         _refuse_arms(layout, house)
         for number, count in _halves(layout).items():
             if count > HALVES:
-                text = N_("This would take {count} halves with {number}, and the set has eight.")
+                text = N_("That takes {count} halves with {number}; the set has eight.")
                 raise ImpossibleFact("arms", text, "FIV-02", count=count, number=number)
     return layout
 
@@ -116,12 +116,12 @@ def checked(layout: Layout, house: Counting) -> Layout:
 def _refuse_foreign(layout: Layout, house: Counting) -> None:
     """Refuse branching doubles where none branches, and a second one where only the first does (FIV-G4)."""
     if layout.spinners and which_branch(house) == "none":
-        text = N_("No double branches here. If it lies at an end, enter it as an end.")
+        text = N_("No double branches here: enter one at an end as an end.")
         raise ImpossibleFact("spinners", text, why_none(house))
     if len(layout.spinners) > 1 and which_branch(house) != "all":
         raise ImpossibleFact("spinners", N_("Only the first double branches."), "FIV-09")
     if any(not 0 <= spinner.covered <= PLACES for spinner in layout.spinners):
-        raise ImpossibleFact("spinners", N_("A double has four places: two sides and two ends."), "FIV-08")
+        raise ImpossibleFact("spinners", N_("A double has four places: two sides, two ends."), "FIV-08")
 
 
 def _refuse_arms(layout: Layout, house: Counting) -> None:
@@ -136,7 +136,7 @@ def _refuse_arms(layout: Layout, house: Counting) -> None:
         raise ImpossibleFact("arms", N_("Without a spinner a line has two ends."), "FIV-10")
     params: dict[str, Param] = {"arms": arms, "tiles": tuple(str(spinner.tile) for spinner in layout.spinners)}
     text = Counted(
-        "With {tiles} covered like that there is {arms} arm.", "With {tiles} covered like that there are {arms} arms.",
+        "With {tiles} so covered there is {arms} arm.", "With {tiles} so covered there are {arms} arms.",
         "arms",
     )  # fmt: skip
     raise ImpossibleFact("arms", text, "FIV-10", **params)

@@ -7,7 +7,7 @@ from referee.rulesets.fives.facts import FivesHand
 from referee.rulesets.fives.options import Fives
 
 LEAD_WORDS = LeadWords(
-    by_tiles=N_("Highest double, or draw for it"),
+    by_tiles=N_("The highest double leads, or draw for it"),
     tiles=N_("The highest double leads, or draw for it"),
     holder=N_("Who leads this hand?"),
     unknown=N_("Who leads this hand?"),

@@ -51,10 +51,10 @@ class Place:
         """That a tile may go there, and nowhere else: whole, for "on" bends what follows it in many languages."""
         if self.spinner is None:
             params: dict[str, Param] = {"tile": str(tile), "number": self.number}
-            return Sentence(N_("Yes: {tile} may go on the open {number}."), params)
-        text = N_("Yes: {tile} may go on an end of {double}.")
+            return Sentence(N_("Yes: {tile} fits the open {number}."), params)
+        text = N_("Yes: {tile} fits an end of {double}.")
         if self.spinner.is_end:
-            text = N_("Yes: {tile} may go on a side of {double}.")
+            text = N_("Yes: {tile} fits a side of {double}.")
         return Sentence(text, {"tile": str(tile), "double": str(self.spinner.tile)})
 
 
@@ -95,11 +95,11 @@ def _fitting(tile: Tile, layout: Layout, fits: tuple[Place, ...], house: Countin
     ends = {layout.arms[place.arm] if place.arm is not None else place.spinner: place for place in fits}
     for place in ends.values():
         total = counted(played(tile, layout, place), house).answer
-        text: Text = N_("{place}: the ends then make {pips}, and that scores nothing.")
+        text: Text = N_("{place}: the ends make {pips}, no points.")
         if total.points:
             text = Counted(
-                "{place}: the ends then make {pips}, {points} point.",
-                "{place}: the ends then make {pips}, {points} points.",
+                "{place}: the ends make {pips}, {points} point.",
+                "{place}: the ends make {pips}, {points} points.",
                 "points",
             )
         where: dict[str, Param] = {"place": _where(tile, place), "pips": total.pips, "points": total.points}
@@ -112,8 +112,8 @@ def _where(tile: Tile, place: Place) -> Sentence:
         return Sentence(N_("{tile} fits the open {number}"), params)
     params["double"] = str(place.spinner.tile)
     if place.spinner.is_end:
-        return Sentence(N_("{tile} may go on a side of {double}"), params)
-    return Sentence(N_("Both sides of {double} are covered, so {tile} may go on one of its ends"), params)
+        return Sentence(N_("{tile} fits a side of {double}"), params)
+    return Sentence(N_("Both sides of {double} are covered, so {tile} fits an end"), params)
 
 
 def _closed(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
@@ -131,7 +131,7 @@ def _far_sides(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
     """The doubles at the ends of arms that the tile fits, and that do not branch, or not yet (FIV-09)."""
     for double in (end for end in layout.arms if isinstance(end, Tile) and tile.has(end.high)):
         if which_branch(house) == "all":
-            text = N_("{double} takes a tile on its free side, then on its ends.")
+            text = N_("On {double} the free side comes before the ends.")
             yield Step("FIV-G4", text, {"double": str(double)})
         elif layout.spinners or which_branch(house) == "none":
             clause = "FIV-09" if layout.spinners else why_none(house)
@@ -141,24 +141,24 @@ def _far_sides(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
 def _first_double(tile: Tile, layout: Layout, house: Counting) -> Iterator[Step]:
     """A double that is laid where no other lies is the spinner, though it was not led (FIV-08)."""
     if tile.is_double and not layout.doubles and which_branch(house) in ("first", "sniff"):
-        yield Step("FIV-08", N_("{tile} would be the first double, so it would be the spinner."), {"tile": str(tile)})
+        yield Step("FIV-08", N_("{tile} would be the first double, so the spinner."), {"tile": str(tile)})
 
 
 def _must(fits: bool, house: Playing) -> Step:
     """Who can play must; and what is done by who cannot play any of his tiles."""
     draws = house.draw != "none"
     if fits:
-        text = N_("If you can play, you must; you may not draw first.") if draws else N_("If you can play, you must.")
+        text = N_("If you can play, you must, without drawing.") if draws else N_("If you can play, you must.")
         return Step("FIV-05", text)
-    text = N_("If no other tile fits, you pass.")
+    text = N_("If no other tile fits, pass.")
     if draws:
-        text = N_("If no other tile fits, you draw until you can play. With nothing left to draw, you pass.")
+        text = N_("If no other tile fits, draw until you can play; with nothing left, pass.")
     return Step("FIV-06" if draws else "FIV-46", text)
 
 
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # in which a double's places are covered: its sides, then its ends (FIV-08)
 HIDDEN, END, BESIDE = 1, 1.5, 2.4  # how far the tiles not shown reach, where the end lies, and where it is counted
-TITLE = Sentence(N_("The open ends"))
+TITLE = Sentence(N_("Open ends"))
 
 
 @dataclass(frozen=True)
@@ -239,17 +239,11 @@ def _text(layout: Layout) -> Iterator[Sentence]:
     for spinner in layout.spinners:
         yield Sentence(N_("{double} is the spinner, in the middle."), {"double": str(spinner.tile)})
         if sides := arms[:2]:
-            yield Sentence(
-                Counted("On one of its sides lies {ends}.", "On its sides lie {ends}.", "ends"), {"ends": sides}
-            )
+            yield Sentence(Counted("On one side lies {ends}.", "On its sides lie {ends}.", "ends"), {"ends": sides})
         if beyond := arms[2:]:
-            yield Sentence(
-                Counted("On one of its ends lies {ends}.", "On its ends lie {ends}.", "ends"), {"ends": beyond}
-            )
+            yield Sentence(Counted("On one end lies {ends}.", "On its ends lie {ends}.", "ends"), {"ends": beyond})
         if spinner.free:
-            text = Counted(
-                "You can play on {free} more place of it.", "You can play on {free} more places of it.", "free"
-            )
+            text = Counted("It has {free} more open place.", "It has {free} more open places.", "free")
             yield Sentence(text, {"free": spinner.free})
     if not layout.spinners:
         yield Sentence(Counted("{ends} lies alone.", "A line that ends in {ends}.", "ends"), {"ends": arms})

@@ -36,8 +36,8 @@ class RunningScore:
         for place, score in enumerate(hand.scores):
             if self.won is not None:
                 text = Counted(
-                    "{side} had won the game before this: nothing more is scored.",
-                    "{side} had won the game before this: nothing more is scored.",
+                    "{side} had already won: nothing more is scored.",
+                    "{side} had already won: nothing more is scored.",
                     "side",
                 )
                 people = self.at.seating.people(self.won)
@@ -94,7 +94,7 @@ class RunningScore:
         options, people = self.at.options, self.at.seating.people(side)
         params: dict[str, Param] = {"side": people, "points": points, "target": options.target}
         if more:
-            text = N_("{side}: {points} + {more} with the last tile would pass {target}, so neither counts.")
+            text = N_("{side}: {points} + {more} with the last tile passes {target}: neither counts.")
             return Step("FIV-48", text, {**params, "more": more})
         return Step(options.exactly_clause, N_("{side}: {points} would pass {target} and does not count."), params)
 
@@ -103,7 +103,7 @@ class RunningScore:
         options, target = self.at.options, self.at.options.target
         params: dict[str, Param] = {"side": self.at.seating.people(side), "points": score.points, "target": target}
         if side not in self.on_board and score.points < options.least_first_score:
-            text = N_("{side}: {points} does not count, since the first score must be {least} or more.")
+            text = N_("{side}: {points} does not count; a first score needs {least} or more.")
             return Step("FIV-G8", text, {**params, "least": options.least_first_score})
         if self.passes(side, score.points + more):
             return self.passing(side, score.points, more)
@@ -138,9 +138,9 @@ def level_at(situation: Situation[Fives], totals: tuple[int, ...]) -> Step:
     """The sentence for sides that are level at the target or beyond it (FIV-G15)."""
     best = max(totals)
     names = [name for side, total in enumerate(totals) if total == best for name in situation.seating.people(side)]
-    text = N_("{names} are tied at {total}: another hand is played.")
+    text = N_("{names} are tied at {total}: play another hand.")
     if situation.options.exactly:
-        text = N_("{names} are tied at {total}: another hand is played, in which every score counts.")
+        text = N_("{names} are tied at {total}: play another hand; every score counts.")
     return Step("FIV-G15", text, {"names": tuple(names), "total": best})
 
 
@@ -182,12 +182,12 @@ MAX_SEEN = 45
 """The most that one tile was seen to score in play, in pips, where every double branches."""
 MAX_IN_A_HAND = {"none": 300, "first": 300, "sniff": 300, "all": 600}
 """More than this, in pips, is scored in no hand that anybody has seen, by which doubles branch."""
-ONE_SPINNER = N_("{points} can't be scored: with one spinner a tile makes at most {most}.")
+ONE_SPINNER = N_("{points} can't be scored: one spinner makes at most {most}.")
 TOO_MANY = {
-    "none": N_("{points} can't be scored: on a line with two ends a tile makes at most {most}."),
+    "none": N_("{points} can't be scored: two ends make at most {most}."),
     "first": ONE_SPINNER,
     "sniff": ONE_SPINNER,
-    "all": N_("{points} can't be scored: even if every double branches, a tile makes at most {most}."),
+    "all": N_("{points} can't be scored: with every double branching, at most {most}."),
 }
 
 
@@ -209,7 +209,7 @@ def _refuse_people(place: int, score: Score, situation: Situation[Fives]) -> Non
     if claimed is None:
         return
     if not situation.options.muggins:
-        text = N_("Muggins is not played here: what {name} overlooked is lost.")
+        text = N_("No muggins here: what {name} overlooked is lost.")
         raise ImpossibleFact(f"scores.{place}.claimed_from", text, "FIV-G7", name=seating.names[claimed])
     if seating.side_of(claimed) == seating.side_of(score.seat):
         own = N_("{name} can claim only what an opponent overlooked.")
@@ -222,12 +222,12 @@ def _refuse_points(field: str, points: int, options: Fives) -> None:
     if points in scored:
         return
     if not options.by_fives:
-        text = N_("{points} can't be scored: a tile is worth 1, 2, 3, 4, 6 or 8.")
+        text = N_("{points} can't be scored: only 1, 2, 3, 4, 6 or 8.")
         raise ImpossibleFact(field, text, "FIV-43", points=points)
     if points <= 0:
         raise ImpossibleFact(field, N_("A score is more than 0."), "FIV-30")
     if points % scored[0]:
-        text = N_("{points} can't be scored: only multiples of five count.")
+        text = N_("{points} can't be scored: only multiples of five.")
         raise ImpossibleFact(field, text, "FIV-30", points=points)
     raise ImpossibleFact(field, TOO_MANY[options.branches], "FIV-31", points=points, most=scored[-1])
 
@@ -238,18 +238,15 @@ def _refuse_lead(place: int, score: Score, situation: Situation[Fives], leader: 
         return
     options, cited = situation.options, "FIV-32" if situation.options.by_fives else "FIV-43"
     if place:
-        text = N_("Only the first score of a hand can be made with the first tile.")
+        text = N_("Only a hand's first score can be the first tile's.")
         raise ImpossibleFact(f"scores.{place}.lead", text, cited)
     if leader is not None and score.player != leader:
         text = N_("{name} led, so nobody else played the first tile.")
         raise ImpossibleFact("scores.0.lead", text, cited, name=situation.seating.names[leader])
     first = possible_first(options)
     if score.points not in first:
-        text = N_("The first tile can't score {points}: it scores {some} or {most}, or nothing.")
-        if not options.by_fives:
-            text = N_("The first tile can't score {points}: it scores {some} to {most}, or nothing.")
-        params = {"points": score.points, "some": first[0], "most": first[-1]}
-        raise ImpossibleFact("scores.0.points", text, cited, **params)
+        text = N_("The first tile can't score {points}, only {some}.")
+        raise ImpossibleFact("scores.0.points", text, cited, points=score.points, some=tuple(map(str, first)))
 
 
 def _refuse_last(place: int, score: Score, hand: FivesHand, situation: Situation[Fives]) -> None:
@@ -257,13 +254,13 @@ def _refuse_last(place: int, score: Score, hand: FivesHand, situation: Situation
     if not score.last_tile:
         return
     if place + 1 < len(hand.scores):
-        text = N_("Only the last score of a hand can be made with the tile that went out.")
+        text = N_("Only a hand's last score can be the last tile's.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48")
     if isinstance(hand.ending, OneOut):
-        text = N_("{name} scored with the last tile, so it was {name} who went out.")
+        text = N_("{name} scored with the last tile and so went out.")
         raise ImpossibleFact("out_side", text, "FIV-48", name=situation.seating.names[score.player])
     if hand.went_out is None:
-        raise ImpossibleFact("out", N_("The last score was made with a last tile: who went out?"), "FIV-11")
+        raise ImpossibleFact("out", N_("The last score used the last tile: who went out?"), "FIV-11")
     if hand.went_out != score.player:
         text = N_("{name} went out, so nobody else played the last tile.")
         raise ImpossibleFact(f"scores.{place}.last_tile", text, "FIV-48", name=situation.seating.names[hand.went_out])
@@ -275,9 +272,9 @@ def unlikely(hand: FivesHand, options: Fives) -> Iterator[Step]:
         return
     for score in hand.scores:
         if score.points > options.written(MAX_SEEN):
-            text = N_("Check the score. {points} with one tile is possible, but very rare.")
+            text = N_("Check the score: {points} with one tile is very rare.")
             yield Step("FIV-31", text, {"points": score.points})
     together = sum(score.points for score in hand.scores)
     if together > options.written(MAX_IN_A_HAND[options.branches]):
-        yield Step("FIV-31", N_("Check the scores. {points} in one hand is possible, but very rare."),
+        yield Step("FIV-31", N_("Check the scores: {points} in one hand is very rare."),
                    {"points": together})  # fmt: skip

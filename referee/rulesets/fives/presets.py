@@ -8,7 +8,7 @@ from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
-    "S46": N_("Tournament rules of All Fives in the United States (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),
+    "S46": N_("American tournaments of All Fives (worldcupofdominoes.com, Newsome, Rocoh, a parish)"),
     "S54": N_("All Fives (pagat.com; copies at gambiter.com and nathan-long.com)"),
     "S55": N_("Five-Up (pagat.com, domino-play.com)"),
     "S58": N_("Seven Rocks (pagat.com, domino-play.com, onlinedominogames.com)"),
@@ -18,7 +18,7 @@ SOURCES: dict[str, str] = {
     "S64": N_("American tournaments (travisnewsome.com; Tennessee state championship)"),
     "S65": N_("House rules (big6bones.com, theguildhtx.com, dominologist.com)"),
     "S70": N_("Fives and Threes (pagat.com; paphospubleagues.com)"),
-    "S72": N_("Rules of the Leek domino league (leekdominoleague.org.uk)"),
+    "S72": N_("Leek domino league (leekdominoleague.org.uk)"),
     "S74": N_("Fives and Threes (onlinedominogames.com, eightygames, qcsalon.net)"),
 }
 BOTH: dict[str, Value] = {
@@ -38,35 +38,35 @@ SEVEN_EACH: dict[str, Value] = {"sides": "pairs", "draw": "none", "hand_tiles": 
 PRESETS = (
     Preset(
         "all_fives", N_("All Fives"),
-        N_("To 150. The first double is a spinner. Whoever goes out scores the others' pips, rounded to five."),
+        N_("To 150, with a spinner. Going out scores the others' pips, rounded to five."),
     ),
     Preset(
         "tournament", N_("All Fives, tournament"),
-        N_("To 250. The first lead is drawn, then it passes on in every hand."),
+        N_("To 250. The first lead is drawn, then passes on every hand."),
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, ("S46",),
     ),
     Preset(
         "cribbage", N_("All Fives on a cribbage board"),
-        N_("One hole for every five, to 61 exactly."),
+        N_("One hole per five, to 61 exactly."),
         {"unit": "fives", "target": 61, "over": "no_score"}, ("S54", "S63"),
     ),
     Preset(
         "muggins", N_("Muggins"),
-        N_("To 100 on a line without a spinner. An opponent can claim an overlooked score."),
+        N_("To 100, no spinner. An opponent can claim an overlooked score."),
         {"spinner": "none", "target": 100, "muggins": True}, ("S61", "S60"),
     ),
     Preset(
         "five_up", N_("Five-Up"),
-        N_("To 61. Every double branches, five tiles each, one hole for every five. Best in pairs."),
+        N_("To 61. Every double branches, five tiles each, one hole per five. Best in pairs."),
         {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, ("S55",),
     ),
     Preset(
         "partners", N_("Fives in pairs, seven each"),
-        N_("Two pairs, all 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58"),
+        N_("All 28 tiles dealt, to 250."), SEVEN_EACH, ("S65", "S58"),
     ),
     Preset(
         "seven_rocks", N_("Seven Rocks"),
-        N_("Two pairs, all 28 tiles dealt, to 250. Each side loses the pips in its own hands."),
+        N_("Two pairs, all 28 tiles dealt, to 250. Each side loses the pips in its hands."),
         {
             **SEVEN_EACH, "end_points": "own_lost", "round_on": "each_hand", "first_lead": "drawn",
             "blocked_lead": "drawn",
@@ -74,12 +74,12 @@ PRESETS = (
     ),
     Preset(
         "ten_to_get_in", N_("Ten to get in"),
-        N_("To 150. A side's scores in play count from its first of 10 or more."),
+        N_("To 150. A side's first score in play must be 10 or more."),
         {"opening_score": 10, "target": 150}, ("S46", "S65"),
     ),
     Preset(
         "fives_and_threes", N_("Fives and Threes"),
-        N_("To 61 exactly. A line, a point for every five and every three, one for the last tile."),
+        N_("To 61 exactly. A line, a point per five and per three, one for the last tile."),
         {**BOTH, "out_bonus": 1}, ("S70", "S74"),
     ),
     Preset(
@@ -88,7 +88,7 @@ PRESETS = (
     ),
     Preset(
         "league_pairs", N_("Fives and Threes, league in pairs"),
-        N_("To 121 exactly. Two pairs, six tiles each, nothing for the last tile, no win with the first."),
+        N_("To 121 exactly. Six tiles each, nothing for the last tile, no win with the first."),
         {**LEAGUE, "sides": "pairs", "hand_tiles": 6, "target": 121}, ("S72",),
     ),
 )  # fmt: skip

@@ -68,7 +68,7 @@ def read_layout(inputs: Inputs, house: Counting) -> Layout:
     if spinner in DOUBLES and (len(arms) <= PLACES or branch != "all"):
         return _around(spinner, arms)
     if len(arms) == 1:
-        text = N_("First, enter the other open end too; a double alone is the spinner.")
+        text = N_("Enter the other open end too; a double alone is the spinner.")
         raise ImpossibleFact("arms", text, "FIV-13")
     return Layout(arms)
 
@@ -78,16 +78,15 @@ def _refuse_untold(arms: tuple[End, ...], spinner: str, only_one: bool) -> None:
     if not arms:
         raise ImpossibleFact("arms", N_("First, enter the open ends."), "FIV-13")
     if not spinner and only_one:
-        text = N_("First, which double is the spinner, if any?")
-        raise ImpossibleFact("double", text, "FIV-08")
+        raise ImpossibleFact("double", N_("First, which double is the spinner?"), "FIV-08")
     if spinner == NONE and only_one and len(arms) > 2:
-        text = N_("More than two open ends: which double has branched?")
+        text = N_("More than two open ends: which double branches?")
         raise ImpossibleFact("double", text, "FIV-10")
 
 
 def _around(spinner: str, arms: tuple[End, ...]) -> Layout:
     if len(arms) > PLACES:
-        raise ImpossibleFact("arms", N_("A spinner has four places, so there are at most four other ends."), "FIV-10")
+        raise ImpossibleFact("arms", N_("A spinner has four places: enter at most four other ends."), "FIV-10")
     return Layout(arms, (Spinner(tile(spinner).high, len(arms)),))
 
 
@@ -102,12 +101,12 @@ OPEN = tuple((number, number) for number in NUMBERS)
 LEVEL = {
     False: (
         N_("Blocked and tied: nobody scores."),
-        N_("Count again. As entered, it is tied: nobody scores."),
+        N_("Count again. As entered, tied: nobody scores."),
         N_("Tied: nobody scores."),
     ),
     True: (
         N_("Blocked and tied: {awards}."),
-        N_("Count again. As entered, it is tied. {awards}."),
+        N_("Count again. As entered, tied: {awards}."),
         N_("Tied: {awards}."),
     ),
 }
@@ -211,7 +210,7 @@ def last_block(last: LastHand) -> Mapping[str, str]:
 BLOCK = Question(
     key="fives-block",
     title=N_("Who wins the block, and by how much?"),
-    summary=N_("Fives: the tiles left, and what they are worth."),
+    summary=N_("Fives: the tiles left."),
     fields=(
         QuestionField(
             "held",
@@ -270,9 +269,9 @@ def _otherwise(layout: Layout, total: Total, house: Fives) -> Iterator[Step]:
         return
     other_total = counted(layout, replace(house, spinner=other_kind)).answer
     if other_total != total:
-        text = N_("If the spinner's open ends do not count, it is {pips}.")
+        text = N_("Without the spinner's open ends: {pips}.")
         if other_kind == "sniff":
-            text = N_("In Sniff, where they keep counting, it is {pips}.")
+            text = N_("In Sniff the spinner's open ends count: {pips}.")
         yield Step("FIV-G4", text, {"pips": other_total.pips})
 
 
@@ -285,9 +284,9 @@ def reply_place(inputs: Inputs) -> Reply:
     layout = read_layout(inputs, rules.options)
     ruling = may_play(tile, layout, rules.options)
     fits, steps = ruling.answer, ruling.steps
-    headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere now."), {"tile": str(tile)})
+    headline = Step(steps[-1].clause, N_("No: {tile} fits nowhere."), {"tile": str(tile)})
     if fits:
-        places, text = named(fits), N_("Yes: {tile} may go on one of these: {places}.")
+        places, text = named(fits), N_("Yes: {tile} fits {places}.")
         yes = Sentence(text, {"tile": str(tile), "places": places}) if len(places) > 1 else fits[0].takes(tile)
         headline = Step("FIV-04", yes.text, yes.params)
     answer = {"may": bool(fits), "on": list(dict.fromkeys(place.key for place in fits))}
@@ -317,7 +316,7 @@ def reply_first(inputs: Inputs) -> Reply:
 LAYOUT = Question(
     key="layout",
     title=N_("What does this layout score?"),
-    summary=N_("Fives: the spinner, and the other open ends."),
+    summary=N_("Fives: spinner and open ends."),
     fields=(ASK_SPINNER, ASK_ENDS, ASK_PRESET, *asks_rules(Fives, "spinner", "unit")),
     reply=reply_layout,
     elsewhere={"spinners": "double"},
@@ -326,7 +325,7 @@ LAYOUT = Question(
 MAY_PLAY = Question(
     key="may-play",
     title=N_("May I play here?"),
-    summary=N_("Fives: the tile, the spinner, and the other open ends."),
+    summary=N_("Fives: tile, spinner and open ends."),
     fields=(
         QuestionField("tile", N_("Your tile"), "6-5", tiles=DOUBLE_SIX, most=1),
         ASK_SPINNER,
@@ -342,7 +341,7 @@ MAY_PLAY = Question(
 FIRST_TILE = Question(
     key="first-tile",
     title=N_("What does the first tile score?"),
-    summary=N_("Fives: the tile that was led."),
+    summary=N_("Fives: the tile led."),
     fields=(
         QuestionField("tile", N_("The first tile"), "5-5", tiles=DOUBLE_SIX, most=1),
         ASK_PRESET,
@@ -367,24 +366,24 @@ IRREGULARITIES = Irregularities(
     broken="FIV-G21",
     others={
         "pass": (
-            N_("American tournaments in pairs: 50 points or the player's pips, the hand stops and the others lead."),
-            N_("A Fives and Threes league: 8 holes back; with fewer than 8, the opponent goes 8 forward."),
+            N_("American tournaments in pairs: 50 points or the player's pips; the hand stops, the others lead."),
+            N_("Fives and Threes league: 8 holes back; with fewer, the opponent goes 8 forward."),
         ),
         "wrong": (
-            N_("A Fives and Threes league: until the next tile it may be turned to where it fits."),
+            N_("Fives and Threes league: until the next tile, this one may move to where it fits."),
             N_("American tournaments: after the next tile it stands."),
         ),
-        "exposed": (N_("Tournaments and leagues: a tile seen is shuffled in again; the same player leads."),),
+        "exposed": (N_("Tournaments and leagues: a tile seen is shuffled in; the same player leads."),),
         "many": (
             N_("American tournaments: 50 or 100 points."),
-            N_("Others give 25 points, and the tiles are shuffled again."),
+            N_("Others: 25 points and a new shuffle."),
         ),
         "drew": (
-            N_("A championship: 50 points, or the player's pips if more, and the opponent may end the hand."),
+            N_("Championship: 50 points, or the player's pips if more, and the opponent may end the hand."),
             N_("Others: 30 points, or a fifth of the target."),
-            N_("Others: 100 points, and a new hand that the other side leads."),
+            N_("Others: 100 points, the other side leads a new hand."),
         ),
-        "count": (N_("An old rulebook: the opponent scores a wrong count."),),
+        "count": (N_("Old rulebook: the opponent scores a wrong count."),),
     },
 )
 
@@ -404,7 +403,7 @@ def reply(inputs: Inputs) -> Reply:
         return Reply(by_lot, {"leader": None}, rules, steps=(by_lot,))
     holder = inputs.seat("highest", seating)
     if holder is None:
-        text = N_("First, who holds the highest double, or who led the last hand and who won it?")
+        text = N_("First, who holds the highest double, or who led and who won the last hand?")
         raise ImpossibleFact("highest", text, "FIV-G3")
     step = Step("FIV-G3", N_("{name} holds the highest double and leads."), {"name": seating.names[holder]})
     return Reply(step, {"leader": holder}, rules, steps=(step,))
@@ -449,7 +448,7 @@ LEAD_QUESTION = GamePart(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person"),
         QuestionField("won", N_("If the winner leads: who won it?"), kind="person"),
-        QuestionField("highest", N_("Or in the first hand: who holds the highest double?"), kind="person"),
+        QuestionField("highest", N_("In the first hand: who holds the highest double?"), kind="person"),
         ASK_BLOCKED,
     ),
     reply=reply,

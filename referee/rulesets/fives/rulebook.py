@@ -23,7 +23,7 @@ from referee.engine.verdict import (
     under,
 )
 from referee.engine.wording import N_, Sentence
-from referee.rulesets.fives.counting import counted
+from referee.rulesets.fives.counting import FIRST_TILES, counted
 from referee.rulesets.fives.layout import Counting, Layout, Spinner, which_branch
 from referee.rulesets.fives.options import Fives
 from referee.rulesets.fives.placing import drawn
@@ -50,7 +50,19 @@ def in_points(options: Fives) -> bool:
     return options.by_fives and not options.holes
 
 
-NOT_ENOUGH = N_("If there are not enough tiles for that, everyone is dealt as many as the set allows.")
+TURNS = N_("The leader plays one tile. Then, clockwise, each adds one to an open end, equal numbers touching.")
+ACROSS = N_("Doubles lie across.")
+ONE_SPINNER = N_(
+    "Only the first double, led or not, branches: the spinner. Play on its two sides first, then its two ends too: two "
+    "to four arms."
+)
+EVERY_SPINNER = N_("Every double branches: play on its two sides first, then its two ends too.")
+ADDED_UP = N_("Add up the open ends after every tile.")
+BOTH_HALVES = N_("A double at an end counts both halves until its far side is covered.")
+NOBODY_CAN_PLAY = N_("A hand is blocked when nobody can play or draw.")
+LIGHTEST = N_("The lightest hand wins a block.")
+LIGHTER_PAIR = N_("In a blocked hand the pair with fewer pips together wins.")
+NOT_ENOUGH = N_("If tiles run short, deal everyone as many as the set allows.")
 
 
 def may_not_go_round(options: Fives) -> bool:
@@ -115,192 +127,137 @@ def exactly(options: Fives) -> bool:
 
 CLAUSES = (
     clause(
-        "FIV-02", N_(
-            "Double-six set: 28 tiles, 168 pips. A tile left in a hand counts both its halves."
-        ),
+        "FIV-02", N_("Double-six set: 28 tiles, 168 pips. Tiles left count both halves."),
         "FIV-38",
     ),
-    clause("FIV-03", N_("Everyone takes the same number of tiles; the rest is the boneyard.")),
+    clause("FIV-03", N_("Everyone takes equally many tiles; the rest is the boneyard.")),
     clause("FIV-51", NOT_ENOUGH, when=may_not_go_round),
-    clause(
-        "FIV-04", N_(
-            "The leader plays one tile. Then each in turn, clockwise, adds one that matches an open end."
-        )
-    ),
-    clause("FIV-05", N_("If you can play, you must; you may not draw first."), when=draws),
-    clause("FIV-05", N_("If you can play, you must: knocking with a tile that fits is against the rules."), "FIV-46",
-           when=knocks),
-    clause("FIV-07", N_("Doubles are placed crosswise.")),
-    clause(
-        "FIV-08",
-        N_("The first double is the spinner, led or not: tiles go first on its two sides, then also on its two "
-           "ends. Later doubles have two sides only, so a layout has two to four arms."),
-        "FIV-09 FIV-10", when=one_branches,
-    ),
-    clause(
-        "FIV-08", N_("Every double branches: tiles go first on its two sides, then also on its two ends."), "FIV-10",
-        when=all_branch,
-    ),
-    clause("FIV-13", N_("After every tile the open ends are added up.")),
-    clause(
-        "FIV-14", N_("A double at an end counts both its halves until a tile lies on its far side.")
-    ),
+    clause("FIV-04", TURNS),
+    clause("FIV-05", N_("If you can play, you must, without drawing."), when=draws),
+    clause("FIV-05", N_("If you can play, you must."), "FIV-46", when=knocks),
+    clause("FIV-07", ACROSS),
+    clause("FIV-08", ONE_SPINNER, "FIV-09 FIV-10", when=one_branches),
+    clause("FIV-08", EVERY_SPINNER, "FIV-10", when=all_branch),
+    clause("FIV-13", ADDED_UP),
+    clause("FIV-14", BOTH_HALVES),
     clause(
         "FIV-G5", N_("Later doubles count both halves at an end too."),
         others=(N_("A few count only the spinner double."),), when=one_branches,
     ),
+    clause("FIV-16", FIRST_TILES, "FIV-17", when=by_fives),
     clause(
-        "FIV-16",
-        N_("The first tile counts too: 5-5 and 6-4 make 10; 5-0, 4-1 and 3-2 make 5."),
-        "FIV-17", when=by_fives,
-    ),
-    clause(
-        "FIV-18", N_("A spinner with only one side covered counts both halves: 5-5 and then 5-0 make 10."),
+        "FIV-18", N_("A spinner with one side covered counts both halves: 5-5, then 5-0 make 10."),
         when=some_branch,
     ),
     clause(
-        "FIV-19", N_(
-            "A spinner with both sides covered counts nothing, but its ends stay open. A third and a fourth arm "
-            "count once they have a tile."
-        ),
-        "FIV-20", when=spinner_is_covered,
+        "FIV-19", N_("A spinner with both sides covered counts nothing, but its ends stay open."),
+        when=spinner_is_covered,
     ),
+    clause("FIV-20", N_("A third and fourth arm count once they have a tile."), when=some_branch),
     clause(
-        "FIV-20", N_("A third and a fourth arm count once they have a tile."),
-        when=lambda options: options.branches == "sniff",
-    ),
-    clause(
-        "FIV-42", N_(
-            "3 and 5 score 1, 6 and 10 score 2, 9 scores 3, 12 and 20 score 4, 18 scores 6, 15 scores "
-            "8. Every other sum scores nothing."
-        ),
+        "FIV-42", N_("Only these sums score: 3 or 5 (1 point), 6 or 10 (2), 9 (3), 12 or 20 (4), 18 (6), 15 (8)."),
         when=fives_and_threes,
     ),
-    clause("FIV-21", N_("A score has to be called before the next turn.")),
-    clause("FIV-G6", N_("Scores are entered in order, each for the player who made it.")),
+    clause("FIV-21", N_("Call a score before the next turn.")),
+    clause("FIV-G6", N_("Enter scores in order, each for its player.")),
     clause(
         "FIV-26", N_(
-            "Points made in play stay, whoever wins, even if the hand is broken off. The tiles left then count "
-            "like a block, or not at all if nobody counts them."
+            "Points in play stand, whoever wins. If the hand is broken off, tiles left count like a block, or nothing "
+            "if uncounted."
         ),
     ),
     clause(
-        "FIV-30", N_("A score is more than 0 and a multiple of five; anything else is refused."), when=in_points
+        "FIV-30", N_("A score is a multiple of five above 0; all else is refused."), when=in_points
     ),
     clause(
-        "FIV-30", N_("A score is a whole number of holes, one for each five; anything else is refused."), when=in_holes
+        "FIV-30", N_("A score is a whole number of holes, one per five; all else is refused."), when=in_holes
     ),
     clause(
-        "FIV-31", N_("On a line with two ends no sum above 20 scores, so more is refused."),
+        "FIV-31", N_("With two ends no sum above 20 scores: more is refused."),
         when=lambda options: options.by_fives and nothing_branches(options),
     ),
-    clause("FIV-31", N_("With one spinner no sum above 35 scores, so more is refused."), when=one_branches),
+    clause("FIV-31", N_("With one spinner no sum above 35 scores: more is refused."), when=one_branches),
     clause(
-        "FIV-31", N_(
-            "If every double branches, no sum above 75 scores, so more is refused; from 50 the referee asks you "
-            "to check."
-        ),
+        "FIV-31", N_("If every double branches, no sum above 75 scores: more is refused, 50 or more queried."),
         when=all_branch,
     ),
     clause(
-        "FIV-32", N_("A score with the first tile is the first of its hand, the leader's, and 5 or 10."),
+        "FIV-32", N_("A first tile's score is its hand's first, the leader's, and 5 or 10."),
         when=by_fives,
     ),
     clause(
-        "FIV-43", N_(
-            "A tile scores 1, 2, 3, 4, 6 or 8, the leader's first 1 to 4. Anything else is refused."
-        ),
+        "FIV-43", N_("A tile scores 1, 2, 3, 4, 6 or 8, the first 1 to 4; all else is refused."),
         when=fives_and_threes,
     ),
-    clause("FIV-33", N_(
-        "Nobody scores more often than they played tiles; claimed scores are not counted."
-    )),
+    clause("FIV-33", N_("Nobody scores more often than they play, claimed scores aside.")),
     clause("FIV-11", N_("A hand ends when somebody plays their last tile, or when it is blocked."), when=one_ends_it),
     clause(
-        "FIV-11", N_("A hand ends when both partners of a pair are out, or when it is blocked."),
+        "FIV-11", N_("A hand ends when both partners are out or it is blocked."),
         when=both_end_it,
     ),
-    clause("FIV-12", N_("A hand is blocked when nobody can play and nobody can draw.")),
+    clause("FIV-12", NOBODY_CAN_PLAY),
     clause(
         "FIV-34", N_(
-            "A hand is not blocked while a tile left fits an open end. If the tiles left have all seven numbers, "
-            "or one entered as open, the block is refused."
+            "A block is refused if the tiles left have all seven numbers, or one entered as open: some tile fits."
         ),
     ),
-    clause("FIV-35", N_("Whoever goes out holds nothing, and everyone else holds something."), when=one_ends_it),
+    clause("FIV-35", N_("Whoever goes out holds nothing, everyone else something."), when=one_ends_it),
     clause(
-        "FIV-35", N_(
-            "Whoever goes out and their partner hold nothing; of the others only one can hold nothing."
-        ),
+        "FIV-35", N_("Whoever goes out and their partner hold nothing; at most one opponent holds nothing."),
         when=both_end_it,
     ),
     clause(
         "FIV-36", N_(
-            "The hands hold no more tiles than were dealt minus those that must have been played; if tiles are "
-            "drawn, than can be off the table."
+            "Hands hold at most the tiles dealt, less those surely played; if you draw, those that can be off the "
+            "table."
         ),
     ),
     clause(
         "GEN-10", N_(
-            "In a block every tile not in a hand is on the table, since all were drawn. So every number is left "
-            "an even number of times, spinner or not, and the pips left are even. If not, the referee asks you to"
-            " count again. If you never draw the last tiles, this proves nothing."
+            "If all 28 tiles were dealt or drawn, a block leaves every number an even number of times, spinner or not, "
+            "and the pips even. If not, the referee asks for a recount; with tiles in the boneyard it proves nothing."
         ),
-        when=draws,
-    ),
-    clause(
-        "GEN-10", N_(
-            "If all 28 tiles were dealt, every number is left an even number of times in a block, spinner or not,"
-            " and the pips left are even. If not, the referee asks you to count again."
-        ),
-        when=knocks,
     ),
     clause(
         "FIV-39", N_(
-            "If all 28 tiles were dealt and somebody goes out, only the numbers at the open ends are left an odd "
-            "number of times. If not so, the referee asks you to check, but never refuses: a wrong tile noticed "
-            "late stands."
+            "If all 28 tiles were dealt, going out leaves only the numbers at the open ends an odd number of times. If "
+            "not, the referee asks for a check, but never refuses: a wrong tile noticed late stands."
         ),
         when=knocks,
     ),
     clause(
-        "FIV-22", N_(
-            "Whoever goes out scores the opponents' pips, on top of points made in play."
-        ),
+        "FIV-22", N_("Going out adds the opponents' pips to points in play."),
         when=winner_scores,
     ),
     clause(
-        "FIV-23", N_("To the nearest five: 1 and 2 go down, 3 and 4 go up."),
+        "FIV-23", N_("Nearest five: 1 and 2 go down, 3 and 4 up."),
         when=to_the_nearest,
     ),
     clause("FIV-24", N_("The boneyard counts for nobody."), when=tiles_count),
-    clause("FIV-25", N_("In a blocked hand the lightest hand wins."), when=alone),
-    clause("FIV-25", N_("In a blocked hand the pair with fewer pips together wins."), when=in_pairs),
+    clause("FIV-25", LIGHTEST, when=alone),
+    clause("FIV-25", LIGHTER_PAIR, when=in_pairs),
     clause(
-        "FIV-45", N_("The tiles left score nothing, and a blocked hand has no end point."),
+        "FIV-45", N_("Tiles left score nothing, blocked or not."),
         when=fives_and_threes,
     ),
     clause(
-        "FIV-G15", N_(
-            "If sides are tied on the target, another hand is played, in which every score counts: the most "
-            "points win."
-        ),
+        "FIV-G15", N_("Sides tied on the target play another hand: every score counts, most points win."),
         when=exactly,
     ),
-    clause("FIV-40", N_("Once the game is won nothing more is scored.")),
+    clause("FIV-40", N_("Nothing is scored once the game is won.")),
     clause(
         "FIV-G21",
         N_(
-            "A misdeal is dealt again and the same player leads. A cancelled hand is not scored. Many doubles are"
-            " no reason for a new deal."
+            "A misdeal is dealt again with the same leader; a cancelled hand scores nothing. Many doubles are no "
+            "misdeal."
         ),
-        others=(N_("Some deal again if a hand has four doubles, or five."),),
+        others=(N_("Some redeal a hand with four doubles, or five."),),
     ),
     clause(
         "FIV-01",
         N_(
-            "Players join and leave only between hands. Whoever joins or comes back takes the seat the players "
-            "choose. When fewer than two are left, the game ends and the scores stand."
+            "Players join, come back or leave only between hands, and sit where the players choose. With fewer than "
+            "two, the game ends and scores stand."
         ),
         when=alone,
     ),
@@ -329,7 +286,7 @@ LADDER = {"blocked_by": 0, "held": ["4", "9", "21"], "lead": 2}
 
 EXAMPLES = (
     Example(
-        N_("Points in play, then the loser's tiles"), ("FIV-11", "FIV-15", "FIV-22", "FIV-23", "FIV-26"),
+        N_("Points in play, then tiles left"), ("FIV-11", "FIV-15", "FIV-22", "FIV-23", "FIV-26"),
         {
             "scores": [
                 {"seat": 0, "points": 10, "lead": True}, {"seat": 1, "points": 5},
@@ -341,31 +298,31 @@ EXAMPLES = (
         seats=TWO, opening=Opening((60, 85), lead=0),
     ),
     Example(
-        N_("Blocked: the lightest hand scores the others' pips"), ("FIV-12", "FIV-25", "FIV-G11"), BLOCKED,
+        N_("Blocked: the lightest hand scores"), ("FIV-12", "FIV-25", "FIV-G11"), BLOCKED,
         {"winner": 0, "points": 25, "awards": (25, 10), "pips": (5, 23), "next_lead": 0}, seats=TWO,
     ),
     Example(
-        N_("The same block for the difference"), ("FIV-G11",), BLOCKED,
+        N_("Opponents' minus own"), ("FIV-G11",), BLOCKED,
         {"winner": 0, "points": 20, "awards": (20, 10)}, {"end_points": "opponents_minus_own"}, seats=TWO,
     ),
     Example(
-        N_("Blocked and tied: nobody scores for tiles"), ("FIV-26", "FIV-G12", "FIV-G20"),
+        N_("Blocked and tied: tiles score nothing"), ("FIV-26", "FIV-G12", "FIV-G20"),
         {"blocked_by": 0, "scores": [{"seat": 0, "points": 20}], "held": ["0-1 0-2", "1-2"]},
         {"winner": None, "points": 0, "totals": (120, 95), "next_lead": 1},
         seats=TWO, opening=Opening((100, 95), lead=0),
     ),
     Example(
-        N_("Tied for the fewest: they share the third player's pips"), ("FIV-G12",),
+        N_("Tied: two share the third's pips"), ("FIV-G12",),
         {"blocked_by": 2, "held": ["0-1 0-2", "1-2", "6-6 5-5"], "lead": 0},
         {"winner": None, "awards": (10, 10, 0), "next_lead": 1}, {"tie": "split"}, seats=TRIO,
     ),
     Example(
-        N_("Tied for the fewest: the lightest tile wins"), ("FIV-G12",),
+        N_("Tied: the lightest tile wins"), ("FIV-G12",),
         {"blocked_by": 2, "held": ["0-1 0-5", "1-5", "6-6 5-5"], "lead": 0},
         {"winner": 0, "points": 30, "awards": (30, 0, 0)}, {"tie": "lightest_tile"}, seats=TRIO,
     ),
     Example(
-        N_("Blocked: everyone scores against each heavier hand"), ("FIV-G11",), LADDER,
+        N_("Blocked: a ladder"), ("FIV-G11",), LADDER,
         {"winner": 0, "points": 20, "awards": (20, 10, 0), "next_lead": 0}, {"end_points": "ladder"}, seats=TRIO,
     ),
     Example(
@@ -374,31 +331,31 @@ EXAMPLES = (
         {"winner": 0, "points": 15, "pips": (0, 8, 7)}, {"round_on": "each_hand"}, seats=TRIO,
     ),
     Example(
-        N_("A score in play wins the game: no tiles are counted"), ("FIV-28", "FIV-40", "FIV-G15"),
+        N_("A score in play wins at once"), ("FIV-28", "FIV-40", "FIV-G15"),
         {"scores": [{"seat": 1, "points": 10}, {"seat": 0, "points": 15}]},
         {"winner": None, "awards": (15, 10), "totals": (155, 140), "game_winner": 0},
         seats=TWO, opening=Opening((140, 130), lead=0),
     ),
     Example(
-        N_("Won at the end of a hand, by the most points"), ("FIV-G15",),
+        N_("At the end of the hand"), ("FIV-G15",),
         {"scores": [{"seat": 0, "points": 15}], "out": 1, "held": ["6-5 6-3", ""]},
         {"winner": 1, "points": 20, "totals": (155, 160), "game_winner": 1}, {"decided": "end_of_hand"},
         seats=TWO, opening=Opening((140, 140), lead=0),
     ),
     Example(
-        N_("To 250: the lead passes to the next player"), ("FIV-G16", "FIV-50"),
+        N_("To 250: the lead passes on"), ("FIV-G16", "FIV-50"),
         {"out": 0, "held": ["", "6-5 6-1"], "lead": 0},
         {"winner": 0, "points": 20, "totals": (180, 60), "next_lead": 1},
         {"target": 250, "next_lead": "next_seat", "first_lead": "drawn"}, seats=TWO, opening=Opening((160, 60)),
     ),
     Example(
-        N_("Cribbage board: a score that passes 61 does not count"), ("FIV-29", "FIV-G14", "FIV-G16"),
+        N_("Cribbage board: passing 61 does not count"), ("FIV-29", "FIV-G14", "FIV-G16"),
         {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}], "out": 1, "held": ["3-5", ""]},
         {"winner": 1, "points": 2, "awards": (0, 4), "totals": (58, 44), "game_winner": None},
         {"unit": "fives", "target": 61, "over": "no_score"}, seats=TWO, opening=Opening((58, 40), lead=0),
     ),
     Example(
-        N_("Muggins: an overlooked score is claimed"), ("FIV-21", "FIV-G7"),
+        N_("Muggins: a claimed score"), ("FIV-21", "FIV-G7"),
         {
             "scores": [{"seat": 1, "points": 10, "claimed_from": 0}, {"seat": 0, "points": 5}],
             "out": 0, "held": ["", "2-5"],
@@ -407,23 +364,23 @@ EXAMPLES = (
         {"spinner": "none", "target": 100, "muggins": True}, seats=TWO,
     ),
     Example(
-        N_("Five-Up: holes for every five"), ("FIV-29", "FIV-G4"),
+        N_("One hole per five"), ("FIV-29", "FIV-G4"),
         {"scores": [{"seat": 2, "points": 7}, {"seat": 0, "points": 3}], "out": 2, "held": ["6-2", "3-3", ""]},
         {"winner": 2, "points": 3, "awards": (3, 0, 10)},
         {"spinner": "all", "hand_tiles": 5, "unit": "fives", "target": 61}, seats=TRIO,
     ),
     Example(
-        N_("In pairs the partner's tiles are not counted"), ("FIV-22", "FIV-27", "FIV-G13"), PAIR_OUT,
+        N_("Pairs: the partner's tiles don't count"), ("FIV-22", "FIV-27", "FIV-G13"), PAIR_OUT,
         {"winner": 0, "points": 15, "awards": (40, 15), "totals": (70, 60), "next_lead": 0}, SEVEN_EACH,
         opening=Opening((30, 45), lead=0),
     ),
     Example(
-        N_("The same hand, minus the partner's tiles"), ("FIV-G13",), PAIR_OUT,
+        N_("The same, minus the partner's tiles"), ("FIV-G13",), PAIR_OUT,
         {"winner": 0, "points": 5, "totals": (60, 60)}, {**SEVEN_EACH, "end_points": "opponents_minus_own"},
         opening=Opening((30, 45), lead=0),
     ),
     Example(
-        N_("Seven Rocks: each side loses its own tiles"), ("FIV-G11", "FIV-G10"),
+        N_("Each loses their own"), ("FIV-G11", "FIV-G10"),
         {
             "scores": [{"seat": 0, "points": 10}, {"seat": 3, "points": 20}],
             "out": 3, "held": ["1-2", "6-6 0-1", "1-1", ""],
@@ -436,7 +393,7 @@ EXAMPLES = (
         opening=Opening((20, 35), lead=0),
     ),
     Example(
-        N_("Ten to get in: a first 5 does not count"), ("FIV-G8",),
+        N_("Ten to get in: 5 does not count"), ("FIV-G8",),
         {
             "scores": [{"seat": 0, "points": 5}, {"seat": 1, "points": 10}, {"seat": 1, "points": 5}],
             "out": 0, "held": ["", "6-5 1-1"],
@@ -444,7 +401,7 @@ EXAMPLES = (
         {"winner": 0, "points": 15, "awards": (15, 15)}, {"opening_score": 10}, seats=TWO,
     ),
     Example(
-        N_("Fives and Threes: a point for the last tile"), ("FIV-41", "FIV-44", "FIV-45"),
+        N_("A point for the last tile"), ("FIV-41", "FIV-44", "FIV-45"),
         {
             "scores": [
                 {"seat": 0, "points": 4, "lead": True}, {"seat": 1, "points": 2}, {"seat": 0, "points": 8},
@@ -456,7 +413,7 @@ EXAMPLES = (
         {**BOTH, "out_bonus": 1}, seats=TWO, opening=Opening((20, 31), lead=0),
     ),
     Example(
-        N_("The last tile's score and its point are one: 2 + 1 from 59 is too many"), ("FIV-47", "FIV-48"),
+        N_("The last tile's 2 + 1 are one score: too many from 59"), ("FIV-47", "FIV-48"),
         {
             "scores": [{"seat": 1, "points": 1}, {"seat": 0, "points": 2, "last_tile": True}],
             "out": 0, "held": ["", "3-4"],
@@ -474,7 +431,7 @@ EXAMPLES = (
         {**BOTH, **PAIRS, "out_bonus": 1}, opening=Opening((44, 40), lead=0),
     ),
     Example(
-        N_("A league: the first tile of a hand cannot win the game"), ("FIV-G18", "FIV-G19"),
+        N_("A league: the first tile cannot win"), ("FIV-G18", "FIV-G19"),
         {
             "scores": [{"seat": 0, "points": 3, "lead": True}, {"seat": 1, "points": 2}],
             "out": 1, "held": ["6-5 6-4", ""],
@@ -483,7 +440,7 @@ EXAMPLES = (
         {**BOTH, "win_on_lead": False, "hand_tiles": 9}, seats=TWO, opening=Opening((58, 20), lead=0),
     ),
     Example(
-        N_("A league in pairs: to 121 exactly"), ("FIV-47", "FIV-51"),
+        N_("Fives and Threes, league in pairs"), ("FIV-47", "FIV-51"),
         {"scores": [{"seat": 0, "points": 4}, {"seat": 1, "points": 2}, {"seat": 2, "points": 3}]},
         {"awards": (3, 2), "totals": (121, 102), "game_winner": 0},
         {**LEAGUE, **PAIRS, "hand_tiles": 6, "target": 121}, opening=Opening((118, 100), lead=0),
@@ -526,24 +483,24 @@ GUIDE = Guide[Fives](
     drawing=layout_counted,
     need=(
         by_rule("sides"),
-        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6. Their dots are called pips: 3-4 has seven.")),
+        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
     ),
     deal=(
-        line(N_("Shuffle the tiles face down. Two players take seven each, three or four take five."),
+        line(N_("Shuffle the tiles face down.")),
+        line(N_("Two players take seven each, three or four five."),
              when=lambda options: not options.hand_tiles and options.draws),
-        line(N_("Shuffle the tiles face down. Two or four players take seven each, three take five."),
+        line(N_("Two or four players take seven each, three five."),
              when=lambda options: not options.hand_tiles and not options.draws),
         by_rule("hand_tiles"),
         line(NOT_ENOUGH, when=may_not_go_round),
-        line(N_("The tiles left over are the boneyard."), when=draws),
+        line(N_("The rest is the boneyard."), when=draws),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),
     turn=(
-        line(N_("Play goes to the left, clockwise. Add one tile to an open end, so that equal numbers touch. Doubles "
-        "lie across.")),
-        line(N_("The first double is the spinner: once tiles lie on both its sides, its two ends are open too."),
-             when=one_branches),
-        line(N_("Every double may be played on from all four sides, its two sides first."), when=all_branch),
+        line(TURNS),
+        line(ACROSS),
+        line(ONE_SPINNER, when=one_branches),
+        line(EVERY_SPINNER, when=all_branch),
         line(N_("If you can play, you must.")),
         by_rule("draw"),
     ),
@@ -552,12 +509,14 @@ GUIDE = Guide[Fives](
         line(N_("Play your last tile, and your pair wins the hand."),
              when=lambda options: options.in_pairs and not options.needs_both),
         by_rule("pairs_out", when=both_end_it),
-        line(N_("If nobody can play, the hand is blocked. The lightest hand wins it."), when=alone),
-        line(N_("If nobody can play, the hand is blocked. The pair with fewer pips wins it."), when=in_pairs),
+        line(NOBODY_CAN_PLAY),
+        line(LIGHTEST, when=alone),
+        line(LIGHTER_PAIR, when=in_pairs),
         by_rule("tie"),
     ),
     score=(
-        line(N_("Add up the open ends after every tile. A double at an end counts both its halves.")),
+        line(ADDED_UP),
+        line(BOTH_HALVES),
         by_rule("points_for"),
         by_rule("unit", when=in_holes),
         by_rule("opening_score", when=lambda options: options.opening_score),

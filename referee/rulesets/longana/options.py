@@ -157,9 +157,9 @@ class Longana(TableRules):
         group=GAME,
     )
     newcomer_at_zero: bool = choice(
-        N_("Does a new player start at 0?"),
-        answer(False, N_("No"), N_("A new player starts at the lowest score."), "LON-G18"),
-        answer(True, N_("Yes"), N_("A new player starts at 0."), "LON-G18"),
+        N_("Do new players start at 0?"),
+        answer(False, N_("No"), N_("New players start at the lowest score."), "LON-G18"),
+        answer(True, N_("Yes"), N_("New players start at 0."), "LON-G18"),
         group=GAME,
     )
     double_blank: int = number(

@@ -432,7 +432,7 @@ GUIDE = Guide[Partners](
     drawing=lambda _options: TABLE,
     need=(
         line(N_("Four players, two against two. Partners sit across from each other and share one score.")),
-        line(N_("A double-six set: 28 tiles, from 0-0 to 6-6. Their dots are called pips: 3-4 has seven.")),
+        line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
     ),
     deal=(
         line(N_("Shuffle the tiles face down and take seven each. Nobody else may see yours, not even your partner.")),

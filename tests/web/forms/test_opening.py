@@ -330,4 +330,4 @@ def test_two_pairs_are_asked_for_where_the_answer_is_given(ana):
 def test_a_target_that_can_never_be_hit_is_refused_where_it_was_typed(ana):
     ana.see("/new/fives/all_fives")
     page = ana.press(OPEN_TABLE, 422, **seated(), rule_target=61, rule_over="no_score")
-    assert page.problem("rule_target").startswith("Multiples of five never make exactly 61")
+    assert page.problem("rule_target").startswith("Multiples of five never make 61 exactly")

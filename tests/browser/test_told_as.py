@@ -159,7 +159,7 @@ def test_points_agreed_beside_a_count_that_says_otherwise(new_phone: NewPhone, w
     phone.sits_at(lead=0)
     phone.opens(FOLD)
     phone.tells("Ana", held_1="12", held_3="9", agreed_points="50")
-    sees_the_verdict(phone, "The count makes 21, the table says 50: only one can be right.")
+    sees_the_verdict(phone, "The count makes 21, the table says 50: which is right?")
     phone.fills(agreed_points="21")
     sees_the_verdict(phone, "Ana and Cy +21: opponents' pips, 12 + 9.")
     phone.writes()

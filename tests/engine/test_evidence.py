@@ -10,7 +10,7 @@ from tests.support.builders import block, longana, out, partners, refused, told
 
 no = partial(refused, "partners")
 HANDS = ("6", "9", "4")
-LAID = "led or played the last tile, so {0} cannot still hold all 7."
+LAID = "led or played last, so cannot still hold all 7."
 
 
 @pytest.mark.canon("DUO-02", "LAG-05", "LAG-12", "LAG-03")
@@ -99,21 +99,21 @@ LAID = "led or played the last tile, so {0} cannot still hold all 7."
             "end", "Only a blocked hand has one number at both ends.", id="one number at the ends of a hand won",
         ),
         pytest.param(
-            out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}".format("Ana"), id="all tiles of who led"
+            out(1, "30/7", "", "9", "4", lead=0), "held.0", f"Ana {LAID}", id="all tiles of who led"
         ),
         pytest.param(
-            block("9", "9", "30/7", "4", by=2), "held.2", f"Cy {LAID}".format("Cy"), id="all tiles of who blocked"
+            block("9", "9", "30/7", "4", by=2), "held.2", f"Cy {LAID}", id="all tiles of who blocked"
         ),
         pytest.param(
             block("30/5", "30/5", "30/5", "20/4"),
             "held",
-            "Too many tiles: in a block at least 10 are on the table, so at most 18 in hands. These are 19.",
+            "A block has at least 10 tiles on the table, so at most 18 in hands, not 19.",
             id="too many tiles for a block",
         ),
         pytest.param(
             block("35", "35", "33", "1", end=4),
             "held",
-            "In a block at least 10 tiles are on the table, so at most 102 pips in hands. These are 104.",
+            "A block has at least 10 tiles on the table, so at most 102 pips in hands, not 104.",
             id="too many pips for a block",
         ),
         pytest.param(out(4, "", *HANDS), "out", "Nobody sits in seat 4.", id="a stranger out"),
@@ -149,11 +149,11 @@ def test_no_more_tiles_are_told_than_the_set_has_left():
         ),
         pytest.param(
             {"tie": "blocker_wins"},
-            "blocked_by", "Tied: these rules need to know who played the last tile.", id="to the blocker",
+            "blocked_by", "Tied: enter who played the last tile.", id="to the blocker",
         ),
         pytest.param(
             {"tie": "blocker_loses"},
-            "blocked_by", "Tied: these rules need to know who played the last tile.", id="against the blocker",
+            "blocked_by", "Tied: enter who played the last tile.", id="against the blocker",
         ),
     ],
 )  # fmt: skip

@@ -52,7 +52,7 @@ def test_a_substitute_takes_seat_and_score(key):
     came = last(key, told("substitute", seat=1, name="Eve"), totals=[3, 8, 0, 0][: SIDES[key]], lead=1)
     assert came.standing.seating.names == ("Ana", "Eve", "Cy", "Dee")
     assert came.standing.totals[1] == 8
-    assert steps(came) == ["Eve takes over the seat and the score of Ben."]
+    assert steps(came) == ["Eve takes over Ben's seat and score."]
 
 
 @pytest.mark.canon("GEN-3")
@@ -184,7 +184,7 @@ def test_nobody_wins_a_game_for_the_pot_by_what_they_have_got(entry):
         ),
         pytest.param(
             told("adjust", points=[5, 0, 0, 0], reason="found a chip"),
-            "points", "What one gets, others pay: these units do not add up to 0.", id="units from nowhere",
+            "points", "What one gets, others pay: these must add up to 0.", id="units from nowhere",
         ),
     ],
 )  # fmt: skip

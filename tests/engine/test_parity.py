@@ -40,7 +40,7 @@ def test_a_tile_that_alone_can_sleep_is_named():
     told = [(sleeping, str(steps[0])) for (_remains, sleeping), steps in named if steps]
     assert len(told) > 10
     for sleeping, text in told:
-        assert text == f"{next(iter(sleeping))} sleeps: it can be no other tile."
+        assert text == f"{next(iter(sleeping))} sleeps: no other tile can."
 
 
 def test_a_tile_misread_where_one_sleeps_is_often_noticed():

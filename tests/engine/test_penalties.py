@@ -43,7 +43,7 @@ def test_the_world_federation_cancels_the_hand_and_two_yellows_lose_the_game():
     assert {"Hand cancelled: nobody scores.", "Ana and Cy: a yellow card.", "Ana starts again."} < set(steps(once))
     assert twice.standing.totals == (-20, 200)
     assert (twice.standing.winners, twice.standing.over) == ((1,), True)
-    assert steps(twice)[-2:] == ["Ana and Cy lose the game for it.", "Ben and Dee win the game."]
+    assert steps(twice)[-2:] == ["Ana and Cy lose the game.", "Ben and Dee win the game."]
 
 
 @pytest.mark.canon("SAN-1")
@@ -122,7 +122,7 @@ def test_a_black_card_loses_the_game_for_a_pair():
     assert (black.standing.winners, black.standing.totals) == ((1,), (-100, 100))
     assert steps(black)[1:] == [
         "Ana and Cy: a black card.",
-        "Ana and Cy lose the game for it.",
+        "Ana and Cy lose the game.",
         "Ben and Dee win the game.",
     ]
     assert clauses(black)[-2:] == ["SAN-7", "SAN-7"]
@@ -131,7 +131,7 @@ def test_a_black_card_loses_the_game_for_a_pair():
 @pytest.mark.canon("SAN-7")
 def test_who_plays_alone_is_out_with_a_black_card_and_the_others_play_on():
     black, won = THREE(fault(card="black"), out(1, "", "", "1-2"), totals=[90, 98, 30], lead=0)
-    assert steps(black)[-1] == "Ana loses the game for it and is out; the others play on."
+    assert steps(black)[-1] == "Ana loses the game and is out; the others play on."
     assert (black.standing.over, black.standing.next_lead) == (False, 1)
     assert black.standing.seating.present_names == ("Ben", "Cy")
     assert (won.standing.winners, won.standing.totals) == ((1,), (90, 101, 30))

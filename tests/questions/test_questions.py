@@ -263,7 +263,7 @@ def test_a_blocked_line_has_all_seven_tiles_of_its_ends():
 
 def test_hands_that_cannot_be_all_that_is_left_are_to_be_counted_again():
     odd = (
-        "Check the tiles. In a block every number is left an even number of times; here 1 is left once and "
+        "Check the tiles. A block leaves every number an even number of times; here 1 is left once and "
         "2 is left 3 times. A tile is missing or misread."
     )
     assert [str(remark) for remark in ask("blocked", **BLOCK).remarks] == [odd]

@@ -113,13 +113,13 @@ def test_a_block_with_nothing_asleep_leaves_every_number_an_even_number_of_times
     assert [clause for clause, _ in remarks(block("6-5", "4-3"), players=2)] == ["BLO-40"]
     assert [clause for clause, _ in remarks(block("6", "9"), players=2)] == ["BLO-41"]
     assert remarks(block("6", "9"), players=2, doubles="half") == remarks(block("6", "9"), players=2, draw="none") == []
-    ends = "Check the ends. On a line blocked like this both are the same."
+    ends = "Check the ends. In a block like this both are the same."
     assert remarks(block("6-5", "6-5".replace("5", "4"), ends=[1, 2]), players=2)[1:] == [("BLO-40", ends)]
 
 
 @pytest.mark.canon("BLO-40")
 def test_in_double_nine_the_ends_of_such_a_block_differ():
-    ends = "Check the ends. On a line blocked like this they are two different numbers."
+    ends = "Check the ends. In a block like this they differ."
     left = block("9-8 7-6", "5-4 3-2", ends=[1, 1])
     assert remarks(left, players=2, set=9) == [("BLO-40", ends)]
     assert remarks(left | {"ends": [0, 1]}, players=2, set=9) == []
@@ -131,9 +131,9 @@ def test_where_one_tile_sleeps_it_is_named_or_something_is_misread():
     named = [
         str(step) for step in block_game(hand, players=3, preset="threes").verdict.steps if step.clause == "BLO-42"
     ]
-    assert named == ["3-1 sleeps: it can be no other tile."]
+    assert named == ["3-1 sleeps: no other tile can."]
     four = block("6-5 4-3", "2-1", "1-1", ends=[0, 0])
-    says = "Check the tiles. Whichever tile sleeps, the others make no line like this: one is misread."
+    says = "Check the tiles. Whichever sleeps, the others make no such line: one is misread."
     assert remarks(four, players=3, preset="threes") == [("BLO-42", says)]
 
 

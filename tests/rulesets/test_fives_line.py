@@ -35,7 +35,7 @@ def test_where_both_ends_are_the_same_a_last_score_is_twice_or_thrice_a_number()
 
 def test_tiles_that_leave_no_line_are_remarked():
     says = (
-        "Check the tiles. Only the numbers at the ends, at most 2, can be left an odd number of times; "
+        "Check the tiles. Only the end numbers, at most 2, can be left an odd number of times; "
         "here 2, 3, 4 and 6 are. A tile is missing or misread."
     )
     assert remarked(out(3, "6-2", *LEFT[1:])) == [says]
@@ -44,14 +44,12 @@ def test_tiles_that_leave_no_line_are_remarked():
 def test_a_block_ends_in_the_same_number_twice():
     left = ("0-0 2-1", "4-2", "4-0", "1-1 1-0")
     assert remarked(block(*left, by=2, ends=[6])) == []
-    says = "Check the ends. On a line blocked like this both are the same."
+    says = "Check the ends. In a block like this both are the same."
     assert remarked(block(*left, by=2, ends=[6, 5])) == [says]
 
 
-UNEVEN = (
-    "Check the tiles. In a block every number is left an even number of times; here {}. A tile is missing or misread."
-)
-ODD = "Count again. The pips left in a block always add up to an even number; these make {}."
+UNEVEN = "Check the tiles. A block leaves every number an even number of times; here {}. A tile is missing or misread."
+ODD = "Count again. A block always leaves an even number of pips; these make {}."
 DRAWN = [{}, {"preset": "muggins"}, {"preset": "five_up"}, {"spinner": "sniff"}, {"preset": "cribbage"}]
 
 
@@ -106,11 +104,11 @@ def test_around_a_spinner_that_is_blocked_two_numbers_are_open_at_the_most():
     [
         (
             ("50/9", "60/10"),
-            "Too many tiles: in a block at least 10 are on the table, so at most 18 in hands. These are 19.",
+            "A block has at least 10 tiles on the table, so at most 18 in hands, not 19.",
         ),
         (
             ("62", "66"),
-            "In a block at least 10 tiles are on the table, so at most 126 pips in hands. These are 128.",
+            "A block has at least 10 tiles on the table, so at most 126 pips in hands, not 128.",
         ),
     ],
 )
@@ -122,7 +120,7 @@ def test_more_than_a_block_leaves_once_all_is_drawn_is_refused(left, message):
 def test_tiles_with_more_odd_numbers_than_a_spinner_has_ends_are_remarked():
     left = ("6-5 4-3", "2-1", "0-0", "")
     says = (
-        "Check the tiles. Only the numbers at the ends, at most {}, can be left an odd number of times; "
+        "Check the tiles. Only the end numbers, at most {}, can be left an odd number of times; "
         "here {} are. A tile is missing or misread."
     )
     assert remarked(out(3, *left), spinner="first") == [says.format(4, "1, 2, 3, 4, 5 and 6")]

@@ -110,7 +110,7 @@ def test_a_hand_won_before_its_end_may_have_been_won_with_the_very_last_tile():
     ("told", "field", "message"),
     [
         (block("6-5 4-3", "2-1 0-0"), "held",
-         "Every number is still in a hand, so somebody could play: it was not blocked."),
+         "Not blocked: every number is still held, so somebody could play."),
         (block("6-5", "4-3", ends=[1, 3]), "held.1", "4-3 still plays on 3: the hand is not blocked."),
         (ana_out(ends=[3]), "ends", "Enter open ends only for a blocked hand."),
         (block("6-5", "4-3", ends=[7]), "ends.0", "Open ends are numbers from 0 to 6."),
@@ -162,11 +162,11 @@ def test_a_pair_is_blocked_with_one_of_each_still_holding_tiles():
     [
         (out(0, "", "30/8"), {"draw": "none"}, "held.1", "Ben was dealt 7 tiles and cannot hold 8."),
         (out(0, "", "30/7", lead=1), {"draw": "none"}, "held.1",
-         "Ben led or played the last tile, so Ben cannot still hold all 7."),
+         "Ben led or played last, so cannot still hold all 7."),
         (out(0, "", "120/22"), {}, "held",
-         "Together these hands hold 22 tiles, but at most 21 can be left."),
+         "These hands hold 22 tiles, but at most 21 can be left."),
         (out(0, "", "160"), {}, "held",
-         "Together these hands make 160, but the tiles that can be left make at most 153."),
+         "These hands make 160, but the tiles that can be left make at most 153."),
         (block("6-5", "6-5"), {}, "held.1", "6-5 is also in Ana's hand."),
     ],
 )  # fmt: skip

@@ -87,7 +87,7 @@ def test_hands_that_the_rules_need_apart_are_asked_for_by_name(hand, said, probl
         ),
         pytest.param(
             counted(out(0, "", "?", "?", "?"), heap("9/1", 1, 3)), "heaps.0",
-            "Ben and Dee did not go out, so each has at least one tile left.", id="one tile for two",
+            "Ben and Dee did not go out, so each has a tile left.", id="one tile for two",
         ),
         pytest.param(
             counted(out(0, "", "?", "6-4", "?"), heap("6-4 1-0", 1, 3)), "held.2",

@@ -42,7 +42,7 @@ def test_what_decides_nothing_need_not_be_known():
 @pytest.mark.parametrize(
     ("hand", "field", "problem"),
     [
-        (block(*LEVEL), "blocked_by", "Tied: these rules need to know who played the last tile."),
+        (block(*LEVEL), "blocked_by", "Tied: enter who played the last tile."),
         (unknown("blocked_by", by=3), "blocked_by", "Either enter this or say that nobody knows: not both."),
         (unknown("end"), "nobody_knows", "This can only be one of blocked_by, forced, lead."),
     ],

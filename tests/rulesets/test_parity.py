@@ -52,18 +52,18 @@ REMARKED = [
     (
         block("2-3", "1-2", "3-6", "6-6 2-6"),
         (
-            "Check the tiles. In a block every number is left an even number of times; here 1 is left once and 2 is "
+            "Check the tiles. A block leaves every number an even number of times; here 1 is left once and 2 is "
             "left 3 times. A tile is missing or misread."
         ),
     ),
     (
         block("4", "9", "20", "8"),
-        "Count again. The pips left in a block always add up to an even number; these make 41.",
+        "Count again. A block always leaves an even number of pips; these make 41.",
     ),
     (
         out(0, "", "1-2", "3-4", "6-6"),
         (
-            "Check the tiles. Only the numbers at the ends, at most 2, can be left an odd number of times; "
+            "Check the tiles. Only the end numbers, at most 2, can be left an odd number of times; "
             "here 1, 2, 3 and 4 are. A tile is missing or misread."
         ),
     ),

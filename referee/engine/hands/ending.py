@@ -89,7 +89,7 @@ class CheckedHand:
     def _pips(self, pile: Pile, wanted: tuple[int, ...]) -> int:
         if not pile.held.told and self.deal.one_out.issuperset(pile.seats):
             names = tuple(self.seating.names[seat] for seat in sorted(self.deal.one_out))
-            text = N_("What do {names} have left? Enter it as one count, since one of them has nothing.")
+            text = N_("What do {names} have left? Enter one count: one of them has nothing.")
             raise ImpossibleFact(pile.field, text, names=names)
         if not pile.held.told:
             raise ImpossibleFact(pile.field, HAND_UNTOLD, name=pile.name(self.seating.names))
@@ -178,7 +178,7 @@ def _refuse_agreed(hand: Hand, seating: Seating) -> None:
             raise ImpossibleFact(field, N_("There is no side {side}."), side=side)
     if out is not None and len(seating.sides[out]) == 1:
         name = seating.people(out)[0]
-        raise ImpossibleFact("out_side", N_("{name} has no partner, so it was {name} who went out."), name=name)
+        raise ImpossibleFact("out_side", N_("{name} has no partner, so {name} went out."), name=name)
     _refuse_other_winner(hand, seating)
 
 
@@ -249,7 +249,7 @@ def _why_nothing(hand: Hand, seat: int, seating: Seating) -> str:
     if seat not in seating.order:
         return NOT_PLAYING
     if isinstance(hand.ending, OneOut):
-        return N_("{name} still holds tiles, so it was the partner who went out.")
+        return N_("{name} still holds tiles, so the partner went out.")
     return N_("{name} went out, so {name} cannot still hold tiles.")
 
 
@@ -311,11 +311,11 @@ def _refuse_other_count(hand: Hand, counted_points: int | None, seating: Seating
     """Refuse that the table gives a hand to another side than the tiles do, or to nobody (GEN-12)."""
     if hand.winner == counted_points or (hand.winner is None and hand.agreed_points):
         return
-    text = N_("By the tiles {counted} won, by the table {said}: only one can be right.")
+    text = N_("By the tiles {counted} won, by the table {said}: which is right?")
     if hand.winner is None:
-        text = N_("By the tiles {counted} won, by the table nobody: only one can be right.")
+        text = N_("By the tiles {counted} won, by the table nobody: which is right?")
     elif counted_points is None:
-        text = N_("By the tiles nobody won, by the table {said}: only one can be right.")
+        text = N_("By the tiles nobody won, by the table {said}: which is right?")
     names = {"counted": counted_points, "said": hand.winner}
     params = {name: seating.people(side) for name, side in names.items() if side is not None}
     raise ImpossibleFact("agreed_points" if hand.winner is None else "winner", text, "GEN-12", **params)
@@ -352,9 +352,9 @@ def _refuse_out_of_span(agreed: int, low: int, high: int) -> None:
     """Refuse points that the tiles cannot be worth, the ones that were told or any (GEN-12)."""
     if low <= agreed <= high:
         return
-    text = N_("The count makes {low}, the table says {agreed}: only one can be right.")
+    text = N_("The count makes {low}, the table says {agreed}: which is right?")
     if low != high:
-        text = N_("The table says {agreed}, but the tiles left can only be worth {low} to {high}.")
+        text = N_("The table says {agreed}, but the tiles left are worth {low} to {high}.")
     raise ImpossibleFact("agreed_points", text, "GEN-12", agreed=agreed, low=low, high=high)
 
 

@@ -174,11 +174,11 @@ def _refuse_count(pile: Pile, names: tuple[str, ...], deal: Deal) -> None:
                 "dealt",
             )
         if count <= dealt:
-            text = N_("{name} led or played the last tile, so {name} cannot still hold all {dealt}.")
+            text = N_("{name} led or played last, so cannot still hold all {dealt}.")
         who: Param = pile.name(names)
         raise ImpossibleFact(pile.field, text, deal.dealt_clause, name=who, dealt=dealt, count=count)
     if people > 1 and count is not None and count < people:
-        few = N_("{names} did not go out, so each has at least one tile left.")
+        few = N_("{names} did not go out, so each has a tile left.")
         raise ImpossibleFact(pile.field, few, deal.dealt_clause, names=pile.name(names))
 
 
@@ -294,7 +294,7 @@ def refuse_playable(piles: Sequence[Pile], tile_set: TileSet, ends: Sequence[int
             raise ImpossibleFact(place, text, clause, tile=str(tile), end=open_to)
     numbers = {number for pile in piles for tile in pile.held.tiles or () for number in (tile.high, tile.low)}
     if len(numbers) > tile_set.highest:
-        text = N_("Every number is still in a hand, so somebody could play: it was not blocked.")
+        text = N_("Not blocked: every number is still held, so somebody could play.")
         raise ImpossibleFact("held", text, clause)
 
 
@@ -305,14 +305,14 @@ def refuse_more_than_is_left(piles: Sequence[Pile], tile_set: TileSet, most: int
     count, pips = sum(counts), sum(pile.held.pips for pile in known_piles)
     if count > most:
         text = Counted(
-            "Together these hands hold {count} tiles, but at most {most} can be left.",
-            "Together these hands hold {count} tiles, but at most {most} can be left.",
+            "These hands hold {count} tiles, but at most {most} can be left.",
+            "These hands hold {count} tiles, but at most {most} can be left.",
             "most",
         )
         raise ImpossibleFact("held", text, clause, count=count, most=most)
     high = extremes([tile.pips for tile in tile_set.tiles], 0, most)[1]
     if pips > high:
-        pips_left = N_("Together these hands make {pips}, but the tiles that can be left make at most {high}.")
+        pips_left = N_("These hands make {pips}, but the tiles that can be left make at most {high}.")
         raise ImpossibleFact("held", pips_left, clause, pips=pips, high=high)
 
 
@@ -327,15 +327,12 @@ def refuse_more_than_a_block_leaves(piles: Sequence[Pile], tile_set: TileSet, en
     count = sum(pile.held.count or len(pile.seats) for pile in piles)
     pips = sum(pile.held.pips for pile in piles)
     if count > (most := len(tile_set.tiles) - fewest):
-        text = N_(
-            "Too many tiles: in a block at least {fewest} are on the table, so at most {most} in hands. These are"
-            " {count}."
-        )
+        text = N_("A block has at least {fewest} tiles on the table, so at most {most} in hands, not {count}.")
         raise ImpossibleFact("held", text, "GEN-8", fewest=fewest, most=most, count=count)
     if pips > (most := tile_set.pips - lightest):
         pips_left = Counted(
-            "In a block at least {fewest} tiles are on the table, so at most {most} pip in hands. These are {pips}.",
-            "In a block at least {fewest} tiles are on the table, so at most {most} pips in hands. These are {pips}.",
+            "A block has at least {fewest} tiles on the table, so at most {most} pip in hands, not {pips}.",
+            "A block has at least {fewest} tiles on the table, so at most {most} pips in hands, not {pips}.",
             "most",
         )
         raise ImpossibleFact("held", pips_left, "GEN-8", fewest=fewest, most=most, pips=pips)

@@ -81,7 +81,7 @@ def _adjusted(fact: Adjust, situation: Situation[Any], house: InterruptionRules)
             sides=len(situation.standing.totals),
         )
     if house.target is None and sum(fact.points) != 0:
-        raise ImpossibleFact("points", N_("What one gets, others pay: these units do not add up to 0."))
+        raise ImpossibleFact("points", N_("What one gets, others pay: these must add up to 0."))
     winners, end = won(fact.points, situation, house)
     steps = tuple(
         Step(
@@ -118,7 +118,7 @@ def _joining(start: int, was: int | None) -> str:
     if was is None:
         return N_("{name} joins, plays after {after}, and starts at {start}.")
     if was == start:
-        return N_("{name} comes back, plays after {after}, and starts at {start} like a new player.")
+        return N_("{name} comes back, plays after {after}, and starts at {start}.")
     return N_("{name} comes back, plays after {after}, and starts at {start} like a new player, not at {was}.")
 
 
@@ -130,7 +130,7 @@ def _left(fact: Leave, situation: Situation[Any], house: InterruptionRules) -> V
     moved = seating.leave(fact.seat)
     if len(moved.order) < min(house.seats):
         stopped = _stopped(Stop(), situation, house)
-        few = Step(house.leave, N_("Too few players are left to go on."))
+        few = Step(house.leave, N_("Too few players are left."))
         return replace(stopped, steps=(leave_step, few, *stopped.steps), seating=moved)
     lead = seating.right_of(fact.seat) if situation.standing.next_lead == fact.seat else situation.standing.next_lead
     return Verdict(situation.nothing, (leave_step,), lead, seating=moved)
@@ -145,7 +145,7 @@ def _substituted(fact: Substitute, situation: Situation[Any], _: InterruptionRul
     if fact.seat not in situation.seating.order:
         raise ImpossibleFact("seat", NOBODY_SITS, "GEN-3", seat=fact.seat)
     refuse_namesake(fact, situation)
-    text = N_("{name} takes over the seat and the score of {old}.")
+    text = N_("{name} takes over {old}'s seat and score.")
     step = Step("GEN-3", text, {"name": fact.name, "old": situation.seating.names[fact.seat]})
     seating = situation.seating.substitute(fact.seat, fact.name)
     return Verdict(situation.nothing, (step,), situation.standing.next_lead, seating=seating)

@@ -58,8 +58,8 @@ def doubts(remains: Remains, clause: str) -> Iterator[Step]:
         yield from _of_known(remains, clause)
     elif remains.asleep and remains.asleep <= SEARCHED and remains.tiles and not sleepers(remains):
         text = Counted(
-            "Check the tiles. Whichever tile sleeps, the others make no line like this: one is misread.",
-            "Check the tiles. Whichever {asleep} tiles sleep, the others make no line like this: one is misread.",
+            "Check the tiles. Whichever sleeps, the others make no such line: one is misread.",
+            "Check the tiles. Whichever {asleep} sleep, the others make no such line: one is misread.",
             "asleep",
         )
         yield Step(clause, text, {"asleep": remains.asleep})
@@ -69,9 +69,7 @@ def named_sleepers(remains: Remains, clause: str) -> Iterator[Step]:
     """Name the tiles asleep where no others could be; nothing where others could, or too much is unknown."""
     possible = sleepers(remains) if remains.asleep and remains.asleep <= SEARCHED and remains.tiles else ()
     if len(possible) == 1:
-        text = Counted(
-            "{tiles} sleeps: it can be no other tile.", "{tiles} sleep: they can be no other tiles.", "tiles"
-        )
+        text = Counted("{tiles} sleeps: no other tile can.", "{tiles} sleep: no other tiles can.", "tiles")
         yield Step(clause, text, {"tiles": tuple(map(str, sorted(possible[0], reverse=True)))})
 
 
@@ -115,14 +113,14 @@ def _of_block(remains: Remains, clause: str) -> Iterator[Step]:
     if remains.tiles is None:
         pips = sum(holding.pips for holding in remains.held)
         if pips % 2 and not remains.tile_set.highest % 2:
-            text = N_("Count again. The pips left in a block always add up to an even number; these make {pips}.")
+            text = N_("Count again. A block always leaves an even number of pips; these make {pips}.")
             yield Step(clause, text, {"pips": pips})
     elif remains.tile_set.highest % 2:
         yield from _of_odd_set(remains, clause)
     elif odd := odd_numbers(remains.held):
         text = N_(
-            "Check the tiles. In a block every number is left an even number of times; here {times}. "
-            "A tile is missing or misread."
+            "Check the tiles. A block leaves every number an even number of times; here {times}. A tile is missing "
+            "or misread."
         )
         yield Step(clause, text, {"times": tuple(odd.values())})
 
@@ -135,8 +133,8 @@ def _of_odd_set(remains: Remains, clause: str) -> Iterator[Step]:
     even = [number for number in range(remains.tile_set.highest + 1) if number not in odd]
     if len(even) != LINE or {*even} & _numbers(remains.tiles or frozenset()):
         text = N_(
-            "Check the tiles. In such a block every number but two is left an odd number of times, and those two are "
-            "in no hand. A tile is missing or misread."
+            "Check the tiles. Such a block leaves every number but two an odd number of times, and those two are in "
+            "no hand. A tile is missing or misread."
         )
         yield Step(clause, text)
 
@@ -148,9 +146,9 @@ def _of_ends(remains: Remains, clause: str) -> Iterator[Step]:
         return
     if remains.tile_set.highest % 2:
         if remains.open_ends == LINE and len(remains.ends) == LINE and different == 1:
-            yield Step(clause, N_("Check the ends. On a line blocked like this they are two different numbers."))
+            yield Step(clause, N_("Check the ends. In a block like this they differ."))
     elif remains.open_ends == LINE and different > 1:
-        yield Step(clause, N_("Check the ends. On a line blocked like this both are the same."))
+        yield Step(clause, N_("Check the ends. In a block like this both are the same."))
     elif different > remains.open_ends // 2:
         text = N_("Check the ends. Around a spinner blocked like this only two different numbers are open.")
         yield Step(clause, text)
@@ -166,8 +164,8 @@ def _of_odd(remains: Remains, clause: str) -> Iterator[Step]:
         yield Step(clause, N_("Check the tiles. They leave no line with two ends: a tile is missing or misread."))
         return
     text = N_(
-        "Check the tiles. Only the numbers at the ends, at most {most}, can be left an odd number "
-        "of times; here {numbers} are. A tile is missing or misread."
+        "Check the tiles. Only the end numbers, at most {most}, can be left an odd number of times; here {numbers} "
+        "are. A tile is missing or misread."
     )
     yield Step(clause, text, {"most": places, "numbers": tuple(map(str, odd))})
 

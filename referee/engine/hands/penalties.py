@@ -161,7 +161,7 @@ def _lost(verdict: Verdict, seat: int, situation: Situation[Any], house: Interru
     (opponent,), (own, theirs) = others, (situation.standing.totals[side], situation.standing.totals[others[0]])
     changed = {side: -max(0, own), opponent: max(0, house.target - theirs)}
     awards = tuple(changed.get(index, 0) for index in range(len(situation.standing.totals)))
-    lost = Counted("{side} loses the game for it.", "{side} lose the game for it.", "side")
+    lost = Counted("{side} loses the game.", "{side} lose the game.", "side")
     won = Counted("{side} wins the game.", "{side} win the game.", "side")
     ended = (
         Step(clause, lost, {"side": situation.seating.people(side)}),
@@ -175,9 +175,9 @@ def _out(verdict: Verdict, seat: int, situation: Situation[Any], house: Interrup
     """The offender alone is out of the game, and who is left plays on; one of them may be at the target by now."""
     seating = situation.seating.leave(seat)
     name = {"name": situation.seating.names[seat]}
-    text = N_("{name} loses the game for it and is out; the others play on.")
+    text = N_("{name} loses the game and is out; the others play on.")
     if len(seating.order) == 1:
-        text = N_("{name} loses the game for it and is out.")
+        text = N_("{name} loses the game and is out.")
     steps = [*verdict.steps, Step(clause, text, name)]
     totals = tuple(
         situation.standing.totals[side] if seating.present(side) else 0

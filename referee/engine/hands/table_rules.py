@@ -154,44 +154,42 @@ _TABLES: dict[str, Callable[[str, SoFar], Sanction]] = {
 
 _LINES = {
     "world": N_(
-        "World federation, to 200: passing while able, or a wrong tile noticed after four more plays, cancels the"
-        " hand and costs 80 points and a yellow card; wrongly calling a block, 40. Two warnings or a minor fault "
-        "are a yellow card; two of those, or a serious fault, a red card, and the game is lost. The worst faults "
-        "are a black card."
+        "World federation, to 200: a false pass, or a wrong tile noticed four plays later, cancels the hand and "
+        "costs 80 points and a yellow card; a false block cancels it and costs 40. Yellow card: two warnings or a "
+        "minor fault. Red card and game lost: two yellows or a serious fault. Black card: the worst faults."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, to 100: a fault costs 20 points. A wrong number of tiles, bad manners, a touched tile "
-        "or signals are first a warning; by our default so are a wrong count, a misdeal, a wrong draw, being late"
-        " and any other fault. An argument costs 50. Hiding a tile or changing the sheet loses the game. Passing "
-        "while able with the last tile costs nothing."
+        "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
+        "touched tile or signals are warned first; by our default so are a wrong count, misdeal or draw, being late "
+        "and any other fault. Hiding a tile or changing the sheet loses the game. A false pass with the last tile "
+        "costs nothing."
     ),
     "federation": N_(
-        "Venezuelan federation, to 100: a fault costs 40 points; passing while able, or a wrong tile, 80 and a "
-        "card: yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, to 100: a fault costs 40 points; a false pass or wrong tile 80 and a card: yellow, "
+        "red, then black, over all games of the event."
     ),
     "dominican": N_(
-        "Dominican club, to 200: the opponents get 100 points for a pass while able or a wrong tile, 30 for any "
-        "other fault."
+        "Dominican club, to 200: the opponents get 100 points for a false pass or wrong tile, 30 for any other fault."
     ),
 }
 _TRICKS = {
     "world": N_(
-        "World federation, to 200: not following or trumping while able cancels the hand and costs 80 points and "
-        "a yellow card. Two warnings or a minor fault are a yellow card; two of those, or a serious fault, a red "
-        "card, and the game is lost. The worst faults are a black card."
+        "World federation, to 200: not following or trumping when able cancels the hand and costs 80 points and a "
+        "yellow card. Yellow card: two warnings or a minor fault. Red card and game lost: two yellows or a serious "
+        "fault. Black card: the worst faults."
     ),
     "venezuelan": N_(
-        "Venezuelan norms, to 100: a fault costs 20 points. A wrong number of tiles, bad manners, a touched tile "
-        "or signals are first a warning; by our default so are a wrong count, a misdeal, being late and any other"
-        " fault. An argument costs 50. Hiding a tile or changing the sheet loses the game."
+        "Venezuelan norms, to 100: a fault costs 20 points, an argument 50. A wrong number of tiles, bad manners, a "
+        "touched tile or signals are warned first; by our default so are a wrong count or misdeal, being late and "
+        "any other fault. Hiding a tile or changing the sheet loses the game."
     ),
     "federation": N_(
-        "Venezuelan federation, to 100: a fault costs 40 points; not following or trumping while able, 80 and a "
-        "card: yellow, then red, then black, counted over the games of the event."
+        "Venezuelan federation, to 100: a fault costs 40 points; not following or trumping when able 80 and a card: "
+        "yellow, red, then black, over all games of the event."
     ),
     "dominican": N_(
-        "Dominican club, to 200: the opponents get 100 points for not following or trumping while able, 30 for "
-        "any other fault."
+        "Dominican club, to 200: the opponents get 100 points for not following or trumping when able, 30 for any "
+        "other fault."
     ),
 }
 
@@ -205,17 +203,17 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
     declared: str = choice(
         N_("What do faults cost?"),
         answer(
-            "none", N_("No fixed penalties"), N_("Players agree on the cost when it happens."), "SAN-G1"
+            "none", N_("No fixed penalties"), N_("Players agree what a fault costs as it happens."), "SAN-G1"
         ),
         answer(
             "friendly", N_("Friendly: a warning, then points off"),
             N_(
-                "The first fault of a kind is a warning, each later one costs 20 points in a game to 100."
+                "The first fault of a kind is a warning, each later one 20 points in a game to 100."
             ), "SAN-G1",
         ),
         answer(
             "world", N_("World federation: cards"), sentences["world"], "SAN-1",
-            N_("FEMUNDO, regulation of the world championship"),
+            N_("FEMUNDO, world championship rules"),
         ),
         answer(
             "venezuelan", N_("Venezuelan norms: points off"), sentences["venezuelan"], "SAN-2",
@@ -223,7 +221,7 @@ def sanction_rule(only_if: tuple[str, str] | None = None, tricks: bool = False) 
         ),
         answer(
             "federation", N_("Venezuelan federation: points and cards"), sentences["federation"], "SAN-3",
-            N_("Venezuelan federation, from a tournament program"),
+            N_("Venezuelan federation, a tournament program"),
         ),
         answer(
             "dominican", N_("Dominican club: to the opponents"), sentences["dominican"], "SAN-4",
@@ -241,10 +239,10 @@ OnlyIf = tuple[str, str] | None
 def limit_rule() -> int:
     """Declare the time limit, in minutes; 0 for none."""
     declared: int = number(
-        N_("A time limit, in minutes?"), 0, 0, 600, N_("Minutes"),
+        N_("Time limit in minutes?"), 0, 0, 600, N_("Minutes"),
         Counted("The clock is set to {value} minute.", "The clock is set to {value} minutes.", "value"),
         "CLK-1 CLK-G1 V-P19", suggested=(0, 30, 40, 45, 60), group=GROUP,
-        zero=N_("There is no time limit."), not_scored=True,
+        zero=N_("No time limit."), not_scored=True,
         source=N_("30: Federação Brasiliense; 40: FEMUNDO; 45: JSY Yecla; 60: Real Club Mediterráneo (Málaga)"),
     )  # fmt: skip
     return declared
@@ -262,8 +260,8 @@ def out_rule(only_if: OnlyIf = None) -> str:
         answer(
             "last_hand", N_("One more hand"),
             N_(
-                "When time runs out, one more hand counts: the one in play, or the next. If that ties the game, "
-                "the score before it decides."
+                "When time runs out, one more hand counts: the one in play or the next. If that ties, the score "
+                "before it decides."
             ), "CLK-1", N_("JSY Yecla (Spain), tournament rules"),
         ),
         answer(

@@ -102,7 +102,7 @@ def _by_last_played(hand: BlockHand, situation: Situation[Block], tied: tuple[in
         return None, Step("BLO-G9", N_("Tied, and nobody blocked: nobody scores."))
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if by is None:
-        text = N_("Tied: these rules need to know who played the last tile.")
+        text = N_("Tied: enter who played the last tile.")
         raise ImpossibleFact("blocked_by", text, "BLO-G9")
     side, name = situation.seating.side_of(by), situation.seating.names[by]
     if side not in tied:

@@ -234,13 +234,6 @@ def _may_draw(options: Block, boneyard: int | None) -> int | None:
     return None if boneyard is None else min(most, max(0, boneyard - options.reserve))
 
 
-TO_DRAW = {
-    "until_playable": N_("Nothing fits: draw until a tile does, and play it."),
-    "one": N_("Nothing fits: draw one tile, and pass if it does not fit."),
-    "up_to_three": N_("Nothing fits: draw up to three tiles, and pass if none fits."),
-}
-
-
 def _must(fits: tuple[str, ...], may_draw: int | None, options: Block) -> tuple[Step, tuple[Step, ...]]:
     """What is to be done, and why."""
     if fits:
@@ -251,8 +244,9 @@ def _must(fits: tuple[str, ...], may_draw: int | None, options: Block) -> tuple[
     if may_draw == 0:
         headline = Step("BLO-07", N_("Nothing fits and nothing may be drawn: pass."))
         return headline, (headline,)
-    headline = Step("BLO-07", TO_DRAW[options.draw])
-    return headline, (headline,)
+    headline = Step("BLO-07", N_("Nothing fits: draw."))
+    rule = next(rule for rule in house_rules(Block) if rule.key == "draw")
+    return headline, (headline, Step("BLO-G3", rule.in_force(options).sentence))
 
 
 MAY_DRAW = Question(

@@ -137,8 +137,7 @@ CLAUSES = (
     clause(
         "BLO-40",
         N_("If no tile sleeps, both ends of a blocked line are the same number in double-six and double-twelve, and "
-           "differ in double-nine. Tiles that say otherwise are remarked, not refused: a wrong tile noticed late "
-           "stands."),
+           "differ in double-nine. Tiles that say otherwise are remarked, not refused."),
         when=is_line,
     ),
     clause(
@@ -150,7 +149,7 @@ CLAUSES = (
     clause(
         "BLO-42",
         N_(
-            "If one or two tiles sleep and every hand is entered by its tiles, the referee names them if no others "
+            "With one or two tiles asleep and every hand entered by its tiles, the referee names them if no others "
             "can sleep, and asks you to check the tiles if none can."
         ),
         when=is_line,
@@ -163,15 +162,15 @@ CLAUSES = (
     clause("BLO-44", N_("If doubles branch, the tiles left prove nothing."), when=branches),
     clause(
         "BLO-45",
-        N_("The set's highest double led the hand if it was dealt, so nobody holds it at the end; if somebody does, "
-           "the referee asks to count again."),
+        N_("If dealt, the set's highest double led the hand: if somebody holds it at the end, the referee asks to "
+           "count again."),
         when=highest_leads_unseen,
     ),
     clause("BLO-46", N_("Once the game is won no hand is accepted.")),
     clause(
         "BLO-G18",
-        N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses "
-           "and starts at the lowest score. With fewer than two players the game ends and the scores stand."),
+        N_("Players join and leave only between hands. Whoever joins or comes back takes the seat the table chooses, "
+           "at the lowest score. With under two players the game ends and the scores stand."),
         when=alone,
     ),
     CORRECTED,

@@ -130,7 +130,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
         return _by_opener(hand, starter, seating, drawn)
     blocker = hand.ending.by if isinstance(hand.ending, Blocked) else None
     if blocker is None:
-        _refuse_untold(hand, "blocked_by", N_("Tied: these rules need to know who played the last tile."))
+        _refuse_untold(hand, "blocked_by", N_("Tied: enter who played the last tile."))
         return None, Step("DUO-G2", NOBODY_BLOCKED if hand.broken_off else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
     if options.tie == "blocker_wins":

@@ -63,7 +63,7 @@ def test_units_of_a_pot_come_from_somebody(ana):
     ana.open_table("loo/pot", 3)
     ana.see(ana.offered[ADJUST])
     page = ana.press(WRITE, 422, points_0=5, points_1=-4, reason="Miscounted")
-    assert "do not add up to 0" in page.id("verdict")
+    assert "these must add up to 0" in page.id("verdict")
     ana.press(WRITE, points_2=-1)
     assert ana.totals == ["5", "−4", "−1"]
 

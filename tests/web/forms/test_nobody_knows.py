@@ -8,7 +8,7 @@ LEVEL = {"ending": "blocked", "held_0": "5", "held_1": "4", "held_2": "5", "held
 def test_nobody_knows_who_blocked(ana, stored):
     ana.open_table("partners/duo50")
     page = ana.press(WRITE, 422, **LEVEL, lead="1")
-    assert "Tied: these rules need to know who played the last tile." in page.problem("blocked_by")
+    assert "Tied: enter who played the last tile." in page.problem("blocked_by")
     ana.press(WRITE, blocked_by="unknown")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].nobody_knows == {"blocked_by"}
@@ -39,7 +39,7 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
     asked = "/ask/blocked?preset=duo50&held_0=5&held_1=4&held_2=5&held_3=6"
     assert not ana.see("/ask/blocked").id("by").all("input", value="?")
     page = ana.see(asked, 422)
-    assert "Tied: these rules need to know who played the last tile." in page
+    assert "Tied: enter who played the last tile." in page
     assert page.id("by").one("input", value="?")
     page = ana.press(ASK, by="?")
     assert page.heading == "Blocked and tied: nobody scores."

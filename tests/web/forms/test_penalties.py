@@ -143,7 +143,7 @@ def test_a_black_card_is_said_to_end_the_game_on_the_sheet_and_the_others_play_o
     ana.tells(PENALTY, seat=1, fault="cheat", card="black")
     assert "Ben: black card, and the game is lost" in ana.page.id("standing").text
     assert "Who went out?" in ana.page
-    assert "Ben loses the game for it and is out; the others play on." in ana.see(f"{ana.sheet}/1")
+    assert "Ben loses the game and is out; the others play on." in ana.see(f"{ana.sheet}/1")
 
 
 def test_sums_made_for_another_target_are_said_to_be_in_proportion(ana):

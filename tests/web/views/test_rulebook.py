@@ -141,7 +141,7 @@ def test_two_or_three_presets_stand_side_by_side_and_differences_stand_out(eve, 
 
 def test_a_nought_that_stands_for_nothing_is_no_number(eve):
     page = eve.see("/rules/partners/compare?preset=lagunex&preset=brazil")
-    limit = next(each for each in page.all("tbody") if "A time limit" in each)
+    limit = next(each for each in page.all("tbody") if "Time limit" in each)
     assert [cell.text for cell in limit.all("td")] == ["none", "40"]
 
 

@@ -207,10 +207,8 @@ CLAUSES = (
         when=both_end_it,
     ),
     clause(
-        "FIV-36", N_(
-            "Hands hold at most the tiles dealt, less those surely played; if you draw, those that can be off the "
-            "table."
-        ),
+        "FIV-36",
+        N_("Hands hold at most the tiles dealt, less those surely played; if you draw, all together 28 less those."),
     ),
     clause(
         "GEN-10", N_(

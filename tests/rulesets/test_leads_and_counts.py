@@ -82,7 +82,7 @@ def test_the_table_and_the_hands_make_the_whole_set():
 def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possible):
     ruling = can_hold(count, pips, deal)
     assert ruling.answer is possible
-    assert str(ruling.steps[0]).endswith(f"{pips} is {'possible' if possible else 'impossible'}.")
+    assert str(ruling.steps[0]).startswith(f"{'Possible' if possible else 'Impossible'}: {pips} in")
 
 
 @pytest.mark.parametrize(

@@ -362,28 +362,16 @@ def can_hold(tiles: int, pips: int, deal: Deal) -> Ruling[bool]:
             all=len(values),
         )
     low, high = extremes(values, tiles, tiles)
-    text = Counted(
-        "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is possible.",
-        "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is possible.",
+    verdict = Counted("Possible: {pips} in {tiles} tile.", "Possible: {pips} in {tiles} tiles.", "tiles")
+    if not low <= pips <= high:
+        verdict = Counted("Impossible: {pips} in {tiles} tile.", "Impossible: {pips} in {tiles} tiles.", "tiles")
+    holds = Counted(
+        "{tiles} tile of a {set} set holds {low} to {high}.",
+        "{tiles} tiles of a {set} set hold {low} to {high}.",
         "tiles",
     )
     if low == high:
-        text = Counted(
-            "{tiles} tile of a {set} set holds {low}, so {pips} is possible.",
-            "{tiles} tiles of a {set} set hold {low}, so {pips} is possible.",
-            "tiles",
-        )
-    if not low <= pips <= high:
-        text = Counted(
-            "{tiles} tile of a {set} set holds from {low} to {high}, so {pips} is impossible.",
-            "{tiles} tiles of a {set} set hold from {low} to {high}, so {pips} is impossible.",
-            "tiles",
-        )
-    if low == high != pips:
-        text = Counted(
-            "{tiles} tile of a {set} set holds {low}, so {pips} is impossible.",
-            "{tiles} tiles of a {set} set hold {low}, so {pips} is impossible.",
-            "tiles",
-        )
+        holds = Counted("{tiles} tile of a {set} set holds {low}.", "{tiles} tiles of a {set} set hold {low}.", "tiles")
     params: dict[str, Param] = {"tiles": tiles, "set": deal.tile_set.name, "low": low, "high": high, "pips": pips}
-    return Ruling(low <= pips <= high, (Step(deal.dealt_clause, text, params),))
+    steps = tuple(Step(deal.dealt_clause, text, params) for text in (verdict, holds))
+    return Ruling(low <= pips <= high, steps)

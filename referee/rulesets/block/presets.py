@@ -28,7 +28,7 @@ PRESETS = (
     ),
     Preset(
         "draw_two_stay", N_("Draw, two tiles stay"),
-        N_("To 100; two tiles are never drawn, and the lead passes on."),
+        N_("To 100; the lead passes on."),
         {"reserve": 2, "first_lead": "drawn", "next_lead": "next_seat"}, ("S85",),
     ),
     Preset(
@@ -43,21 +43,21 @@ PRESETS = (
     ),
     Preset(
         "cribbage", N_("To 121 on a cribbage board"),
-        N_("To 121; draw until you can play."), {"target": 121}, ("S86",),
+        N_("Draw until you can play."), {"target": 121}, ("S86",),
     ),
     Preset(
         "threes", N_("Threes, nine tiles each"),
-        N_("Three players, to 100: one tile sleeps, nobody draws, the winner leads."),
+        N_("To 100; one tile sleeps, nobody draws, and the winner leads."),
         {"draw": "none", "hand_tiles": 9, "next_lead": "winner"}, ("S96",),
     ),
     Preset(
         "pairs", N_("Block in pairs, five each"),
-        N_("To 100; two pairs, and the other eight tiles sleep."),
+        N_("To 100; the other eight tiles sleep."),
         {"draw": "none", "sides": "pairs"}, ("S84", "S86"),
     ),
     Preset(
         "uk_family", N_("Draw, three at most"),
-        N_("To 100; seven tiles each; draw up to three."),
+        N_("To 100; seven tiles each."),
         {"draw": "up_to_three", "hand_tiles": 7}, ("S91",),
     ),
 )  # fmt: skip

@@ -316,7 +316,7 @@ def _sleeping(possible: list[list[str]], asleep: int) -> Step:
         text: Text = Counted("{tiles} sleeps.", "{tiles} sleep.", "tiles")
         return Step("BLO-42", text, {"tiles": tuple(possible[0])})
     if not possible:
-        return Step("BLO-42", N_("Count again: no tile can sleep here, so one is misread."))
+        return Step("BLO-42", N_("Count again: no tile can sleep, so one is misread."))
     if asleep == 1:
         return Step("BLO-42", N_("One of these sleeps: {tiles}."), {"tiles": tuple(tiles[0] for tiles in possible)})
     text = Counted("Any of {ways} pair of tiles may sleep.", "Any of {ways} pairs of tiles may sleep.", "ways")

@@ -271,8 +271,7 @@ GUIDE = Guide[Block](
     deal=(
         line(N_("Shuffle the tiles face down. Everyone takes the same number and hides them.")),
         by_rule("hand_tiles"),
-        line(N_("Two take seven tiles each, three or four take five; of double-nine all take nine, of double-twelve "
-                "twelve."),
+        line(N_("Two take seven tiles each, three or four five; of double-nine all nine, of double-twelve twelve."),
              when=lambda options: not options.hand_tiles),
     ),
     lead=(by_rule("first_lead"), by_rule("no_double", when=highest_leads), by_rule("next_lead")),

@@ -191,7 +191,7 @@ CASES: dict[str, Case] = {
         Ruled(
             STANDS,
             others=(
-                N_("The world federation: after four more plays the hand is cancelled, and 80 points."),
+                N_("The world federation: after four more plays the hand is cancelled and 80 points come off."),
                 N_("A Dominican club gives 100 points to the opponents."),
                 N_("An American rule sheet: uncorrected, it is legal after the next play."),
             ),

@@ -46,8 +46,8 @@ def refuse_newcomers(names: Iterable[str], facts: Iterable[Fact]) -> None:
         seated.append(fact.name)
         if len(seated) > MAX_SEATS:
             text = Counted(
-                "A game has room for {most} player, with those who left. Start a new one.",
-                "A game has room for {most} players, with those who left. Start a new one.",
+                "A game takes {most} player, counting those who left. Start another.",
+                "A game takes {most} players, counting those who left. Start another.",
                 "most",
             )
             raise ImpossibleFact("kind", text, most=MAX_SEATS).at(entry=number)
@@ -84,8 +84,8 @@ def refuse_tap(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "A hand has room for {most} tap. Save it as it is, or clear it.",
-                "A hand has room for {most} taps. Save it as it is, or clear it.",
+                "A hand takes {most} tap. Save or clear it.",
+                "A hand takes {most} taps. Save or clear it.",
                 "most",
             ),
             most=MAX_TAPS,
@@ -112,8 +112,8 @@ def refuse_game(number: int) -> None:
         raise ImpossibleFact(
             "",
             Counted(
-                "This table has had {most} game. Open a new table.",
-                "This table has had {most} games. Open a new table.",
+                "This table has had {most} game. Open another.",
+                "This table has had {most} games. Open another.",
                 "most",
             ),
             most=MAX_GAMES,

@@ -15,9 +15,9 @@ from referee.engine.ruleset import RuleSet
 from referee.engine.seating import Seating
 from referee.engine.standing import Situation, Standing
 from referee.engine.verdict import Step, TimeCalled, Verdict
-from referee.engine.wording import N_, NOBODY_SITS, Counted, Param
+from referee.engine.wording import N_, NOBODY_SITS, Counted, Param, Text
 
-OVER = N_("The game is over: nothing more can be entered.")
+OVER = N_("The game is over: enter nothing more.")
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
         raise ImpossibleFact(
             "opening.totals",
             Counted(
-                "There is {sides} side: enter {sides} score.",
-                "There are {sides} sides: enter {sides} scores.",
+                "Enter {sides} score, one per side.",
+                "Enter {sides} scores, one per side.",
                 "sides",
             ),
             sides=len(seating.sides),
@@ -108,8 +108,8 @@ def opened(seating: Seating, opening: Opening, target: int | None) -> Standing:
         raise ImpossibleFact(
             "opening.totals",
             Counted(
-                "With {target} point the game is already won.",
-                "With {target} points the game is already won.",
+                "{target} point already wins the game.",
+                "{target} points already win the game.",
                 "target",
             ),
             target=target,
@@ -130,18 +130,18 @@ CALLED = "CLK-1"
 def called(fact: Time, situation: Situation[Any], target: int | None) -> Verdict:
     """Judge the call: the score is marked, and either a last hand is played or the game ends as it stands."""
     if situation.standing.called:
-        raise ImpossibleFact("kind", N_("Time has been called already."), CALLED)
+        raise ImpossibleFact("kind", N_("Time was already called."), CALLED)
     if target is None:
-        text = N_("A game for the pot ends when the players stop: time cannot be called.")
+        text = N_("A game for the pot ends when players stop, not by time.")
         raise ImpossibleFact("kind", text, CALLED)
     verdict = Verdict(situation.nothing, (), situation.standing.next_lead, called=TimeCalled(situation.standing.totals))
     how = situation.options.time_out
     if how == "stands" or (how == "finish" and not fact.in_play):
         stands = Step(CALLED, N_("Time is up: the score stands."))
         return decided(replace(verdict, steps=(stands,)), situation, situation.standing.totals)
-    text = N_("Time is up: the hand in play is the last.")
+    text = N_("Time is up: this hand is the last.")
     if not fact.in_play:
-        text = N_("Time is up: the next hand is the last.")
+        text = N_("Time is up: one more hand.")
     return replace(verdict, steps=(Step(CALLED, text),))
 
 
@@ -156,22 +156,14 @@ def timed(verdict: Verdict, fact: Fact, situation: Situation[Any], rules: RuleSe
 def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]) -> Verdict:
     """The game with the most points, else with the most that were marked; level, another hand or nobody wins."""
     totals = situation.after(verdict.awards)
-    winner, text = (
-        _most(totals, situation),
-        Counted(
-            "{side} has the most, {total}, and wins the game.",
-            "{side} have the most, {total}, and win the game.",
-            "side",
-        ),
-    )
+    winner = _most(totals, situation)
+    text: Text = N_("Most points win the game: {side}, {total}.")
     if winner is None and situation.options.time_out == "last_hand":
-        winner, text = (
-            _most(marked, situation),
-            Counted(
-                "Tied at {total}: {side} had more when time was called, and wins the game.",
-                "Tied at {total}: {side} had more when time was called, and win the game.",
-                "side",
-            ),
+        winner = _most(marked, situation)
+        text = Counted(
+            "Tied at {total}: {side} wins, with more when time was called.",
+            "Tied at {total}: {side} win, with more when time was called.",
+            "side",
         )
     params: dict[str, Param] = {"total": max(totals)}
     if winner is not None:
@@ -180,7 +172,7 @@ def decided(verdict: Verdict, situation: Situation[Any], marked: tuple[int, ...]
     if situation.options.time_level == "stands":
         level = Step(CALLED, N_("Tied at {total}: nobody wins the game."), params)
         return replace(verdict, steps=(*verdict.steps, level), over=True)
-    again = Step(CALLED, N_("Tied at {total}: another hand is played."), params)
+    again = Step(CALLED, N_("Tied at {total}: play another hand."), params)
     return replace(verdict, steps=(*verdict.steps, again))
 
 

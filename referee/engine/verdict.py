@@ -159,55 +159,48 @@ def is_ours(rule: str) -> bool:
 
 CORRECTED = clause(
     "GEN-1",
-    N_(
-        "Until the next deal a saved score is simply corrected; later, only if everyone agrees. What was saved "
-        "stays visible."
-    ),
-    others=(N_("A result that was confirmed stands."),),
+    N_("Correct a saved score freely until the next deal; later, only if everyone agrees. The old one stays visible."),
+    others=(N_("A confirmed result stands."),),
 )
-COUNTED_AGAIN = clause("GEN-2", N_("A disputed count is settled by turning up the tiles and counting again."))
-TAKEN_OVER = clause("GEN-3", N_("Whoever takes over a seat takes over its score. Two who swap seats keep theirs."))
-IN_ONE_HAND = clause("GEN-8", N_("Hands that no deal could leave are refused. A tile is in one hand only."))
-STOPPED = clause("GEN-4", N_("Players may stop early: then most points win, and nobody wins a tie."))
+COUNTED_AGAIN = clause("GEN-2", N_("If a count is disputed, turn up the tiles and recount."))
+TAKEN_OVER = clause("GEN-3", N_("The score stays with the seat. Players who swap keep theirs."))
+IN_ONE_HAND = clause("GEN-8", N_("A tile is in one hand only. Hands no deal could leave are refused."))
+STOPPED = clause("GEN-4", N_("Players may stop early: most points win; if tied, nobody."))
 AGREED = clause(
     "GEN-12",
     N_(
-        "If tiles are mixed up before they are counted, the players say who won and how much; tiles that say "
-        "otherwise are refused. A hand the players break off is counted like a block, though nobody blocked it. A"
-        " side that gives up has lost."
+        "If tiles are mixed up uncounted, players say who won and how much; tiles that contradict it are refused. "
+        "A hand stopped by agreement counts as a block that nobody made. A side that gives up loses."
     ),
 )
 
 _FITTED = clause(
     "SAN-5",
-    N_("In a game to another target these penalties are in proportion, rounded to what can be scored, and never zero."),
+    N_("For another target, penalties are in proportion, rounded to a possible score, never zero."),
     when=lambda options: options.sanctions != "none",
 )
 PENALTIES_IN_PAIRS = (
     clause(
         "SAN-G1",
-        N_(
-            "A fault costs something only when it is entered, and both partners answer for it. Players may agree "
-            "otherwise."
-        ),
+        N_("A fault costs nothing until entered; both partners answer for it. Players may agree otherwise."),
     ),
     _FITTED,
-    clause("SAN-7", N_("A pair shown a black card loses the game.")),
+    clause("SAN-7", N_("A black card loses the pair the game.")),
 )
 PENALTIES = (
     clause(
         "SAN-G1",
-        N_("A fault costs something only when it is entered. Players may agree otherwise."),
+        N_("A fault costs nothing until entered. Players may agree otherwise."),
     ),
     _FITTED,
     clause(
         "SAN-6",
-        N_("With more than two sides, points for the opponents come off the offender instead."),
+        N_("With more than two sides, the points come off the offender."),
         when=lambda options: options.sanctions == "dominican",
     ),
     clause(
         "SAN-7",
-        N_("A player shown a black card loses the game and is out. The others play on; the last one left wins."),
+        N_("A player shown a black card loses and is out. The others play on; the last one left wins."),
     ),
 )
 
@@ -269,7 +262,7 @@ HAND = HandWords(
     this=N_("This hand"),
     cancel=N_("Cancel this hand"),
     cancelled=N_("Hand cancelled: nobody scores."),
-    level=N_("Tied at {total}: another hand is played."),
+    level=N_("Tied at {total}: play another hand."),
     correct=N_("Correct the last hand"),
     stopped=N_("Stopped by agreement."),
     stopped_and_counted=N_("Stopped by agreement: counted like a block."),
@@ -281,7 +274,7 @@ ROUND = HandWords(
     this=N_("This round"),
     cancel=N_("Cancel this round"),
     cancelled=N_("Round cancelled: nobody scores."),
-    level=N_("Tied at {total}: another round is played."),
+    level=N_("Tied at {total}: play another round."),
     correct=N_("Correct the last round"),
     stopped=N_("Stopped by agreement."),
     stopped_and_counted=N_("Stopped by agreement: counted like a block."),

@@ -125,22 +125,22 @@ TOLD_TWICE = N_("{tile} is entered twice.")
 """One tile in the same hand twice."""
 NOT_PLAYING = N_("{name} is not playing.")
 """Somebody who has gone home."""
-ALREADY_SEATED = N_("{name} already has a seat in this game.")
+ALREADY_SEATED = N_("{name} already has a seat.")
 """A second player of the same name."""
-NOBODY_DRAWS = N_("Nobody draws tiles during a hand in this game.")
+NOBODY_DRAWS = N_("Nobody draws tiles in this game.")
 """A tile that was drawn where there is nothing to draw."""
 NO_SUCH_LINE = Counted("The sheet has {lines} line.", "The sheet has {lines} lines.", "lines")
 """A line beyond the next of the sheet."""
-SIGNED_LATER = N_("A sheet is signed when the game is over.")
+SIGNED_LATER = N_("Sign when the game is over.")
 """A signature before the end of the game."""
 NAMELESS = N_("What is the player's name?")
 """A player without a name."""
-HAND_UNTOLD = N_("These rules need what {name} has left.")
+HAND_UNTOLD = N_("What does {name} have left?")
 """A hand that the rules need and nobody has told."""
-NO_END = N_("Who went out, or was the hand blocked?")
+NO_END = N_("Who went out, or was it blocked?")
 """A hand without an end."""
 LATER: dict[Text, Text] = {
     HAND_UNTOLD: N_("Nobody entered what {name} had left."),
-    NO_END: N_("Under these rules the hand went on, and nobody entered how it ended."),
+    NO_END: N_("Under these rules the hand went on: nobody entered how it ended."),
 }
 """The same of a hand that was told before."""

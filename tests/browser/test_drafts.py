@@ -25,7 +25,7 @@ def earned(phone: Phone) -> Locator:
 def tells_half(phone: Phone) -> None:
     """Tap three bonuses, and half of a hand."""
     phone.opens("Bonuses")
-    for bonus, side in (("First pass, on a double", "Ana"), ("Round pass", "Ben"), ("Round pass", "Ana")):
+    for bonus, side in (("First pass on a double", "Ana"), ("Round pass", "Ben"), ("Round pass", "Ana")):
         phone.page.get_by_role("group", name=bonus).get_by_role("button", name=side).tap()
     phone.tells("Ana", "", "5-1", "4-4")
 

@@ -88,7 +88,7 @@ def test_a_bonus_is_refused_to_a_side_that_is_nearly_there(new_phone: NewPhone, 
     )
     phone.opens("Bonuses")
     phone.tells("Ana", "", "12", "5", "9", last_tile="3-2", end_a="2", end_b="3")
-    expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, and bonuses stop at 25.")
+    expect(phone.verdict).to_contain_text("No +25 bonus: Ana and Cy need 20, bonuses stop at 25.")
     phone.writes()
     phone.sees("Ana and Cy win")
     phone.agrees_with_the_command_line()

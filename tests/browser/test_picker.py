@@ -299,7 +299,7 @@ def test_what_is_not_told_yet_is_no_mistake_and_what_cannot_be_is(table: Phone) 
     in_the_bar = table.page.locator(".bar-says")
     expect(in_the_bar).to_be_hidden()
     says_how_it_ended(table, "Ben")
-    expect(in_the_bar).to_have_text("These rules need what Ana has left.")
+    expect(in_the_bar).to_have_text("What does Ana have left?")
     expect(table.verdict).to_have_class("verdict waits")
     table.fills(held_0="6-6 6-6")
     expect(in_the_bar).to_contain_text("6‑6 is entered twice.")
@@ -371,10 +371,10 @@ def test_a_second_tap_takes_a_choice_back(table: Phone) -> None:
 def test_bonuses_are_a_tap_each_and_one_to_take_back(phone: Phone) -> None:
     phone.sits_at("partners/collective", lead=0)
     phone.opens("Bonuses")
-    for group, side in (("Round pass", "Ana and Cy"), ("First pass, not on a double", "Ana and Cy")):
+    for group, side in (("Round pass", "Ana and Cy"), ("First pass on another tile", "Ana and Cy")):
         phone.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=side).tap()
     phone.page.locator(".earned button").first.tap()
-    earned = "First pass, not on a double: +50 to Ana and Cy"
+    earned = "First pass on another tile: +50 to Ana and Cy"
     expect(phone.page.locator(".earned button:visible")).to_have_text([earned])
     phone.page.locator(".single [data-tile='3-2']").tap()
     phone.writes_hand("Ana", "", "12", "5", "9")

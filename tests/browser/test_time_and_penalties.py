@@ -31,7 +31,7 @@ def test_the_clock_runs_out_the_last_hand_is_played_and_the_game_has_its_winner(
     phone.page.clock.fast_forward("05:00")
     phone.taps(TIME_UP, "link")
     phone.taps(WRITE)
-    phone.sees("Time is up: the hand in play is the last.")
+    phone.sees("Time is up: this hand is the last.")
     phone.tells("Ben", "40", "", "2", "3")
     phone.taps(WRITE)
     phone.sees("Ben and Dee win")

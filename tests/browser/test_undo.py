@@ -98,7 +98,7 @@ def test_a_rule_opens_its_sentence_in_place_and_the_hand_stays_as_it_is_told(pho
     rule = phone.verdict.get_by_role("listitem").filter(has=phone.page.get_by_role("link", name="LAG-18"))
     expect(rule).to_have_count(0)
     phone.opens("Why?")
-    expect(rule).to_contain_text("The winners score the other side's pips.")
+    expect(rule).to_contain_text("Winners score the opponents' pips.")
     phone.verdict.locator(".why > summary").tap()
     expect(rule).to_have_count(0)
     phone.still_has(held_1="5-1", held_2="4-4", held_3="3-0")

@@ -76,7 +76,7 @@ def test_hands_that_were_counted_together_are_one_number(file):
 def test_a_level_block_may_be_written_though_nobody_knows_who_blocked(file):
     level = told("hand", blocked_by=None, held=["5", "4", "5", "6"], nobody_knows=["blocked_by"])
     said = referee("score", file(document("partners", level, preset="duo50"))).stdout
-    assert "Tied at 10, and nobody knows who played the last tile: nobody scores.  [DUO-G2]" in said
+    assert "Tied at 10, and nobody knows who blocked: nobody scores.  [DUO-G2]" in said
 
 
 def test_a_hand_that_was_stopped_may_be_written_with_the_points_the_table_says(file):
@@ -117,7 +117,7 @@ def test_a_score_sheet_says_how_it_ends(file, record, ending):
     [
         ([out(0, "", "1-2 4-4", "?", "4-4")], 0, "held.3", "4-4 is also in Ben's hand."),
         ([told("redeal"), out(0, "", "9-4", "?", "5")], 1, "held.1", "9-4 is not in a double-six set."),
-        ([told("stop"), told("redeal")], 1, "kind", "The game is over: nothing more can be entered."),
+        ([told("stop"), told("redeal")], 1, "kind", "The game is over: enter nothing more."),
         ([told("hand", out=0)], 0, "", "“held” is missing."),
     ],
 )

@@ -35,7 +35,7 @@ def test_the_verdict_comes_first_and_then_the_steps_with_their_clauses():
     assert answer.exit_code == 0
     said = answer.stdout.splitlines()
     assert said[0] == "Count again. As entered, Ana and Cy win: +23."
-    assert "  The lighter side wins the blocked hand: Ana and Cy.  [LAG-24]" in said
+    assert "  The lighter side wins: Ana and Cy.  [LAG-24]" in said
 
 
 @EVERY

@@ -64,10 +64,10 @@ LAID = "led or played last, so cannot still hold all 7."
         ),
         pytest.param(
             block("6-5 4-3", "2-1 0-0", "?", "?"),
-            "held", "Every number is still in a hand, so the line is not blocked.", id="a block on no number",
+            "held", "Not blocked: every number is still in a hand.", id="a block on no number",
         ),
         pytest.param(
-            block(*HANDS, "5", by=0, end=7), "end", "The ends of the line are numbers from 0 to 6.", id="an end of 7"
+            block(*HANDS, "5", by=0, end=7), "end", "The ends are numbers from 0 to 6.", id="an end of 7"
         ),
         pytest.param(
             out(0, "6-4", *HANDS), "held.0", (
@@ -145,7 +145,7 @@ def test_no_more_tiles_are_told_than_the_set_has_left():
             "blocked_by", "Who played the last tile? These rules need it.", id="blocker against next",
         ),
         pytest.param(
-            {"tie": "opener_wins"}, "lead", "Tied: who led the hand? These rules need it.", id="to the opener"
+            {"tie": "opener_wins"}, "lead", "Tied: who led the hand?", id="to the opener"
         ),
         pytest.param(
             {"tie": "blocker_wins"},
@@ -185,12 +185,12 @@ def test_what_can_be_is_not_refused(score):
 
 @pytest.mark.parametrize("key", ["partners", "longana", "loo"])
 def test_nothing_can_be_told_after_the_game(key):
-    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: nothing more can be entered.")
+    assert refused(key, told("stop"), told("redeal")) == ("kind", "The game is over: enter nothing more.")
 
 
 def test_nothing_is_told_after_a_game_that_was_won():
     entry = out(0, "", *HANDS)
-    assert refused("partners", entry, entry, target=10) == ("kind", ("The game is over: nothing more can be entered."))
+    assert refused("partners", entry, entry, target=10) == ("kind", ("The game is over: enter nothing more."))
     assert partners(entry, entry, target=11).standing.totals == (20, 0)
 
 

@@ -144,7 +144,7 @@ def test_a_pot_is_shared_the_same_when_nobody_interrupts_it():
         ),
         pytest.param(
             "longana", told("substitute", seat=0, name="Ben"),
-            "name", "Ben already has a seat in this game.", id="one player in two seats",
+            "name", "Ben already has a seat.", id="one player in two seats",
         ),
         pytest.param("loo", told("swap", seats=[0, 4]), "seats.1", "Nobody sits in seat 4.", id="with a stranger"),
         pytest.param(
@@ -196,9 +196,7 @@ def test_a_game_for_the_pot_has_no_points_to_give(entry, field, message):
     ("entry", "field", "message"),
     [
         pytest.param(told("join", name="Eve", after=7), "after", "Nobody sits in seat 7.", id="beside a stranger"),
-        pytest.param(
-            told("join", name="Ana", after=0), "name", "Ana already has a seat in this game.", id="somebody here"
-        ),
+        pytest.param(told("join", name="Ana", after=0), "name", "Ana already has a seat.", id="somebody here"),
     ],
 )
 def test_a_newcomer_needs_a_name_and_a_neighbour(entry, field, message):
@@ -240,7 +238,7 @@ def test_who_comes_back_by_the_points_of_old_has_never_won():
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        pytest.param([told("join", name="Ana", after=1)], "Ana already has a seat in this game.", id="who is there"),
+        pytest.param([told("join", name="Ana", after=1)], "Ana already has a seat.", id="who is there"),
         pytest.param([told("join", name="cy", after=0)], "A player who left as Cy comes back as Cy.",
                      id="in small letters"),
         pytest.param(
@@ -249,7 +247,7 @@ def test_who_comes_back_by_the_points_of_old_has_never_won():
         ),
         pytest.param(
             [told("join", name="Cy", after=0), told("join", name="Cy", after=0)],
-            "Cy already has a seat in this game.", id="twice",
+            "Cy already has a seat.", id="twice",
         ),
     ],
 )  # fmt: skip

@@ -21,9 +21,9 @@ def won(side, points):
 def test_the_hand_that_is_played_is_finished_and_the_most_points_win():
     called, end = PAIRS(TIME, won(1, 30), totals=[60, 40])
     assert (called.standing.over, called.standing.next_lead) == (False, 0)
-    assert steps(called) == ["Time is up: the hand in play is the last."]
+    assert steps(called) == ["Time is up: this hand is the last."]
     assert (end.standing.winners, end.standing.totals) == ((1,), (60, 70))
-    assert steps(end)[-1] == "Ben and Dee have the most, 70, and win the game."
+    assert steps(end)[-1] == "Most points win the game: Ben and Dee, 70."
     assert clauses(end)[-1] == "CLK-1"
 
 
@@ -32,7 +32,7 @@ def test_between_two_hands_the_score_stands_but_where_one_hand_more_is_played():
     (stands,) = PAIRS(BETWEEN, totals=[60, 40])
     assert (stands.standing.winners, stands.standing.over) == ((0,), True)
     called, end = PAIRS(BETWEEN, won(1, 30), totals=[60, 40], time_out="last_hand")
-    assert steps(called) == ["Time is up: the next hand is the last."]
+    assert steps(called) == ["Time is up: one more hand."]
     assert end.standing.winners == (1,)
 
 
@@ -40,7 +40,7 @@ def test_between_two_hands_the_score_stands_but_where_one_hand_more_is_played():
 def test_one_hand_more_that_makes_it_level_leaves_the_marked_score_to_decide():
     _called, end = PAIRS(TIME, won(1, 20), totals=[60, 40], time_out="last_hand")
     assert (end.standing.totals, end.standing.winners) == ((60, 60), (0,))
-    assert steps(end)[-1] == "Tied at 60: Ana and Cy had more when time was called, and win the game."
+    assert steps(end)[-1] == "Tied at 60: Ana and Cy win, with more when time was called."
 
 
 @pytest.mark.canon("CLK-1")
@@ -84,7 +84,7 @@ def test_who_plays_alone_wins_by_the_clock_too(key):
 
 
 def test_time_is_called_once_and_never_in_a_game_for_the_pot():
-    assert refused("partners", TIME, TIME) == ("kind", "Time has been called already.")
+    assert refused("partners", TIME, TIME) == ("kind", "Time was already called.")
     assert refused("loo", TIME, preset="pot")[0] == "kind"
 
 

@@ -211,7 +211,7 @@ def test_of_more_than_two_one_loses_the_game_and_the_others_play_on():
 
 def test_a_hand_cancelled_before_six_six_was_laid_is_led_by_it_again():
     broken, on = lines("partners", fault(play="cancelled"), fault(play="goes_on"))
-    assert steps(broken)[-1] == "It is still the first hand: 6-6 leads it."
+    assert steps(broken)[-1] == "Still the first hand: 6-6 leads."
     assert broken.standing.next_lead is on.standing.next_lead is None
 
 

@@ -38,7 +38,7 @@ def test_a_hand_of_another_game_is_refused():
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("partners", "Partners play for points: there is no pot."),
+        ("partners", "Partners play for points, not a pot."),
         ("longana", "Longana is played for points: there is no pot."),
         ("loo", "In a game for points there is no pot."),
     ],
@@ -85,7 +85,7 @@ def test_every_field_of_a_standing_is_held_to_the_verdict():
 @pytest.mark.parametrize("key", [rules.key for rules in rulesets()])
 def test_a_game_that_is_won_already_cannot_be_opened(key):
     target, sides = ruleset(key).target(ruleset(key).options()), 2 if key == "partners" else 4
-    message = f"With {target} points the game is already won."
+    message = f"{target} points already win the game."
     assert refused(key, totals=[target, *[0] * (sides - 1)]) == ("opening.totals", message)
 
 
@@ -128,7 +128,7 @@ def test_two_sides_at_the_target_are_never_left_there_without_a_word(chosen, ent
 def test_players_who_are_given_the_target_by_one_penalty_play_another_round():
     given = last("longana", told("penalty", seat=1, fault="pass", points=100, to="opponents"), players=3)
     assert given.standing.totals == (100, 0, 100)
-    assert steps(given)[-1] == "Tied at 100: another round is played."
+    assert steps(given)[-1] == "Tied at 100: play another round."
 
 
 def test_by_two_ahead_a_warning_wins_no_game():

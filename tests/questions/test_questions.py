@@ -226,7 +226,7 @@ def test_any_nonsense_in_every_field_gets_an_answer_or_a_refusal_at_a_field(aske
 def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
     told = {key: text for key, text in BLOCK.items() if key != "held_3"}
     reply = ask("blocked", **told)
-    assert str(reply.headline) == "If it is blocked, it depends on what Dee holds."
+    assert str(reply.headline) == "If blocked, it depends on what Dee holds."
     assert reply.answer == {"blocked": True, "winner": None, "could_win": [1, None, 0]}
     assert [str(step) for step in reply.steps[1:]] == [
         "If Dee holds 0–10 pips, Ben and Dee win.",
@@ -237,7 +237,7 @@ def test_a_hand_that_is_not_known_leaves_the_answer_hanging_on_it():
 
 def test_a_hand_that_is_not_known_may_not_matter():
     reply = ask("blocked", held_0="1", held_1="30", held_2="2", end="5")
-    assert str(reply.headline) == "If it is blocked, Ana and Cy win, whatever Dee holds."
+    assert str(reply.headline) == "If blocked, Ana and Cy win, whatever Dee holds."
     assert reply.answer["winner"] == 0
 
 
@@ -254,9 +254,9 @@ def test_a_number_still_in_every_hand_means_that_nothing_is_blocked():
 
 
 def test_a_blocked_line_has_all_seven_tiles_of_its_ends():
-    text = "Blocked only if all seven tiles with 5 lie on the table: 5-0, 5-1, 5-2, 5-3, 5-4, 5-5 and 6-5."
+    text = "Blocked only if all seven with 5 are played: 5-0, 5-1, 5-2, 5-3, 5-4, 5-5 and 6-5."
     assert text in [str(step) for step in ask("blocked", **BLOCK).steps]
-    assert "Blocked only if both ends are the same of the numbers nobody holds: 0, 4 and 5." in [
+    assert "Blocked only if both ends are the same number that nobody holds: 0, 4 and 5." in [
         str(step) for step in ask("blocked", **{key: text for key, text in BLOCK.items() if key != "end"}).steps
     ]
 
@@ -491,7 +491,7 @@ def test_of_longana_the_referee_speaks_of_rounds(what, says):
 
 def test_the_one_number_that_nobody_holds_is_named_as_the_one():
     held = {"held_0": "2-3", "held_1": "1-2", "held_2": "3-6 0-4", "held_3": "6-6 1-6"}
-    text = "Blocked only if both ends are 5, the one number nobody holds."
+    text = "Blocked only if both ends are 5, which nobody holds."
     assert text in [str(step) for step in ask("blocked", **held).steps]
 
 

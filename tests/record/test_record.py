@@ -29,7 +29,7 @@ def test_the_documented_record_comes_to_the_documented_report():
         "winner": 0, "points": 23, "awards": [23, 0], "pips": [5, 3, 9, 20], "totals": [53, 60],
         "next_lead": 2, "game_winner": None,
     }  # fmt: skip
-    assert {"clause": "LAG-24", "text": "The lighter side wins the blocked hand: Ana and Cy."} in steps
+    assert {"clause": "LAG-24", "text": "The lighter side wins: Ana and Cy."} in steps
     assert {key: scored[key] for key in ("totals", "next_lead", "game_winner")} == {
         "totals": [84, 60], "next_lead": 3, "game_winner": None,
     }  # fmt: skip
@@ -160,11 +160,11 @@ def test_names_are_kept_on_one_line():
         ),
         pytest.param(
             {"seats": ["Ana", "Ben", "Cy", " Ana "]},
-            None, "seats.3", "Ana already has a seat in this game.", id="one name in two seats",
+            None, "seats.3", "Ana already has a seat.", id="one name in two seats",
         ),
         pytest.param(
             {"entries": [told("substitute", seat=1, name=" ANA")]},
-            0, "name", "ANA already has a seat in this game.", id="somebody who is there comes",
+            0, "name", "ANA already has a seat.", id="somebody who is there comes",
         ),
         pytest.param(
             {"entries": [told("redeal"), told("redeal", reason="\x07")]},

@@ -104,7 +104,7 @@ def test_a_hand_is_not_blocked_while_a_tile_fits():
 @pytest.mark.canon("BLO-46", "BLO-18", "BLO-G11", "BLO-G16")
 def test_nothing_is_accepted_once_the_game_is_won():
     hand = out(0, "", "6-5 1-1")
-    assert refused("block", hand, hand, players=2, target=13)[1] == "The game is over: nothing more can be entered."
+    assert refused("block", hand, hand, players=2, target=13)[1] == "The game is over: enter nothing more."
     assert block_game(hand, hand, players=2, target=14).standing.winners == (0,)
 
 
@@ -188,7 +188,7 @@ def test_of_those_tied_whoever_played_last_wins_the_lightest_tile_wins_or_they_s
     line = block_game(block(*tied), **shared)
     assert (line.verdict.awards, line.standing.winners) == ((6, 6, 0), (1,))
     both = block_game(block(*tied), **{**shared, "totals": [95, 95, 0]})
-    assert (both.standing.winners, steps(both)[-1]) == ((), "Tied at 101: another hand is played.")
+    assert (both.standing.winners, steps(both)[-1]) == ((), "Tied at 101: play another hand.")
     assert block_game(block(*tied), **{**shared, "block_points": "opponents"}).verdict.awards == (10, 10, 0)
 
 

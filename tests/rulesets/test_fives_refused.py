@@ -141,9 +141,9 @@ def test_a_line_without_a_spinner_has_two_ends():
          "Ben and Dee hold nothing, so they went out."),
         (block("", "1-1", "", "2-2"), {"players": 4, "sides": "pairs", **BOTH}, "out",
          "Ana and Cy hold nothing, so they went out."),
-        (unfinished(), {}, "out", "Who went out, or was the hand blocked?"),
+        (unfinished(), {}, "out", "Who went out, or was it blocked?"),
         (unfinished(scores=[score(0, 15)]), {"totals": (140, 0), "decided": "end_of_hand"}, "out",
-         "Who went out, or was the hand blocked?"),
+         "Who went out, or was it blocked?"),
     ],
 )  # fmt: skip
 def test_hands_that_cannot_have_ended_so_are_refused(told, house, field, message):

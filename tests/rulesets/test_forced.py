@@ -18,7 +18,7 @@ DUO = {"preset": "duo50", "forced_blocker": "drawn", "lead": 1}
         ),
         pytest.param(
             {"nobody_knows": ["forced"]}, None,
-            "Tied at 10, and nobody knows whether Ana was forced to block: nobody scores.", id="nobody knows",
+            "Tied at 10, and nobody knows if Ana was forced: nobody scores.", id="nobody knows",
         ),
     ],
 )  # fmt: skip
@@ -33,7 +33,7 @@ def test_only_a_blocker_who_had_a_choice_loses_a_level_hand(told, winner, said):
 def test_whether_he_was_forced_is_asked_where_the_hand_is_level_and_hangs_on_it():
     assert refused("partners", block(*LEVEL, by=0), **DUO) == (
         "forced",
-        "Tied: it depends on whether Ana was forced to block.",
+        "Tied: was Ana forced to block?",
     )
     assert partners(block("5", "4", "4", "6", by=0), **DUO).verdict.winner == 0
     assert partners(block(*LEVEL, by=0), preset="duo50").verdict.winner == 1
@@ -52,6 +52,6 @@ def test_a_blocker_may_be_told_to_be_forced_at_any_table_and_then_it_decides_not
 
 def test_nobody_was_forced_to_block_a_hand_that_somebody_went_out_of():
     refusal = refused("partners", out(0, "", "6", "9", "4", forced=True))
-    assert refusal == ("forced", "Only the player who blocked a hand can have been forced to.")
+    assert refusal == ("forced", "Only a block can be forced.")
     told_and_unknown = block(*LEVEL, by=0, forced=True, nobody_knows=["forced"])
     assert refused("partners", told_and_unknown, **DUO)[0] == "forced"

@@ -31,7 +31,7 @@ def test_two_heaps_decide_a_block_that_goes_to_the_lighter_pair():
     assert steps(line)[1:4] == [
         "Ana and Cy hold 14 together.",
         "Ben and Dee hold 12 + 11 = 23 together.",
-        "The lighter side wins the blocked hand: Ana and Cy.",
+        "The lighter side wins: Ana and Cy.",
     ]
 
 

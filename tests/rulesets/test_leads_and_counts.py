@@ -114,11 +114,11 @@ def test_so_many_tiles_hold_from_so_few_to_so_many_pips(count, pips, deal, possi
         ),
         pytest.param(
             lambda: double_six_lead([tiles("5-5")] * 4, seats()),
-            "hands", "All 28 tiles are dealt, so somebody must hold 6-6.", id="nobody holds 6-6",
+            "hands", "All tiles are dealt: somebody must hold 6-6.", id="nobody holds 6-6",
         ),
         pytest.param(
             lambda: double_six_lead([tiles("5-5"), (), (), ()], seats()),
-            "double_six", "None of these tiles is 6-6: who holds it?", id="6-6 in a hand that nobody showed",
+            "double_six", "None of these is 6-6: who holds it?", id="6-6 in a hand that nobody showed",
         ),
         pytest.param(
             lambda: can_hold(29, 0, DOUBLE_SIXES),

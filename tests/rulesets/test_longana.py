@@ -234,10 +234,10 @@ def test_a_0_0_that_counts_makes_a_heavier_hand_possible():
         ),
         pytest.param(
             {"kind": "hand", "held": ["5", "6", "7", "8"]},
-            "out", "Who went out, or was the hand blocked?", id="no ending",
+            "out", "Who went out, or was it blocked?", id="no ending",
         ),
         pytest.param(
-            block("5", "6", "?", "8"), "held.2", "These rules need what Cy has left.", id="a hand nobody counted",
+            block("5", "6", "?", "8"), "held.2", "What does Cy have left?", id="a hand nobody counted",
         ),
     ],
 )  # fmt: skip

@@ -500,11 +500,11 @@ def test_odd_units_of_the_pot_are_the_dealers_and_nothing_is_lost_when_too_few_a
             id="a pot that nobody told",
         ),
         pytest.param(
-            "points", {"totals": (15, 0, 0, 0)}, "totals", "With 15 points the game is already won.", id="a game won",
+            "points", {"totals": (15, 0, 0, 0)}, "totals", "15 points already win the game.", id="a game won",
         ),
         pytest.param("points", {"lead": 4}, "lead", "Nobody sits in seat 4.", id="a dealer who is not there"),
         pytest.param(
-            "points", {"totals": (1, 2)}, "totals", "There are 4 sides: enter 4 scores.", id="scores missing",
+            "points", {"totals": (1, 2)}, "totals", "Enter 4 scores, one per side.", id="scores missing",
         ),
     ],
 )  # fmt: skip

@@ -16,7 +16,7 @@ def unknown(*fields, held=LEVEL, **told):
 def test_nobody_scores_a_level_block_that_nobody_knows_who_blocked(tie):
     line = partners(unknown("blocked_by"), tie=tie, lead=1)
     assert line.standing.totals == (0, 0)
-    assert "Tied at 10, and nobody knows who played the last tile: nobody scores." in steps(line)
+    assert "Tied at 10, and nobody knows who blocked: nobody scores." in steps(line)
     assert "DUO-G2" in clauses(line)
     assert line.standing.next_lead == 2
 
@@ -24,7 +24,7 @@ def test_nobody_scores_a_level_block_that_nobody_knows_who_blocked(tie):
 @pytest.mark.canon("V-P02")
 def test_nobody_scores_where_the_blocker_is_compared_and_nobody_knows_him():
     line = partners(unknown("blocked_by", held=("5", "4", "7", "6")), blocked="blocker_vs_next", lead=1)
-    assert "Nobody knows who played the last tile, so nobody scores." in steps(line)
+    assert "Nobody knows who blocked: nobody scores." in steps(line)
 
 
 @pytest.mark.canon("LAG-G1", "V-P07")
@@ -43,7 +43,7 @@ def test_what_decides_nothing_need_not_be_known():
     ("hand", "field", "problem"),
     [
         (block(*LEVEL), "blocked_by", "Tied: enter who played the last tile."),
-        (unknown("blocked_by", by=3), "blocked_by", "Either enter this or say that nobody knows: not both."),
+        (unknown("blocked_by", by=3), "blocked_by", "Enter this or say nobody knows, not both."),
         (unknown("end"), "nobody_knows", "This can only be one of blocked_by, forced, lead."),
     ],
     ids=["merely not told", "told and not known", "never asked"],
@@ -63,7 +63,7 @@ def test_a_block_that_the_same_side_wins_whoever_blocked_is_scored(told):
     hand = block(*hands) if told is block else unknown("blocked_by", held=hands)
     line = partners(hand, lead=1, blocked="blocker_vs_next", scoring="all")
     assert line.standing.totals == (20, 0)
-    assert "Whoever blocked, Ana and Cy have the lighter hand against the next player." in steps(line)
+    assert "Blocker against next: whoever blocked, Ana and Cy win." in steps(line)
     won = partners(hand, lead=1, blocked="blocker_vs_next", next_lead="previous_winner")
     assert won.standing.next_lead is None
 

@@ -70,13 +70,13 @@ REMARKED = [
     (
         out(0, "", "1-2", "2-4", "6-6", bonuses=[WIN]),
         (
-            "Check the tiles. After a double win every number is left an even number of times; here 1 is left "
-            "once and 4 is left once. A tile is missing or misread, or the last one did not fit both ends."
+            "Check the tiles. After a double win each number is left an even number of times; here 1 is left "
+            "once and 4 is left once. A tile is missing or misread, or the last fit one end."
         ),
     ),
     (
         out(0, "", "3", "6", "12", bonuses=[WIN]),
-        "Count again. The pips left after a double win add up to an even number; these make 21.",
+        "Count again. After a double win the pips left are even; these make 21.",
     ),
     (
         out(0, "", "1-0 2-0 1-2", "3-0 4-0 3-4", "5-0 6-0 5-6"),
@@ -98,7 +98,7 @@ def test_nothing_is_remarked_while_a_hand_is_not_known():
 
 
 KEPT = "Check the tiles: 6-6 was led, so nobody can still have it."
-PASSED = "Check the bonuses: 6-6 was led, so the first pass is on a double."
+PASSED = "Check the bonuses: 6-6 led, so the first pass is on a double."
 WITH_6_6 = out(0, "", "6-6", "?", "3/1")
 
 
@@ -130,7 +130,7 @@ def test_the_first_pass_of_the_first_hand_is_on_a_double():
 @pytest.mark.canon("GEN-9", "LAG-20")
 @pytest.mark.parametrize("house", [{"scoring": "by_win", "target": 6}, {"blank_win": 5}, {"double_win": 25}], ids=str)
 def test_the_6_6_that_led_the_first_hand_is_not_its_last_tile(house):
-    says = "Check the bonuses: 6-6 was led, so it is not the last tile too."
+    says = "Check the bonuses: 6-6 led, so it was not last."
     win = told("double_win", tile="6-6", ends=[6, 6])
     hand = out(0, "", "5-4", "4-4", "5-0", lead=1, bonuses=[win])
     came = lines("partners", hand, hand, **house)

@@ -29,7 +29,7 @@ def asked(hand, **said):
 
 @pytest.mark.canon("RAF-09", "LAG-G15")
 def test_a_stuck_blank_in_a_losers_hand_is_proposed_with_what_it_brings():
-    assert asked(STUCK) == ["0-0 is stuck in Dee's hand: +25?"]
+    assert asked(STUCK) == ["Dee is stuck with 0-0: +25?"]
     (taken,) = proposed("partners", STUCK, lead=0, **PAID | {"stuck_blank": 40}).values()
     assert taken.bonuses[0].holder == 3
 

@@ -51,7 +51,7 @@ def test_six_hands_in_a_row_are_six_love():
 
 
 @pytest.mark.canon("V-P15")
-@pytest.mark.parametrize(("worth", "said"), [("honour", "have nothing: a shutout"), ("double", "counts as two")])
+@pytest.mark.parametrize(("worth", "said"), [("honour", "have nothing: a shutout"), ("double", "worth two games")])
 def test_a_win_against_nothing_is_said_aloud(worth, said):
     judged = told({"out": 0, "held": ["", "6-6", "?", "5"]}, Opening((90, 0), lead=0), shutout=worth)
     assert said in str(judged.verdict.steps[-1])
@@ -72,7 +72,7 @@ def test_the_first_four_hands_won_in_a_puerto_rican_game_earn_more():
     hand = out(0, "", "6", "2", "4", lead=0)
     assert puerto_rico(*[hand] * 5) == [(112, 0), (87, 0), (62, 0), (37, 0), (12, 0)]
     first = lines("partners", hand, preset="puerto_rico")[0]
-    assert "Ana and Cy +100: hand 1 of those won in this game." in steps(first)
+    assert "Ana and Cy +100: hand 1 won this game." in steps(first)
     assert first.verdict.points == 12
 
 
@@ -140,7 +140,7 @@ def test_in_cuba_points_beyond_the_target_do_not_fit_and_are_not_written():
     hand = out(0, "", "6", "?", "4", lead=0)
     won = lines("partners", hand, preset="cuba", totals=(148, 20))[0]
     assert (won.standing.totals, won.standing.winners) == ((150, 20), (0,))
-    assert "-8 for Ana and Cy: points beyond 150 do not count." in steps(won)
+    assert "Ana and Cy -8: points beyond 150 do not count." in steps(won)
     assert lines("partners", hand, preset="cuba", totals=(140, 20))[0].standing.totals == (150, 20)
     assert lines("partners", hand, totals=(98, 20))[0].standing.totals == (108, 20)
 
@@ -158,7 +158,7 @@ def test_a_match_is_won_with_ten_hands_before_the_others_have_five(before, winne
     rules = {"scoring": "hands", "target": 10, "losers_below": 5}
     line = partners(out(0, "", "6", "?", "4"), totals=before, **rules)
     assert (line.standing.winners, line.standing.over) == (winners, over)
-    said = "The game is drawn: Ben and Dee have 5, and lose only with fewer than 5."
+    said = "The game is drawn: Ben and Dee have 5 and lose only below 5."
     assert (said in steps(line)) == (over and not winners)
     assert ("LAG-01" in clauses(line)) == bool(winners)
 

@@ -68,7 +68,7 @@ def test_a_side_that_gives_up_has_lost_the_pips_it_holds():
     line = partners(given_up(1, "?", "4-3", "?", "5-4 3-2"), lead=0)
     assert line.standing.totals == (21, 0)
     assert "Ben and Dee gave up the hand: Ana and Cy won it." in steps(line)
-    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "These rules need what Dee has left.")
+    assert refused("partners", given_up(1, "?", "4-3", "?", "?")) == ("held.3", "What does Dee have left?")
 
 
 def test_a_side_that_gives_up_may_say_the_points():
@@ -87,7 +87,7 @@ def test_by_kind_of_win_a_hand_given_up_is_one_point():
 def test_a_hand_that_is_stopped_is_counted_as_a_block_though_every_number_is_in_hand():
     line = partners(stopped(*ALL_SEVEN), lead=0)
     assert steps(line)[0] == "Stopped by agreement: counted like a block."
-    assert "The lighter side wins the hand: Ben and Dee." in steps(line)
+    assert "The lighter side wins: Ben and Dee." in steps(line)
     assert line.standing.totals == (0, 27)
     assert line.verdict.remarks == ()
 
@@ -160,7 +160,7 @@ SCORED = [{"seat": 1, "points": 10}]
 @pytest.mark.canon("GEN-12", "FIV-26")
 def test_a_hand_by_fives_is_broken_off_uncounted_and_its_scores_stand():
     untold = unfinished(*TRIO, scores=SCORED, lead=0)
-    assert refused("fives", untold, players=3) == ("out", "Who went out, or was the hand blocked?")
+    assert refused("fives", untold, players=3) == ("out", "Who went out, or was it blocked?")
     line = fives(untold | {"broken_off": True}, players=3)
     assert line.standing.totals == (0, 10, 0)
     assert "scores in play stand" in steps(line)[1]

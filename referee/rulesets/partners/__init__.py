@@ -155,7 +155,7 @@ def _winner(checked: CheckedHand, situation: Situation[Partners], starter: int |
         out, who = hand.may_be_out(seating), seating.people(side)
         text, names = N_("{name} went out: {side} win the hand."), tuple(seating.names[seat] for seat in out)
         if len(out) > 1:
-            text = N_("One of {name} went out, nobody knows which: {side} win the hand.")
+            text = N_("One of {name} went out: {side} win the hand.")
         step = Step("LAG-03", text, {"name": names, "side": who})
         return side, out if len(out) == 1 else (), (step, *checked.counts("DUO-18"))
     if not hand.has_ended:
@@ -195,7 +195,7 @@ def _game_won(situation: Situation[Partners], side: int, totals: tuple[int, ...]
     won = won_step(situation, side, totals[side], target=situation.options.target, clause="LAG-01")
     if totals[1 - side] > 0 or situation.options.in_a_row:
         return (won,)
-    text = N_("{side} have nothing: a shutout, and the game counts as two.")
+    text = N_("{side} have nothing: a shutout, worth two games.")
     if situation.options.shutout == "honour":
         text = N_("{side} have nothing: a shutout.")
     return won, Step("V-P15", text, {"side": situation.seating.people(1 - side)})
@@ -233,7 +233,7 @@ def _won_by(checked: CheckedHand, winner: int | None, best: tuple[int, ...]) -> 
 
 def _first(options: Partners, seating: Seating, opening: Opening) -> Standing:
     if opening.pot is not None:
-        raise ImpossibleFact("opening.pot", N_("Partners play for points: there is no pot."))
+        raise ImpossibleFact("opening.pot", N_("Partners play for points, not a pot."))
     return replace(opened(seating, opening, options.target), state=hands_before(options, opening))
 
 
@@ -241,7 +241,7 @@ PARTNERS = RuleSet(
     key="partners",
     words=Words(
         name=N_("Partnership dominoes"),
-        summary=N_("Four players, two against two. Go out first and score what the others hold."),
+        summary=N_("Two against two. Go out first and score the opponents' tiles."),
         short_name=N_("Partners"),
         lead=LEAD_WORDS,
     ),

@@ -46,16 +46,13 @@ def by_team(checked: CheckedHand, clause: str = "LAG-24") -> Count:
     fewest = min(map(sum, sums))
     sides = tuple(side for side, parts in enumerate(sums) if sum(parts) == fewest)
     if len(sides) == 1:
-        text = N_("The lighter side wins the blocked hand: {side}.")
-        if checked.hand.broken_off:
-            text = N_("The lighter side wins the hand: {side}.")
-        steps += (Step(clause, text, {"side": seating.people(sides[0])}),)
+        steps += (Step(clause, N_("The lighter side wins: {side}."), {"side": seating.people(sides[0])}),)
     return Count(sides, fewest, tuple(seating.seats), steps)
 
 
 def by_individual(checked: CheckedHand) -> Count:
     """The side of the single lightest hand (LAG-25)."""
-    return _lightest(checked, checked.seating.order, "LAG-25", N_("The lightest hand, {pips}: {names}."))
+    return _lightest(checked, checked.seating.order, "LAG-25", N_("Lightest hand, {pips}: {names}."))
 
 
 def by_blocker_and_next(checked: CheckedHand) -> Count:
@@ -63,18 +60,18 @@ def by_blocker_and_next(checked: CheckedHand) -> Count:
     blocker = checked.hand.ending.by if isinstance(checked.hand.ending, Blocked) else None
     if blocker is not None:
         return _against_next(checked, blocker)
-    text = N_("Nobody blocked the hand, so nobody scores.")
+    text = N_("Nobody blocked: nobody scores.")
     if not checked.hand.broken_off:
         if winner := _whoever_blocked(checked):
             return winner
         _refuse_untold(checked.hand, "blocked_by", N_("Who played the last tile? These rules need it."), "V-P02")
-        text = N_("Nobody knows who played the last tile, so nobody scores.")
+        text = N_("Nobody knows who blocked: nobody scores.")
     return Count((), 0, checked.seating.order, (Step("DUO-G2", text),))
 
 
 def _against_next(checked: CheckedHand, blocker: int) -> Count:
     pair = (blocker, checked.seating.right_of(blocker))
-    return _lightest(checked, pair, "V-P02", N_("Blocker against next player: the lighter hand is {pips}, {names}."))
+    return _lightest(checked, pair, "V-P02", N_("Blocker against next, the lighter hand, {pips}: {names}."))
 
 
 def _whoever_blocked(checked: CheckedHand) -> Count | None:
@@ -85,7 +82,7 @@ def _whoever_blocked(checked: CheckedHand) -> Count | None:
     sides = {count.sides for count in counts}
     if len(sides) > 1 or len(counts[0].sides) > 1:
         return None
-    text = N_("Whoever blocked, {side} have the lighter hand against the next player.")
+    text = N_("Blocker against next: whoever blocked, {side} win.")
     step = Step("DUO-G2", text, {"side": checked.seating.people(counts[0].sides[0])})
     return Count(counts[0].sides, counts[0].pips, (), (step,))
 
@@ -110,13 +107,13 @@ def counted(checked: CheckedHand, options: Partners) -> Count:
     count = COUNTS[options.blocked](checked)
     if len(count.sides) < 2 or options.blocked != "individual" or not options.pairs_break_tie:
         return count
-    level = Step("LAG-G2", N_("The sides are tied at {pips}: now the pairs are compared."), {"pips": count.pips})
+    level = Step("LAG-G2", N_("Tied at {pips}: now compare the pairs."), {"pips": count.pips})
     pairs = by_team(checked, level.clause)
     return replace(count, sides=pairs.sides, pips=pairs.pips, steps=(*count.steps, level, *pairs.steps))
 
 
 NOBODY_BLOCKED = N_("Tied at {pips}, and nobody blocked: nobody scores.")
-NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who played the last tile: nobody scores.")
+NOBODY_TELLS = N_("Tied at {pips}, and nobody knows who blocked: nobody scores.")
 
 
 Tied = tuple[int | None, Step]
@@ -134,7 +131,7 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
         return None, Step("DUO-G2", NOBODY_BLOCKED if hand.broken_off else NOBODY_TELLS, drawn.params)
     side = seating.side_of(blocker)
     if options.tie == "blocker_wins":
-        text = N_("Tied: the hand goes to the side that blocked, {side}.")
+        text = N_("Tied: the side that blocked wins, {side}.")
         return side, Step("V-P06", text, {"side": seating.people(side)})
     params = {**drawn.params, "name": seating.names[blocker]}
     if options.forced_blocker == "drawn" and (spared := _spared(hand, params)):
@@ -146,10 +143,10 @@ def break_tie(options: Partners, hand: Hand, starter: int | None, seating: Seati
 def _by_opener(hand: Hand, starter: int | None, seating: Seating, drawn: Step) -> Tied:
     """A level count goes to the side that led (V-P07)."""
     if starter is None:
-        _refuse_untold(hand, "lead", N_("Tied: who led the hand? These rules need it."))
+        _refuse_untold(hand, "lead", N_("Tied: who led the hand?"))
         return None, Step("LAG-G1", N_("Tied at {pips}, and nobody knows who led: nobody scores."), drawn.params)
     side = seating.side_of(starter)
-    text = N_("Tied: the hand goes to the side that led, {side}.")
+    text = N_("Tied: the side that led wins, {side}.")
     return side, Step("V-P07", text, {"side": seating.people(side)})
 
 
@@ -157,8 +154,8 @@ def _spared(hand: Hand, params: Mapping[str, Param]) -> Step | None:
     """Why the side that blocked does not lose a level block: it was forced, or may have been; None where it loses."""
     forced = hand.forced if isinstance(hand, PartnersHand) else None
     if forced is None:
-        _refuse_untold(hand, "forced", N_("Tied: it depends on whether {name} was forced to block."), "DUO-G2", params)
-        text = N_("Tied at {pips}, and nobody knows whether {name} was forced to block: nobody scores.")
+        _refuse_untold(hand, "forced", N_("Tied: was {name} forced to block?"), "DUO-G2", params)
+        text = N_("Tied at {pips}, and nobody knows if {name} was forced: nobody scores.")
         return Step("DUO-G2", text, params)
     text = N_("Tied at {pips}, and {name} was forced to block: nobody scores.")
     return Step("DUO-G2", text, params) if forced else None
@@ -181,13 +178,13 @@ def refuse_playable(hand: Hand, piles: tuple[Pile, ...]) -> None:
         return
     end = hand.ending.end
     if end is not None and end not in range(DOUBLE_SIX.highest + 1):
-        raise ImpossibleFact("end", N_("The ends of the line are numbers from 0 to 6."), "LAG-12")
+        raise ImpossibleFact("end", N_("The ends are numbers from 0 to 6."), "LAG-12")
     for field, tile in ((pile.field, tile) for pile in piles for tile in pile.held.tiles or ()):
         if end is not None and tile.has(end):
             text = N_("{tile} still plays on {end}: the hand is not blocked.")
             raise ImpossibleFact(field, text, "LAG-12", tile=str(tile), end=end)
     if _numbers(piles) == set(range(DOUBLE_SIX.highest + 1)):
-        raise ImpossibleFact("held", N_("Every number is still in a hand, so the line is not blocked."), "LAG-12")
+        raise ImpossibleFact("held", N_("Not blocked: every number is still in a hand."), "LAG-12")
     refuse_more_than_a_block_leaves(piles, DOUBLE_SIX, end or 0)
 
 

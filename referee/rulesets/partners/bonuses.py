@@ -80,7 +80,7 @@ class BonusTally:
         """Take back what goes beyond the target, where it is not written (V-P16)."""
         for side, total in enumerate(self.totals):
             if (beyond := total - self.target) > 0:
-                text = N_("{points:+} for {side}: points beyond {target} do not count.")
+                text = N_("{side} {points:+}: points beyond {target} do not count.")
                 who: Param = self.checked.seating.people(side)
                 self.steps.append(Step("V-P16", text, {"side": who, "points": -beyond, "target": self.target}))
                 self.score(side, -beyond)
@@ -106,34 +106,35 @@ class BonusTally:
         needs = {"when_earned": -added, "after_hand": pips, "at_start": -self.awards[side]}
         need = self.target - total - needs[rules.bonus_need_measured]
         if rules.bonus_need and need <= rules.bonus_need and not won.always:
-            text = N_("No {points:+} bonus: {side} need {need}, and bonuses stop at {stop}.")
+            text = N_("No {points:+} bonus: {side} need {need}, bonuses stop at {stop}.")
             return Step(need_clause(rules.bonus_need), text, params | {"need": max(0, need), "stop": rules.bonus_need})
         if not rules.bonus_may_finish and total < self.target <= total + won.points:
-            return Step("LAG-G7", N_("No bonus: {points:+} would finish the game for {side}."), params)
+            return Step("LAG-G7", N_("No bonus: {points:+} would win {side} the game."), params)
         return None
 
 
 def _first_pass(bonus: FirstPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     points = rules.first_pass_double if bonus.double else rules.first_pass_other
     if not bonus.partner_played:
-        return _nobody("RAF-05", N_("No first-pass bonus: the opener's partner passed too."))
+        return _nobody("RAF-05", N_("No first pass: the opener's partner passed too."))
     if not points:
-        return _nobody("RAF-04", N_("The first pass earns nothing here."))
+        text = N_("First pass on another tile: no bonus.")
+        return _nobody("RAF-04", N_("First pass on a double: no bonus.") if bonus.double else text)
     text = N_("First pass on a double: {side} {points:+}.") if bonus.double else N_("First pass: {side} {points:+}.")
     return _to(bonus.side, points, "RAF-04", text=text, checked=checked)
 
 
 def _round_pass(bonus: RoundPass, checked: CheckedHand, rules: BonusRules) -> Earned:
     if not rules.round_pass:
-        return _nobody("RAF-06", N_("A round pass earns nothing here."))
+        return _nobody("RAF-06", N_("Round pass: no bonus."))
     if not bonus.plays_again:
-        return _nobody("LAG-G11", N_("No round-pass bonus: the player could not play again either."))
+        return _nobody("LAG-G11", N_("No round pass: the player could not play again."))
     return _to(bonus.side, rules.round_pass, "RAF-06", text=N_("Round pass: {side} {points:+}."), checked=checked)
 
 
 def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not (rules.double_win or rules.blank_win):
-        return _nobody("RAF-07", N_("A double win earns nothing here."))
+        return _nobody("RAF-07", N_("Double win: no bonus."))
     if checked.hand.side_out(checked.seating) is None or winner is None:
         return _nobody("LAG-G13", N_("No double win: nobody went out."))
     if bonus.tile == BLANK and rules.blank_win:
@@ -141,7 +142,7 @@ def _last_tile(bonus: DoubleWin, checked: CheckedHand, winner: int | None, rules
     if bonus.tile.is_double:
         return _nobody("RAF-08", N_("No double win: the last tile is a double."))
     if not rules.double_win:
-        return _nobody("RAF-07", N_("A double win earns nothing here."))
+        return _nobody("RAF-07", N_("Double win: no bonus."))
     return _double_win(bonus, checked, winner, rules=rules)
 
 
@@ -164,16 +165,16 @@ def _double_win(bonus: DoubleWin, checked: CheckedHand, winner: int, rules: Bonu
 
 def _stuck_blank(bonus: StuckBlank, checked: CheckedHand, winner: int | None, rules: BonusRules) -> Earned:
     if not rules.stuck_blank:
-        return _nobody("RAF-09", N_("A stuck 0-0 earns nothing here."))
+        return _nobody("RAF-09", N_("Stuck 0-0: no bonus."))
     if bonus.other_blanks_on_table < 6:
-        return _nobody("LAG-G15", N_("0-0 is not stuck: another blank is still in hand."))
+        return _nobody("LAG-G15", N_("0-0 is not stuck: another blank is in hand."))
     if winner is None or checked.seating.side_of(bonus.holder) == winner:
-        return _nobody("RAF-09", N_("The stuck 0-0 earns nothing: no loser holds it."))
+        return _nobody("RAF-09", N_("No stuck 0-0: no loser holds it."))
     return _to(
         winner,
         rules.stuck_blank,
         "RAF-09",
-        text=N_("0-0 is stuck in a loser's hand: {side} {points:+}."),
+        text=N_("Stuck 0-0: {side} {points:+}."),
         checked=checked,
         always=not rules.stuck_blank_stops,
     )
@@ -215,13 +216,13 @@ def _first_passes(rules: Partners) -> Iterator[BonusType]:
     """A pass on the first tile; where it is paid at all it may be told that it earns nothing (RAF-05)."""
     double, plain = rules.first_pass_double, rules.first_pass_other
     if double:
-        text = N_("First pass, on a double")
+        text = N_("First pass on a double")
         yield BonusType(FirstPass, double, text, {"double": True, "partner_played": True})
     if plain:
-        text = N_("First pass, not on a double")
+        text = N_("First pass on another tile")
         yield BonusType(FirstPass, plain, text, {"double": False, "partner_played": True})
     if double or plain:
-        text = N_("First pass, but the partner passed too (no points)")
+        text = N_("First pass, partner passed too (no points)")
         yield BonusType(FirstPass, 0, text, {"double": False, "partner_played": False})
 
 
@@ -243,7 +244,7 @@ def _propose_stuck_blank(judge: Judge, hand: PartnersHand, situation: Situation[
     stuck = [replace(hand, bonuses=(*hand.bonuses, StuckBlank(holder))) for holder in seats]
     points = min(_more(judge, hand, candidate, situation) for candidate in stuck)
     if points and len(seats) == 1:
-        text = N_("0-0 is stuck in {name}'s hand: {points:+}?")
+        text = N_("{name} is stuck with 0-0: {points:+}?")
         yield Proposal(Step("RAF-09", text, {"name": names[seats[0]], "points": points}), stuck[0])
     elif points:
         text = N_("Which of {names} is stuck with 0-0? {points:+}")

@@ -23,7 +23,7 @@ def refuse_unearned(bonuses: tuple[Bonus, ...], checked: CheckedHand, starter: i
     for index, bonus in enumerate(bonuses):
         field = f"bonuses.{index}"
         if not isinstance(bonus, RoundPass) and any(type(bonus) is type(earlier) for earlier in bonuses[:index]):
-            raise ImpossibleFact(f"{field}.kind", N_("This bonus can only be earned once in a hand."), "RAF-02")
+            raise ImpossibleFact(f"{field}.kind", N_("This bonus counts once per hand."), "RAF-02")
         for problem in _problems(bonus, checked, starter):
             path, text, clause, params = problem
             raise ImpossibleFact(f"{field}.{path}", text, clause, **params)
@@ -34,12 +34,12 @@ def refuse_known(hand: PartnersHand) -> None:
     by = hand.ending.by if isinstance(hand.ending, Blocked) else None
     answers = {"blocked_by": by, "forced": hand.forced, "lead": hand.lead}
     if hand.forced is not None and not isinstance(hand.ending, Blocked):
-        raise ImpossibleFact("forced", N_("Only the player who blocked a hand can have been forced to."), "DUO-G2")
+        raise ImpossibleFact("forced", N_("Only a block can be forced."), "DUO-G2")
     for field in sorted(hand.nobody_knows):
         if field not in answers:
             raise ImpossibleFact("nobody_knows", N_("This can only be one of {limit}."), limit=", ".join(answers))
         if answers[field] is not None:
-            raise ImpossibleFact(field, N_("Either enter this or say that nobody knows: not both."))
+            raise ImpossibleFact(field, N_("Enter this or say nobody knows, not both."))
 
 
 Problem = tuple[str, str, str, dict[str, Param]]
@@ -54,7 +54,7 @@ def _problems(bonus: Bonus, checked: CheckedHand, starter: int | None) -> Iterat
                 name: Param = checked.seating.names[starter]
                 yield (
                     "side",
-                    N_("{name} led: only that side can have made the next player pass."),
+                    N_("{name} led: only that side can earn a first pass."),
                     "RAF-04",
                     {"name": name},
                 )
@@ -69,7 +69,7 @@ def _last_tile_problems(bonus: DoubleWin, checked: CheckedHand) -> Iterator[Prob
     if bonus.tile not in DOUBLE_SIX.tiles:
         yield "tile", NOT_IN_SET, "DUO-02", {"tile": tile, "set": DOUBLE_SIX.name}
     if not all(0 <= end <= DOUBLE_SIX.highest for end in bonus.ends):
-        yield "ends", N_("The ends of the line are numbers from 0 to 6."), "DUO-02", {}
+        yield "ends", N_("The ends are numbers from 0 to 6."), "DUO-02", {}
     if not any(bonus.tile.has(end) for end in bonus.ends):
         yield "tile", N_("{tile} fits neither end."), "DUO-09", {"tile": tile}
     for pile in checked.piles:
@@ -101,10 +101,10 @@ def _stuck_blank_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[P
 
 def _other_blanks_problems(bonus: StuckBlank, checked: CheckedHand) -> Iterator[Problem]:
     if not 0 <= bonus.other_blanks_on_table <= 6:
-        yield "other_blanks_on_table", N_("There are 6 other blanks in the set."), "LAG-G15", {}
+        yield "other_blanks_on_table", N_("The set has 6 other blanks."), "LAG-G15", {}
     in_hands = [str(tile) for pile in checked.piles for tile in pile.held.tiles or () if tile.has(0) and tile != BLANK]
     if bonus.other_blanks_on_table > 6 - len(in_hands):
-        text = N_("Not all of them are on the table: {tiles} still in hand.")
+        text = N_("Not all are on the table: {tiles} still in hand.")
         yield "other_blanks_on_table", text, "LAG-G15", {"tiles": tuple(in_hands)}
 
 
@@ -117,10 +117,10 @@ def _of_bonuses(hand: PartnersHand, opener: Tile | None) -> Iterator[Step]:
     """Remark a first pass on another tile than led the hand, and a last tile that was the first (GEN-9)."""
     passes = (bonus for bonus in hand.bonuses if isinstance(bonus, FirstPass))
     if opener and any(bonus.partner_played and not bonus.double for bonus in passes):
-        text = N_("Check the bonuses: {tile} was led, so the first pass is on a double.")
+        text = N_("Check the bonuses: {tile} led, so the first pass is on a double.")
         yield Step("GEN-9", text, {"tile": str(opener)})
     if any(isinstance(bonus, DoubleWin) and bonus.tile == opener for bonus in hand.bonuses):
-        text = N_("Check the bonuses: {tile} was led, so it is not the last tile too.")
+        text = N_("Check the bonuses: {tile} led, so it was not last.")
         yield Step("GEN-9", text, {"tile": str(opener)})
 
 
@@ -143,12 +143,12 @@ def _of_double_win(left: Remains) -> Iterator[Step]:
         return
     pips, odd = sum(holding.pips for holding in left.held), odd_numbers(left.held)
     if left.tiles is None and pips % 2:
-        text = N_("Count again. The pips left after a double win add up to an even number; these make {pips}.")
+        text = N_("Count again. After a double win the pips left are even; these make {pips}.")
         yield Step("GEN-7", text, {"pips": pips})
     elif left.tiles is not None and odd:
         text = N_(
-            "Check the tiles. After a double win every number is left an even number of times; here {times}. A "
-            "tile is missing or misread, or the last one did not fit both ends."
+            "Check the tiles. After a double win each number is left an even number of times; here {times}. A "
+            "tile is missing or misread, or the last fit one end."
         )
         yield Step("GEN-7", text, {"times": tuple(odd.values())})
 
@@ -158,10 +158,7 @@ def many_doubles(piles: tuple[Pile, ...], seating: Seating, limit: int) -> Itera
     for pile in piles:
         doubles = tuple(str(tile) for tile in pile.held.tiles or () if tile.is_double)
         if limit and len(pile.seats) == 1 and len(doubles) >= limit:
-            text = N_(
-                "Check the tiles. {name} still holds {tiles}: with so many doubles they could have asked for a "
-                "new deal."
-            )
+            text = N_("Check the tiles. With {tiles}, {name} could have asked for a new deal.")
             yield Step("LAG-G18", text, {"name": pile.name(seating.names), "tiles": doubles})
 
 

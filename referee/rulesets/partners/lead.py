@@ -20,8 +20,8 @@ from referee.rulesets.partners.bonuses import BonusTally
 from referee.rulesets.partners.options import FIRST_HANDS, Partners
 
 LEAD_WORDS = LeadWords(
-    by_tiles=N_("Whoever holds the double six"),
-    tiles=N_("The double six leads"),
+    by_tiles=N_("The holder of 6-6"),
+    tiles=N_("6-6 leads"),
     holder=N_("Who had 6-6?"),
     unknown=N_("Who leads this hand?"),
 )
@@ -33,8 +33,8 @@ def double_six_lead(hands: Sequence[Sequence[Tile]], seating: Seating) -> Ruling
         if SIX_SIX in hand:
             return Ruling(seat, (Step("LAG-20", N_("{name} holds 6-6 and leads it."), {"name": seating.names[seat]}),))
     if not all(hands):
-        raise ImpossibleFact("double_six", N_("None of these tiles is 6-6: who holds it?"), "LAG-20")
-    raise ImpossibleFact("hands", N_("All 28 tiles are dealt, so somebody must hold 6-6."), "LAG-20")
+        raise ImpossibleFact("double_six", N_("None of these is 6-6: who holds it?"), "LAG-20")
+    raise ImpossibleFact("hands", N_("All tiles are dealt: somebody must hold 6-6."), "LAG-20")
 
 
 def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None]:
@@ -51,7 +51,7 @@ def next_lead(ended: Ended, situation: Situation[Partners]) -> Ruling[int | None
     if starter is None:
         return Ruling(None, (Step(cited, N_("Next lead unknown: nobody said who led.")),))
     right = situation.seating.right_of(starter)
-    text = N_("{name} leads next, to the right of {starter}.")
+    text = N_("{name} leads next, right of {starter}.")
     return Ruling(right, (Step(cited, text, {"name": names[right], "starter": names[starter]}),))
 
 
@@ -59,7 +59,7 @@ def _after_drawn(ended: Ended, situation: Situation[Partners]) -> Ruling[int | N
     """Who leads after a drawn hand (LAG-G3); None where it is who sits right of the starter, or nobody told him."""
     rule, names = situation.options.drawn_lead, situation.seating.names
     if rule == "double_six":
-        return Ruling(None, (Step("LAG-G3", N_("After a drawn hand the holder of 6-6 leads with it.")),))
+        return Ruling(None, (Step("LAG-G3", N_("After a drawn hand 6-6 leads.")),))
     last = hands_of(situation.standing).last_winner if ended.winner is None else ended.winner
     if rule == "last_winner" and last is not None:
         text = N_("After a drawn hand {name} leads, the last winner.")
@@ -79,9 +79,7 @@ def dealt_anew(fact: Fact, situation: Situation[Any], house: InterruptionRules) 
     verdict = interrupted(fact, open_again, replace(house, redeal="LAG-G5"))
     if verdict.game_winners:
         return verdict
-    again = (
-        N_("It is still the first hand: 6-6 leads it.") if is_first(situation.standing) else N_("6-6 leads it again.")
-    )
+    again = N_("Still the first hand: 6-6 leads.") if is_first(situation.standing) else N_("6-6 leads again.")
     return replace(verdict, steps=(*verdict.steps, Step("LAG-G5", again)))
 
 
@@ -129,7 +127,7 @@ def add_first_hands(tally: BonusTally, situation: Situation[Partners], winner: i
     number = hands_of(situation.standing).won
     if winner is None or number is None or number >= len(FIRST_HANDS) or not situation.options.first_hands:
         return
-    text = N_("{side} {points:+}: hand {number} of those won in this game.")
+    text = N_("{side} {points:+}: hand {number} won this game.")
     tally.score(winner, FIRST_HANDS[number])
     params: dict[str, Param] = {
         "side": situation.seating.people(winner),

@@ -35,80 +35,76 @@ class BonusRules:
     first_pass_double: int = bonus(
         N_("First pass on a double"),
         Counted(
-            "{value} point to the opener's side if the first tile is a double, the next player passes "
-            "and the partner plays.",
-            "{value} points to the opener's side if the first tile is a double, the next player "
-            "passes and the partner plays.",
+            "{value} point if you lead a double, the next player passes and your partner plays.",
+            "{value} points if you lead a double, the next player passes and your partner plays.",
             "value",
         ),
         "RAF-04 RAF-05",
         25,
-        N_("First pass on a double: not played."),
+        N_("First pass on a double: no bonus."),
     )
     first_pass_other: int = bonus(
         N_("First pass on another tile"),
         Counted(
-            "{value} point to the opener's side if the first tile is not a double, the next player "
-            "passes and the partner plays.",
-            "{value} points to the opener's side if the first tile is not a double, the next player "
-            "passes and the partner plays.",
+            "{value} point if you lead a non-double, the next player passes and your partner plays.",
+            "{value} points if you lead a non-double, the next player passes and your partner plays.",
             "value",
         ),
         "RAF-04 RAF-05 V-P10",
         50,
-        N_("First pass on another tile: not played."),
+        N_("First pass on another tile: no bonus."),
     )
     round_pass: int = bonus(
         N_("Round pass"),
         Counted(
-            "{value} point each time the other three pass and the same player plays again.",
-            "{value} points each time the other three pass and the same player plays again.",
+            "{value} point each time all three others pass and you play again.",
+            "{value} points each time all three others pass and you play again.",
             "value",
         ),
         "RAF-06 V-P11",
         25,
-        N_("Round pass: not played."),
+        N_("Round pass: no bonus."),
     )
     double_win: int = bonus(
         N_("Double win"),
         Counted(
-            "{value} point for going out with a tile, not a double, that fits both ends.",
-            "{value} points for going out with a tile, not a double, that fits both ends.",
+            "{value} point for going out with a non-double that fits both ends.",
+            "{value} points for going out with a non-double that fits both ends.",
             "value",
         ),
         "RAF-07 RAF-08 V-P09",
         25,
-        N_("Double win: not played."),
+        N_("Double win: no bonus."),
     )
     stuck_blank: int = bonus(
         N_("Stuck 0-0"),
         Counted(
-            "{value} point to the winners if a loser holds 0-0 and the other six blanks are on the table.",
-            "{value} points to the winners if a loser holds 0-0 and the other six blanks are on the table.",
+            "{value} point to the winners if a loser holds 0-0, the last blank left.",
+            "{value} points to the winners if a loser holds 0-0, the last blank left.",
             "value",
         ),
         "RAF-09",
         15,
-        N_("Stuck 0-0: not played."),
+        N_("Stuck 0-0: no bonus."),
     )
     blank_win: int = bonus(
         N_("Out with 0-0"),
         Counted("{value} point for going out with 0-0.", "{value} points for going out with 0-0.", "value"),
         "V-P13",
         25,
-        N_("Out with 0-0: not played."),
+        N_("Out with 0-0: no bonus."),
     )
     double_win_equal_ends: bool = choice(
-        N_("Does a double win count if both ends are the same?"),
-        answer(False, N_("No"), N_("A double win needs two different ends."), "LAG-G12"),
-        answer(True, N_("Yes"), N_("A double win also counts if both ends are the same."), "LAG-G12"),
+        N_("Double win on equal ends?"),
+        answer(False, N_("No"), N_("A double win needs different ends."), "LAG-G12"),
+        answer(True, N_("Yes"), N_("A double win counts on equal ends too."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
     double_win_blanks: bool = choice(
-        N_("Does a double win count with a blank?"),
+        N_("Double win with a blank?"),
         answer(True, N_("Yes"), N_("A double win counts with a blank too."), "LAG-G12"),
-        answer(False, N_("No"), N_("A double win does not count with a blank."), "LAG-G12"),
+        answer(False, N_("No"), N_("No double win with a blank."), "LAG-G12"),
         group=GROUP,
         needs=("double_win",),
     )
@@ -119,15 +115,15 @@ class BonusRules:
         1000,
         N_("Bonuses stop at"),
         Counted(
-            "A side that needs {value} point or fewer to win gets no bonus.",
-            "A side that needs {value} points or fewer to win gets no bonus.",
+            "No bonus for a side {value} point or fewer from winning.",
+            "No bonus for a side {value} points or fewer from winning.",
             "value",
         ),
         "RAF-03 V-P12",
         suggested=(0, 25, 50),
         group=GROUP,
         needs=ALL,
-        zero=N_("Bonuses are paid however close a side is to winning."),
+        zero=N_("Bonuses never stop."),
         worded=_stops_by,
     )
     bonus_need_measured: str = choice(
@@ -154,27 +150,27 @@ class BonusRules:
         needs=("bonus_need",),
     )
     stuck_blank_stops: bool = choice(
-        N_("Does a stuck 0-0 stop like other bonuses?"),
+        N_("Does a stuck 0-0 stop too?"),
         answer(
             False, N_("No"), N_("A stuck 0-0 is always paid."), "LAG-G15",
         ),
-        answer(True, N_("Yes"), N_("A stuck 0-0 is not paid once other bonuses stop."), "LAG-G15 RAF-03"),
+        answer(True, N_("Yes"), N_("A stuck 0-0 stops like other bonuses."), "LAG-G15 RAF-03"),
         group=GROUP, needs=("stuck_blank",),
     )  # fmt: skip
     bonus_may_finish: bool = choice(
         N_("Can a bonus win the game?"),
         answer(True, N_("Yes"), N_("A bonus can win the game."), "LAG-G7"),
-        answer(False, N_("No"), N_("A bonus that would reach the target is not given."), "LAG-G7 V-P12"),
+        answer(False, N_("No"), N_("A bonus that would win is not given."), "LAG-G7 V-P12"),
         group=GROUP,
         needs=ALL,
     )
     both_reach: str = choice(
-        N_("If both sides reach the target in one hand?"),
-        answer("in_order", N_("The first to reach it"), N_("The side that reached the target first wins."), "LAG-G16"),
+        N_("Both sides reach the target in one hand?"),
+        answer("in_order", N_("The first"), N_("The side that reached the target first wins."), "LAG-G16"),
         answer(
             "higher_total",
             N_("The higher total"),
-            N_("The higher total wins. If tied, another hand is played."),
+            N_("The higher total wins; if tied, play another hand."),
             "LAG-G16",
         ),
         group=GROUP,
@@ -187,13 +183,6 @@ BY_WIN = ("scoring", "by_win")
 GAME, BLOCK, LEAD = N_("The game"), N_("Blocked hands"), N_("Who leads")
 
 
-def _to_the_target(agreed: Answer, options: Any) -> Answer:
-    """The target, where there can be more than that or not."""
-    if options.written_beyond and options.scoring != "hands":
-        return agreed
-    return replace(agreed, sentence=N_("The first side to reach {value} wins the game."))
-
-
 @dataclass(frozen=True)
 class Partners(TableRules, BonusRules):
     """What a table of two pairs agrees on before the first hand."""
@@ -204,19 +193,14 @@ class Partners(TableRules, BonusRules):
         1,
         10000,
         N_("Target"),
-        Counted(
-            "The first side to have {value} point or more wins the game.",
-            "The first side to have {value} points or more wins the game.",
-            "value",
-        ),
+        N_("The first side to reach {value} wins."),
         "LAG-01 LAG-31 DUO-17",
         suggested=(50, 100, 150, 200, 500, 1000),
         group=GAME,
-        worded=_to_the_target,
     )
     written_beyond: bool = choice(
         N_("Do points beyond the target count?"),
-        answer(True, N_("Yes"), N_("Points beyond the target count in full."), "LAG-G6 DUO-G4 CLK-2"),
+        answer(True, N_("Yes"), N_("Points beyond the target count."), "LAG-G6 DUO-G4 CLK-2"),
         answer(
             False,
             N_("No"),
@@ -226,75 +210,74 @@ class Partners(TableRules, BonusRules):
         group=GAME,
     )
     scoring: str = choice(
-        N_("Which pips does the winning side score?"),
+        N_("What does a hand score?"),
         answer(
             "opponents",
             N_("Opponents' pips"),
-            N_("The winners score the other side's pips."),
+            N_("Winners score the opponents' pips."),
             "LAG-18 LAG-28 DUO-13",
         ),
         answer(
-            "all", N_("All pips"), N_("The winners score every pip left, their own too."),
+            "all", N_("All pips"), N_("Winners score all pips, their own too."),
             "LAG-19 V-P03",
         ),
         answer(
             "difference",
             N_("The difference"),
-            N_("The winners score the other side's pips minus their own, never below 0."),
+            N_("Winners score the opponents' pips minus their own, never below 0."),
             "LAG-14",
         ),
-        answer("hands", N_("One per hand"), N_("A hand won counts 1, whatever is left."), "V-P20"),
+        answer("hands", N_("One per hand"), N_("A hand won counts 1."), "V-P20"),
         answer(
             "by_win", N_("By kind of win"),
             N_(
-                "A hand counts 1 with an ordinary last tile or a block, 2 with a double, 3 with a tile that fits "
-                "both ends, and more with a double that fits both."
+                "A hand counts 1; going out with a double 2, on both ends 3, with a double on both more."
             ),
             "V-P17 BRA-01 BRA-02",
         ),
         group=GAME,
     )  # fmt: skip
     cross_win: int = choice(
-        N_("A double that fits both ends is worth?"),
+        N_("A double on both ends?"),
         answer(
-            4, N_("4 for a double on both ends"),
-            N_("Going out with a double that fits both ends counts 4."), "BRA-G1 V-P17",
+            4, N_("A double on both ends: 4"),
+            N_("A double that fits both ends counts 4."), "BRA-G1 V-P17",
         ),
         answer(
-            6, N_("6 for a double on both ends"),
-            N_("Going out with a double that fits both ends counts 6."), "BRA-G1 V-P17",
+            6, N_("A double on both ends: 6"),
+            N_("A double that fits both ends counts 6."), "BRA-G1 V-P17",
         ),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     drawn_carry: bool = choice(
-        N_("Does a drawn hand add to the next?"),
-        answer(False, N_("No"), N_("A drawn hand adds nothing to the next."), "BRA-04 V-P17"),
-        answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn hand just before it."), "BRA-04 V-P17"),
+        N_("Do drawn hands carry over?"),
+        answer(False, N_("No"), N_("Drawn hands do not carry over."), "BRA-04 V-P17"),
+        answer(True, N_("Yes"), N_("A hand won counts 1 more for each drawn just before."), "BRA-04 V-P17"),
         group=GAME, only_if=BY_WIN,
     )  # fmt: skip
     in_a_row: bool = choice(
         N_("Six in a row?"),
         answer(False, N_("No"), N_("Points stay, whoever wins the next hand."), "LAG-02"),
-        answer(True, N_("Yes"), N_("Winning a hand wipes out what the other side has."), "V-P20"),
+        answer(True, N_("Yes"), N_("Losing a hand wipes out your score."), "V-P20"),
         group=GAME,
     )
     shutout: str = choice(
-        N_("What does a shutout (losers on 0) count as?"),
+        N_("A shutout (losers on 0) counts as?"),
         answer(
             "honour",
             N_("One game"),
             N_("A shutout counts as one game."),
             "V-P15",
         ),
-        answer("double", N_("Two games"), N_("A shutout, losers on 0, counts as two."), "V-P15"),
+        answer("double", N_("Two games"), N_("A shutout (losers on 0) counts double."), "V-P15"),
         group=GAME,
         only_if=("in_a_row", False),
     )
     losers_below: int = number(
-        N_("A draw if the losers have at least…?"), 0, 0, 10000, N_("A draw if the losers have"),
+        N_("A draw if the losers have…?"), 0, 0, 10000, N_("A draw if the losers have"),
         Counted(
-            "If the losers have {value} point or more, the game is drawn.",
-            "If the losers have {value} points or more, the game is drawn.",
+            "With {value} point or more the losers draw.",
+            "With {value} points or more the losers draw.",
             "value",
         ),
         "V-P21", suggested=(0, 5), group=GAME, only_if=("in_a_row", False),
@@ -302,42 +285,40 @@ class Partners(TableRules, BonusRules):
     )  # fmt: skip
     first_hands: bool = choice(
         N_("Do the first four hands earn more?"),
-        answer(False, N_("No"), N_("The first hands of a game earn nothing extra."), "LAG-14"),
+        answer(False, N_("No"), N_("The first hands earn nothing extra."), "LAG-14"),
         answer(
             True,
             N_("Yes: 100, 75, 50, 25"),
             N_(
-                "The first hand won earns 100 more, the second 75, the third 50, the fourth 25."
+                "The first four hands won earn 100, 75, 50 and 25 more."
             ),
             "V-P14 PUE-02 PUE-03 PUE-G1",
         ),
         group=GAME, compared=False,
     )  # fmt: skip
     redeal_doubles: int = number(
-        N_("With how many doubles can a hand be dealt again?"), 0, 0, 7, N_("Doubles for a new deal"),
+        N_("A new deal with how many doubles?"), 0, 0, 7, N_("Doubles for a new deal"),
         Counted(
-            "A player dealt {value} double or more may have the hand dealt again before the first tile.",
-            "A player dealt {value} doubles or more may have the hand dealt again before the first tile.",
+            "With {value} double or more you may ask for a new deal before the first tile.",
+            "With {value} doubles or more you may ask for a new deal before the first tile.",
             "value",
         ),
         "LAG-G18 V-P18", suggested=(0, 4, 5), group=GAME,
-        zero=N_("Many doubles are no reason for a new deal."),
+        zero=N_("Doubles allow no new deal."),
     )  # fmt: skip
     blocked: str = choice(
         N_("Who wins a blocked hand?"),
         answer(
             "team",
             N_("The lighter pair"),
-            N_("The pair with fewer pips together wins a block."),
+            N_("The pair with fewer pips wins a block."),
             "LAG-24 DUO-14 DUO-15",
         ),
-        answer(
-            "individual", N_("The lightest hand"), N_("The side of the single lightest hand wins a block."), "LAG-25"
-        ),
+        answer("individual", N_("The lightest hand"), N_("The side with the lightest hand wins a block."), "LAG-25"),
         answer(
             "blocker_vs_next",
             N_("Blocker against next"),
-            N_("A block is the blocker's hand against the next player's: the side of the lighter one wins."),
+            N_("Blocker against next player: the lighter hand's side wins a block."),
             "V-P02",
         ),
         group=BLOCK,
@@ -351,8 +332,7 @@ class Partners(TableRules, BonusRules):
         answer(
             True, N_("The lighter pair"),
             N_(
-                "If both sides share the lightest hand, the pair with fewer pips together wins. If these are "
-                "equal too, it is tied."
+                "If both sides share the lightest hand, the lighter pair wins; if equal, it is tied."
             ), "LAG-G2",
         ),
         group=BLOCK, only_if=("blocked", "individual"),
@@ -360,22 +340,22 @@ class Partners(TableRules, BonusRules):
     tie: str = choice(
         N_("And if it's a tie?"),
         answer("drawn", N_("Nobody scores"), N_("A tied block scores nothing."), "LAG-G1 LAG-G2 V-P01"),
-        answer("opener_wins", N_("The side that led"), N_("A tied block goes to the side that led the hand."), "V-P07"),
-        answer("blocker_wins", N_("The side that blocked"), N_("A tied block goes to the side that blocked."), "V-P06"),
+        answer("opener_wins", N_("The side that led"), N_("The side that led wins a tied block."), "V-P07"),
+        answer("blocker_wins", N_("The side that blocked"), N_("The side that blocked wins a tied block."), "V-P06"),
         answer(
             "blocker_loses",
             N_("The other side"),
-            N_("The side that blocked loses a tied block, and the other side scores."),
+            N_("The side that blocked loses a tied block."),
             "DUO-16 V-P08",
         ),
         group=BLOCK,
     )
     forced_blocker: str = choice(
         N_("Does a forced block lose a tie too?"),
-        answer("loses", N_("Yes"), N_("The side that blocked loses a tied block, forced or not."), "DUO-G2"),
+        answer("loses", N_("Yes"), N_("A forced block loses a tie too."), "DUO-G2"),
         answer(
             "drawn", N_("No: nobody scores"),
-            N_("Nobody scores a tied block if the blocker had no other tile to play."),
+            N_("Nobody scores a tie if the blocker had no other tile to play."),
             "DUO-G2",
         ),
         group=BLOCK, only_if=("tie", "blocker_loses"),
@@ -383,7 +363,7 @@ class Partners(TableRules, BonusRules):
     first_lead: str = choice(
         N_("Who leads the first hand?"),
         answer(
-            "double_six", N_("The holder of 6-6"), N_("The holder of 6-6 leads the first hand with it."),
+            "double_six", N_("The holder of 6-6"), N_("Whoever holds 6-6 leads the first hand with it."),
             "LAG-20 LAG-06 DUO-07",
         ),
         answer("random", N_("Drawn by lot"), N_("The first lead is drawn by lot."), "LAG-21"),
@@ -393,11 +373,11 @@ class Partners(TableRules, BonusRules):
         N_("Who leads the next hand?"),
         answer(
             "right_of_starter", N_("Right of the last starter"),
-            N_("The player to the right of the last starter leads, whoever won."), "LAG-22 LAG-16 DUO-12",
+            N_("The lead passes to the right, whoever won."), "LAG-22 LAG-16 DUO-12",
         ),
         answer(
             "previous_winner", N_("The winner"),
-            N_("The player who won the last hand leads."), "LAG-23 V-P05",
+            N_("Whoever won the last hand leads."), "LAG-23 V-P05",
         ),
         group=LEAD,
     )  # fmt: skip
@@ -405,19 +385,18 @@ class Partners(TableRules, BonusRules):
         N_("And after a drawn hand?"),
         answer(
             "right_of_starter", N_("Right of the last starter"),
-            N_("After a drawn hand the player to the right of its starter leads."), "LAG-G3 DUO-G5",
+            N_("After a drawn hand the lead passes to the right."), "LAG-G3 DUO-G5",
         ),
         answer("same_starter", N_("The same starter"), N_("After a drawn hand the same player leads again."), "LAG-G3"),
         answer(
             "last_winner", N_("The last winner"),
             N_(
-                "After a drawn hand the last winner leads. If there is none, or nobody knows who, the same player"
-                " leads again."
+                "After a drawn hand the last winner leads; if none is known, the same player again."
             ), "LAG-G3",
         ),
         answer(
             "double_six", N_("The holder of 6-6"),
-            N_("After a drawn hand the holder of 6-6 leads with it."), "LAG-G3",
+            N_("After a drawn hand 6-6 leads."), "LAG-G3",
         ),
         group=LEAD, compared=False,
     )  # fmt: skip

@@ -61,7 +61,7 @@ def _is_told(end: int | None) -> TypeGuard[int]:
 def _at_end(end: int, hand: tuple[Tile, ...]) -> Step:
     fits = tuple(str(tile) for tile in hand if tile.has(end))
     if not fits:
-        return Step("LAG-10", N_("No tile of this hand has {end}."), {"end": end})
+        return Step("LAG-10", N_("No tile has {end}."), {"end": end})
     return Step(
         "LAG-08", Counted("{tiles} fits on {end}.", "{tiles} fit on {end}.", "tiles"), {"tiles": fits, "end": end}
     )
@@ -70,7 +70,7 @@ def _at_end(end: int, hand: tuple[Tile, ...]) -> Step:
 PASS = Question(
     key="pass",
     title=N_("May I pass? What can I play?"),
-    summary=N_("Partners: one hand, and both ends of the line."),
+    summary=N_("Partners: one hand and both ends."),
     fields=(
         *(QuestionField(name, label, choices=ENDS) for name, label in zip(LINE, LINE_LABELS, strict=True)),
         QuestionField("hand", N_("The player's tiles"), "6-4 3-1", tiles=DOUBLE_SIX),
@@ -143,7 +143,7 @@ LEAD_QUESTION = GamePart(
         ASKS_ENDED,
         QuestionField("led", N_("Who led the last hand?"), kind="person", sides=2),
         QuestionField("won", N_("If the winner leads: who won it?"), kind="person", sides=2),
-        QuestionField("double_six", N_("Or in the first hand: who holds 6-6?"), kind="person", sides=2),
+        QuestionField("double_six", N_("In the first hand: who holds 6-6?"), kind="person", sides=2),
     ),
     reply=reply,
     defaults=last_ended,

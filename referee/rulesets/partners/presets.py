@@ -8,22 +8,22 @@ from referee.engine.ruleset import Preset
 from referee.engine.wording import N_
 
 SOURCES: dict[str, str] = {
-    "S4": N_("Article of a Spanish encyclopaedia, blocked hands and ties (tiendamab.com)"),
+    "S4": N_("Spanish encyclopaedia, blocks and ties (tiendamab.com)"),
     "S5": N_("Dominoes in eastern Cuba (libreonline.com)"),
     "S6": N_("Dominoes in Cuba (teamocuba.com)"),
-    "S7": N_("Championship under the Spanish federation's rules (fallas.com); Lloc de Joc 2008"),
-    "S8": N_("Federation of Brasilia, simplified rules (euamopadrebernardo.com.br, 2013)"),
+    "S7": N_("Championship by Spanish federation rules (fallas.com); Lloc de Joc 2008"),
+    "S8": N_("Brasilia federation, simplified rules (euamopadrebernardo.com.br, 2013)"),
     "S10": N_("Brazilian tournament rules, quoted (todasasrespostas.com)"),
     "S12": N_("Brazilian tournament and club rules (domino-esje.blogspot.com, livrozilla.com, riltons)"),
     "S16": N_("Dominican Republic (dominoesonline.com)"),
-    "S19": N_("Draft rules of a Dominican score app"),
-    "S22": N_("A Dominican engine in Dart, its readme and tests"),
-    "S23": N_("A Dominican engine in SQL"),
-    "S25": N_("Help text of a Dominican app"),
-    "S27": N_("Puerto Rico to 500, and its terms (sacitc.blog, 2009)"),
-    "S28": N_("A thread on 500 among Puerto Ricans (reddit)"),
-    "S77": N_("Brazilian engines and a domino club from Recife, their rules"),
-    "S76": N_("Rules of a Puerto Rican circuit (sacitc.blog, 2019; dragonhillsgame.com), and an engine"),
+    "S19": N_("Dominican score app, draft rules"),
+    "S22": N_("Dominican engine in Dart, readme and tests"),
+    "S23": N_("Dominican engine in SQL"),
+    "S25": N_("Dominican app, help text"),
+    "S27": N_("Puerto Rico to 500, with terms (sacitc.blog, 2009)"),
+    "S28": N_("Puerto Rican thread on 500 (reddit)"),
+    "S77": N_("Rules of Brazilian engines and a Recife club"),
+    "S76": N_("Puerto Rican circuit rules (sacitc.blog, 2019; dragonhillsgame.com) and an engine"),
     "S30": N_("Jamaican and Caribbean dominoes (pagat.com, dominoj.com, about-jamaica.com)"),
 }
 
@@ -31,10 +31,7 @@ REGIONS = (
     Preset(
         "dominican",
         N_("Dominican Republic"),
-        N_(
-            "To 200, all pips. A block is the blocker against the next player, ties to the blocker. Bonuses for "
-            "passes and double wins."
-        ),
+        N_("To 200, all pips. Blocks: blocker against next, ties to the blocker. Bonuses for passes and double wins."),
         {
             "target": 200,
             "scoring": "all",
@@ -53,7 +50,7 @@ REGIONS = (
     Preset(
         "puerto_rico",
         N_("Puerto Rico"),
-        N_("To 500, all pips. The first hands won earn 100, 75, 50, 25 more; a double win or out with 0-0 earns 100."),
+        N_("To 500, all pips. The first hands won earn 100, 75, 50, 25 more; a double win or out with 0-0, 100."),
         {
             "target": 500,
             "scoring": "all",
@@ -69,10 +66,7 @@ REGIONS = (
     Preset(
         "cuba",
         N_("Cuba"),
-        N_(
-            "To 150 and no further. The lightest hand wins a block, ties to the side that led. Many there play "
-            "with double-nine."
-        ),
+        N_("To 150, no further. The lightest hand wins a block, ties go to the side that led. Many play double-nine."),
         {
             "target": 150,
             "blocked": "individual",
@@ -95,10 +89,7 @@ REGIONS = (
     Preset(
         "brazil_by_win",
         N_("Brazil, by kind of win"),
-        N_(
-            "To 6, no pips: 1 for a hand, 2 with a double, 3 on both ends, 4 with a double on both. "
-            "Drawn hands carry over."
-        ),
+        N_("To 6, no pips: a hand 1, double 2, both ends 3, double on both 4. Drawn hands carry over."),
         {"target": 6, "scoring": "by_win", "drawn_carry": True},
         ("S12", "S77"),
         shutout=N_("Buchuda!"),
@@ -106,14 +97,14 @@ REGIONS = (
     Preset(
         "spain",
         N_("Spain"),
-        N_("To 300, all pips. A tied block scores nothing, and the lead passes on."),
+        N_("To 300, all pips. A tied block scores nothing; the lead passes on."),
         {"target": 300, "scoring": "all", "tie": "drawn", "drawn_lead": "right_of_starter"},
         ("S4", "S7"),
     ),
     Preset(
         "jamaica",
         N_("Jamaica"),
-        N_("Six-love: six hands in a row, whatever is left in them."),
+        N_("Six-love: six hands in a row, no pips."),
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
         ("S30",),
     ),
@@ -124,7 +115,7 @@ PRESETS = (
     Preset(
         "duo50",
         N_("Duo to 50"),
-        N_("To 50. The duo that blocked loses a tied block."),
+        N_("To 50. The side that blocked loses a tied block."),
         {"target": 50, "tie": "blocker_loses", "drawn_lead": "right_of_starter"},
     ),
     Preset(

@@ -181,21 +181,21 @@ def _hanging(winners: list[int | None], unknown: tuple[int, ...], seating: Seati
     params: dict[str, Param] = {"names": tuple(seating.names[seat] for seat in unknown)}
     if len(winners) > 1:
         text = Counted(
-            "If it is blocked, it depends on what {names} holds.",
-            "If it is blocked, it depends on what {names} hold.",
+            "If blocked, it depends on what {names} holds.",
+            "If blocked, it depends on what {names} hold.",
             "names",
         )
         return Step("LAG-13", text, params)
     if winners[0] is None:
         text = Counted(
-            "If it is blocked, nobody scores, whatever {names} holds.",
-            "If it is blocked, nobody scores, whatever {names} hold.",
+            "If blocked, nobody scores, whatever {names} holds.",
+            "If blocked, nobody scores, whatever {names} hold.",
             "names",
         )
         return Step("LAG-13", text, params)
     text = Counted(
-        "If it is blocked, {side} win, whatever {names} holds.",
-        "If it is blocked, {side} win, whatever {names} hold.",
+        "If blocked, {side} win, whatever {names} holds.",
+        "If blocked, {side} win, whatever {names} hold.",
         "names",
     )
     return Step("LAG-13", text, params | {"side": seating.people(winners[0])})
@@ -235,7 +235,7 @@ def _counted(inputs: Inputs, hand: Hand) -> Iterator[Step]:
 BLOCKED = Question(
     key="blocked",
     title=N_("Is it blocked, and who wins?"),
-    summary=N_("Partners: the tiles left, the ends, and who played the last tile."),
+    summary=N_("Partners: the tiles left, the ends, and who played last."),
     fields=(
         QuestionField("by", N_("Who played the last tile?"), kind="person", sides=2, unknown=True),
         QuestionField(
@@ -275,7 +275,7 @@ def opens(block: Blocked, holdings: tuple[Holding, ...]) -> Ruling[tuple[str, ..
     if block.end is None:
         if _ends(hands):
             return None
-        text = N_("Not blocked: every number is still in a hand, so something fits any end.")
+        text = N_("Not blocked: every number is still in a hand.")
         return Ruling(tuple(str(tile) for hand in hands for tile in hand), (Step("LAG-12", text),))
     ruling = still_playable(block.end, hands)
     return Ruling(tuple(map(str, ruling.answer)), ruling.steps) if ruling.answer else None
@@ -286,13 +286,13 @@ def line_checks(block: Blocked, holdings: tuple[Holding, ...]) -> Iterator[Step]
     hands = [holding.tiles for holding in holdings if holding.tiles]
     if block.end is not None:
         tiles = tuple(str(tile) for tile in sorted(DOUBLE_SIX.suit(block.end)))
-        text = N_("Blocked only if all seven tiles with {end} lie on the table: {tiles}.")
+        text = N_("Blocked only if all seven with {end} are played: {tiles}.")
         yield Step("LAG-12", text, {"end": block.end, "tiles": tiles})
     elif hands:
         ends = tuple(str(number) for number in _ends(hands))
         only = Counted(
-            "Blocked only if both ends are {ends}, the one number nobody holds.",
-            "Blocked only if both ends are the same of the numbers nobody holds: {ends}.",
+            "Blocked only if both ends are {ends}, which nobody holds.",
+            "Blocked only if both ends are the same number that nobody holds: {ends}.",
             "ends",
         )
         yield Step("LAG-12", only, {"ends": ends})

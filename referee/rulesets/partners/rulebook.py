@@ -32,16 +32,6 @@ def by_blocker(options: Partners) -> bool:
     return options.tie in ("blocker_wins", "blocker_loses") or options.blocked == "blocker_vs_next"
 
 
-def spares_the_forced(options: Partners) -> bool:
-    """Whether a tied block can hang on whether the blocker had a choice."""
-    return options.tie == "blocker_loses" and options.forced_blocker == "drawn"
-
-
-def by_any_blocker(options: Partners) -> bool:
-    """Whether a block can be decided by who blocked, forced or not."""
-    return by_blocker(options) and not spares_the_forced(options)
-
-
 def by_opener(options: Partners) -> bool:
     """Whether a tied block is decided by who led."""
     return options.tie == "opener_wins"
@@ -58,47 +48,37 @@ def lighter_may_score_less(options: Partners) -> bool:
 
 
 BLOCK_CLAUSES = (
-    clause("LAG-G2", N_("Two partners who share the lightest hand win the block."), when=by_lightest),
+    clause("LAG-G2", N_("Partners who share the lightest hand win the block."), when=by_lightest),
     clause(
         "DUO-G2",
         N_(
-            "The side that blocked is the one that played the last tile, forced or not. If it matters and nobody "
-            "remembers, nobody scores."
+            "Whoever played the last tile blocked, forced or not. If nobody remembers what matters, nobody scores."
         ),
-        others=(N_("A player who was forced did not block."),), when=by_any_blocker,
-    ),
-    clause(
-        "DUO-G2",
-        N_(
-            "The side that blocked is the one that played the last tile. If that matters, or whether it was "
-            "forced, and nobody remembers, nobody scores."
-        ),
-        when=spares_the_forced,
+        others=(N_("A forced player did not block."),), when=by_blocker,
     ),
     clause(
         "LAG-G1", N_("If nobody remembers who led, a tied block scores nothing."), when=by_opener,
     ),
     clause(
         "DUO-G8",
-        N_("A block is tied when both sums are equal. The side that did not block then scores that sum."),
+        N_("Equal sums tie a block: the side that did not block scores that sum."),
         "DUO-G1", when=by_equal_sums,
     ),
     clause(
         "LAG-G23",
-        N_("The winners of a block score the other side's pips even if they hold more."),
+        N_("Winners of a block score the opponents' pips even when holding more."),
         when=lighter_may_score_less,
     ),
     clause(
         "LAG-G4",
         N_(
-            "After a block the winner is the player of the winning side with the lighter hand; if equal, the "
-            "first of the two after the blocker."
+            "A block's winner is the winning side's lighter hand; if equal, the first after the blocker."
         ),
-        others=(N_("The pair chooses which of them leads."),), when=by_winner_of_pair,
+        others=(N_("The pair chooses who leads."),), when=by_winner_of_pair,
     ),
     clause(
-        "LAG-G4", N_("After a block the winner is the compared player whose side won."),
-        others=(N_("The pair chooses which of them leads."),), when=by_winner_of_two,
+        "LAG-G4", N_("A block's winner is the compared player whose side won."),
+        others=(N_("The pair chooses who leads."),), when=by_winner_of_two,
     ),
 )  # fmt: skip
 
@@ -121,34 +101,34 @@ def first_pass_on_six_six(options: Any) -> bool:
 BONUS_CLAUSES = (
     clause(
         "RAF-01",
-        N_("Bonuses belong to the side and count in every hand, in the order they are earned."),
+        N_("Bonuses go to the side, in every hand, in the order earned."),
         "RAF-02 RAF-11", when=pays(*ALL),
     ),
     clause(
-        "LAG-G10", N_("A first pass on the 6-6 that had to lead counts like any other on a double."),
+        "LAG-G10", N_("A first pass on a 6-6 that had to lead counts too."),
         when=first_pass_on_six_six,
     ),
     clause(
-        "LAG-G9", N_("If all three others pass on the first tile, it is only a round pass."),
+        "LAG-G9", N_("Three passes on the first tile are only a round pass."),
         when=first_pass_and_round,
     ),
     clause(
-        "LAG-G21", N_("Three passes count whenever the same player plays again."),
+        "LAG-G21", N_("A round pass counts at any point of the hand."),
         when=pays("round_pass"),
     ),
     clause(
-        "LAG-G11", N_("The passes that end a blocked hand are not a round pass."), when=pays("round_pass")
+        "LAG-G11", N_("Passes that end a blocked hand are no round pass."), when=pays("round_pass")
     ),
     clause(
-        "LAG-G13", N_("A bonus for the last tile is earned by going out, not by blocking."),
+        "LAG-G13", N_("A last tile earns its bonus by going out, not by blocking."),
         when=pays("double_win", "blank_win"),
     ),
     clause(
-        "LAG-G15", N_("0-0 is stuck when the other six blanks are on the table."), when=pays("stuck_blank"),
+        "LAG-G15", N_("0-0 is stuck when it is the last blank left."), when=pays("stuck_blank"),
     ),
     clause(
         "GEN-7",
-        N_("After a last tile that fits two different ends, every number is left an even number of times."),
+        N_("A last tile that fits two different ends leaves each number an even number of times."),
     ),
 )  # fmt: skip
 
@@ -160,41 +140,41 @@ REGIONAL = (
         {"winner": 1, "points": 14, "totals": (0, 14)}, {"blocked": "individual", "pairs_break_tie": True},
     ),
     Example(
-        N_("After a drawn hand: the holder of 6-6 leads"), ("LAG-G3",),
+        N_("After a drawn hand"), ("LAG-G3",),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "totals": (30, 60), "next_lead": None}, {"drawn_lead": "double_six"},
         opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("A stuck 0-0 stops like other bonuses"), ("LAG-G15", "RAF-03"),
+        N_("Stuck 0-0"), ("LAG-G15", "RAF-03"),
         {"out": 0, "held": ["", "0-0 6-4", "?", "1-1"], "bonuses": [{"kind": "stuck_blank", "holder": 1}]},
         {"winner": 0, "points": 12, "totals": (92, 10)}, {"stuck_blank": 15, "stuck_blank_stops": True},
         opening=Opening((80, 10), lead=0),
     ),
     Example(
-        N_("A forced block does not lose a tie"), ("DUO-G2",),
+        N_("A forced block, tied"), ("DUO-G2",),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"], "forced": True},
         {"winner": None, "points": 0, "totals": (30, 30), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses", "forced_blocker": "drawn"}, opening=Opening((30, 30), lead=2),
     ),
     Example(
-        N_("A match to ten hands: a draw if the others have five"), ("V-P21",),
+        N_("To ten hands: a draw at five"), ("V-P21",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 1, "totals": (10, 5), "game_winner": None},
         {"scoring": "hands", "target": 10, "losers_below": 5}, opening=Opening((9, 5)),
     ),
     Example(
-        N_("The first hands won earn more"), ("V-P14",),
+        N_("The first hands won"), ("V-P14",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 24, "totals": (124, 0)}, {"scoring": "all", "target": 500, "first_hands": True},
     ),
     Example(
-        N_("By kind of win: the last tile fits both ends"), ("V-P17",),
+        N_("By kind of win: both ends"), ("V-P17",),
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 3, "totals": (3, 0)}, {"scoring": "by_win", "target": 6},
     ),
     Example(
-        N_("Points beyond the target do not count"), ("V-P16",),
+        N_("Points beyond the target"), ("V-P16",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 19, "totals": (100, 40), "game_winner": 0},
         {"written_beyond": False}, opening=Opening((90, 40)),
@@ -214,19 +194,9 @@ def by_double_six(options: Partners) -> bool:
     return options.first_lead == "double_six"
 
 
-def six_six_after_a_draw(options: Partners) -> bool:
-    """Whether 6-6 leads after a drawn hand."""
-    return options.drawn_lead == "double_six"
-
-
-def no_six_six_after_a_draw(options: Partners) -> bool:
-    """Whether only the first hand can be led by 6-6."""
-    return not six_six_after_a_draw(options)
-
-
 def six_six_leads(options: Partners) -> bool:
     """Whether 6-6 must lead some hand."""
-    return by_double_six(options) or six_six_after_a_draw(options)
+    return by_double_six(options) or options.drawn_lead == "double_six"
 
 
 def by_pips(options: Partners) -> bool:
@@ -235,79 +205,62 @@ def by_pips(options: Partners) -> bool:
 
 
 CLAUSES = (
-    clause("DUO-01", N_("Two pairs. Partners face each other.")),
+    clause("DUO-01", N_("Four players in pairs. Partners face each other and share one score."), "LAG-30"),
     clause(
         "LAG-26",
         N_(
-            "Lagunex's rules, unless you agree otherwise: 100 points, opponents' pips, 6-6 leads first, then the "
-            "lead passes right, and the lighter pair wins a block."
+            "Lagunex plays by these house rules unless you agree otherwise."
         ),
         when=as_lagunex,
     ),
     clause(
-        "LAG-G17", N_("Any target may be agreed before the first hand."), "LAG-17 RAF-10 DUO-04",
+        "LAG-G17", N_("Agree on any target before the first hand."), "LAG-17 RAF-10 DUO-04",
         others=(
-            N_("Lagunex has 50, 100, 150 and 200, the duo 50; with bonuses people play to 500 or 1000."),
+            N_("Lagunex: 50, 100, 150, 200; duo: 50; with bonuses: 500 or 1000."),
         ),
     ),
     clause(
-        "LAG-G6", N_("A side that passes the target wins too."), "DUO-G4",
+        "LAG-G6", N_("Passing the target wins too."), "DUO-G4",
         when=by_pips,
     ),
     clause(
-        "LAG-05", N_("Double-six set: 28 tiles, 168 pips. All are dealt, seven each."),
+        "LAG-05", N_("Double-six set: 28 tiles, 168 pips, all dealt, seven each."),
         "DUO-02 DUO-03 DUO-06",
     ),
     clause("LAG-G20", N_("Anybody may shuffle and deal.")),
-    clause("DUO-18", N_("A tile is worth both its halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
-    clause("LAG-07", N_("Play goes counterclockwise, to the right."), "DUO-08"),
-    clause("LAG-G5", N_("A first hand that is dealt again is led like a first hand.")),
+    clause("DUO-18", N_("A tile is worth both halves: 0-0 is 0, 3-4 is 7, 6-6 is 12.")),
+    clause("LAG-07", N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends."), "DUO-08"),
+    clause("LAG-G5", N_("A first hand dealt again is still led as the first.")),
     clause(
-        "LAG-G22", N_("The first hand of the evening's next game is led the same way."), "DUO-G6",
-        others=(N_("The player to the right of the last game's first leader leads it."),),
+        "LAG-G22", N_("The next game's first hand is led the same way."), "DUO-G6",
+        others=(N_("The last game's first lead passes right."),),
     ),
-    clause(
-        "DUO-G3", N_("In later hands the leader may play any tile."), when=no_six_six_after_a_draw
-    ),
-    clause(
-        "DUO-G3", N_("In later hands the leader may play any tile; after a drawn one 6-6 must be led."),
-        when=six_six_after_a_draw,
-    ),
+    clause("DUO-G3", N_("If no tile must lead, any tile may.")),
     clause(
         "LAG-08",
         N_(
-            "If you can match an open end, you must: on a 2, any tile with a 2, such as 2-4, 2-3 or 2-2. If you "
-            "can't, you pass."
+            "If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass."
         ),
         "LAG-09 LAG-10 DUO-09 DUO-10",
     ),
-    clause("LAG-11", N_("A hand ends when somebody plays their last tile, or it is blocked."), "DUO-11"),
-    clause("LAG-03", N_("Whoever plays their last tile wins for their side.")),
+    clause("LAG-11", N_("A hand ends when somebody goes out or it is blocked."), "DUO-11"),
+    clause("LAG-03", N_("Play your last tile, and your pair wins the hand.")),
     clause(
-        "LAG-12", N_("A hand is blocked when nobody can play. House rules say who wins it."),
+        "LAG-12", N_("If nobody can play, the hand is blocked."),
         "LAG-04 LAG-13 DUO-05",
     ),
     *BLOCK_CLAUSES,
-    clause("LAG-14", N_("The side that wins a hand scores it. Then all is dealt again."), "LAG-02 LAG-15"),
-    clause("LAG-30", N_("There are two scores, one for each side.")),
-    clause("LAG-G24", N_("The sheet shows each hand's points and the totals.")),
-    clause("LAG-29", N_("The sum of the ends scores nothing: that is another game, scoring by fives.")),
+    clause("LAG-14", N_("Winners score the hand, then all is dealt again."), "LAG-02 LAG-15"),
+    clause("LAG-G24", N_("The sheet shows each hand and the totals.")),
+    clause("LAG-29", N_("The ends score nothing: that is another game, scoring by fives.")),
     *BONUS_CLAUSES,
     clause(
         "LAG-G19",
         N_(
-            "A misdeal noticed before the first tile is dealt again and the same player leads. After that, the "
-            "players decide; a cancelled hand is not scored."
+            "A misdeal noticed before the first tile is dealt again and led by the same rule; later, players "
+            "decide. A cancelled hand scores nothing."
         ),
-        "DUO-G7", when=no_six_six_after_a_draw,
-    ),
-    clause(
-        "LAG-G19",
-        N_(
-            "A misdeal noticed before the first tile is dealt again and the same player leads, or after a drawn "
-            "hand whoever then holds 6-6. After that, the players decide; a cancelled hand is not scored."
-        ),
-        "DUO-G7", when=six_six_after_a_draw,
+        "DUO-G7",
     ),
     CORRECTED,
     *PENALTIES_IN_PAIRS,
@@ -316,72 +269,72 @@ CLAUSES = (
     clause(
         "GEN-9",
         N_(
-            "If 6-6 had to lead, nobody can still hold it at the end, and it is not the last tile. If it is "
-            "entered so, the referee asks you to check."
+            "A 6-6 that had to lead is neither left in hand nor the last tile; if entered so, the referee asks "
+            "you to check."
         ),
         when=six_six_leads,
     ),
     clause(
         "GEN-5",
         N_(
-            "In a block both ends are the same, and every number is left an even number of times, so the pips "
-            "left are even. If not, the referee asks you to count again."
+            "In a block both ends are equal and each number is left an even number of times, so the pips left are "
+            "even; if not, count again."
         ),
     ),
     clause(
         "GEN-6",
         N_(
-            "When somebody goes out, only the two ends, if they differ, are left an odd number of times."
+            "When somebody goes out, only the ends, if they differ, are left an odd number of times."
         ),
     ),
-    clause("GEN-3", N_("Whoever takes over a seat takes over its score; so do two who swap seats.")),
+    clause("GEN-3", N_("The score stays with the seat, even after a swap.")),
     AGREED,
     STOPPED,
 )  # fmt: skip
 
 EXAMPLES = (
     Example(
-        N_("Out: the other side's pips"), ("LAG-18", "LAG-28", "LAG-03", "LAG-14"),
+        N_("Opponents' pips"), ("LAG-18", "LAG-28", "LAG-03", "LAG-14"),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"], "lead": 0},
         {"winner": 0, "points": 19, "pips": (0, 11, 5, 8), "totals": (19, 0), "next_lead": 1},
     ),
     Example(
-        N_("Out: all pips count, the winners' own too"), ("LAG-19",),
+        N_("All pips"), ("LAG-19",),
         {"out": 1, "held": ["1-1", "", "1-5", "0-1"], "lead": 0},
         {"winner": 1, "points": 9, "totals": (11, 33)},
         {"scoring": "all"}, opening=Opening((11, 24)),
     ),
     Example(
-        N_("Blocked: the lighter pair"), ("LAG-24", "LAG-12", "LAG-22", "DUO-14", "DUO-15"),
+        N_("The lighter pair"), ("LAG-24", "LAG-12", "LAG-22", "DUO-14", "DUO-15"),
         {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 0, "points": 24, "totals": (54, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Blocked: the lightest hand"), ("LAG-25", "LAG-G23"),
+        N_("The lightest hand"), ("LAG-25", "LAG-G23"),
         {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 1, "points": 14, "totals": (30, 74)},
         {"blocked": "individual"}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("A tied block scores nothing"), ("LAG-G1", "LAG-G3"),
+        N_("A tied block"), ("LAG-G1", "LAG-G3"),
         {"blocked_by": 0, "end": 5, "held": ["1-2", "2-6", "3-6", "1-3"]},
         {"winner": None, "points": 0, "totals": (30, 60), "next_lead": 2}, opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Duo to 50: the duo that blocked loses a tie"), ("DUO-16", "DUO-G8"),
+        N_("Duo to 50: a tied block"), ("DUO-16", "DUO-G8"),
         {"blocked_by": 0, "end": 1, "held": ["0-6", "3-6", "3-5", "0-5"]},
         {"winner": 1, "points": 14, "totals": (30, 44), "next_lead": 3},
         {"target": 50, "tie": "blocker_loses"}, opening=Opening((30, 30), lead=2),
     ),
     Example(
-        N_("Blocked: the blocker against the next player"), ("V-P02", "LAG-G4"),
+        N_("Blocker against next"), ("V-P02", "LAG-G4"),
         {"blocked_by": 3, "end": 5, "held": ["2-3", "2-2", "3-6", "6-6 2-6"]},
         {"winner": 0, "points": 38, "totals": (68, 60), "next_lead": 0},
         {"target": 200, "scoring": "all", "blocked": "blocker_vs_next", "next_lead": "previous_winner"},
         opening=Opening((30, 60), lead=1),
     ),
     Example(
-        N_("Two lightest hands tied: the side that led wins"), ("V-P07", "LAG-25"),
+        N_("Lightest hands tied: the side that led wins"), ("V-P07", "LAG-25"),
         {"blocked_by": 1, "end": 5, "held": ["1-2", "1-6", "2-3 0-6", "0-3"]},
         {"winner": 1, "points": 14, "totals": (0, 14), "next_lead": 3},
         {"target": 150, "blocked": "individual", "tie": "opener_wins", "next_lead": "previous_winner"},
@@ -398,19 +351,19 @@ EXAMPLES = (
         opening=Opening((40, 75), lead=2),
     ),
     Example(
-        N_("Six-love: winning a hand wipes out the others' hands"), ("V-P20",),
+        N_("Six-love"), ("V-P20",),
         {"out": 0, "held": ["", "1-2 4-4", "2-3", "3-5"]},
         {"winner": 0, "points": 1, "awards": (1, -3), "totals": (1, 0), "next_lead": 0},
         {"target": 6, "scoring": "hands", "in_a_row": True, "next_lead": "previous_winner"},
         opening=Opening((0, 3), lead=1),
     ),
     Example(
-        N_("No bonus for a side that is nearly there"), ("RAF-03", "RAF-07"),
+        N_("Close to the target"), ("RAF-03", "RAF-07"),
         {"out": 0, "held": ["", "4-6", "?", "0/1"], "bonuses": [{"kind": "double_win", "tile": "1-6", "ends": [1, 6]}]},
         {"winner": 0, "points": 10, "totals": (90, 10)}, {"double_win": 25}, opening=Opening((80, 10), lead=0),
     ),
     Example(
-        N_("No double win with a blank at this table"), ("LAG-G12",),
+        N_("Double win with a blank"), ("LAG-G12",),
         {"out": 0, "held": ["", "4-6", "?", "2/1"], "bonuses": [{"kind": "double_win", "tile": "0-3", "ends": [0, 3]}]},
         {"winner": 0, "points": 12, "awards": (12, 0)}, {"double_win": 25, "double_win_blanks": False},
     ),
@@ -420,7 +373,7 @@ EXAMPLES = (
 
 TABLE = Drawing(
     title=Sentence(N_("A line of dominoes")),
-    text=(Sentence(N_("The line ends in a 2 and a 1. The next tile needs one of these numbers.")),),
+    text=(Sentence(N_("The line ends in 2 and 1. The next tile needs one of these.")),),
     pieces=(
         laid(6, 6, (0, -0.5), DOWN), laid(6, 3, (1, 0), RIGHT), laid(3, 1, (2, 1), DOWN),
         laid(6, 5, (-1, 0), LEFT), laid(5, 2, (-2, -1), UP),
@@ -431,18 +384,18 @@ TABLE = Drawing(
 GUIDE = Guide[Partners](
     drawing=lambda _options: TABLE,
     need=(
-        line(N_("Four players, two against two. Partners sit across from each other and share one score.")),
+        line(N_("Four players in pairs. Partners face each other and share one score.")),
         line(N_("A double-six set: 28 tiles, 0-0 to 6-6. Dots are pips: 3-4 has seven.")),
     ),
     deal=(
-        line(N_("Shuffle the tiles face down and take seven each. Nobody else may see yours, not even your partner.")),
+        line(N_("Shuffle face down and take seven each. Nobody else may see yours, not even your partner.")),
         by_rule("redeal_doubles"),
     ),
     lead=(by_rule("first_lead"), by_rule("next_lead")),
     turn=(
-        line(N_("Play goes to the right, counterclockwise. The tiles form one line with two open ends.")),
+        line(N_("Play goes to the right, counterclockwise. Tiles form one line with two open ends.")),
         line(N_("Add one tile to an open end, so that equal numbers touch. Doubles lie across the line.")),
-        line(N_("If you can match an open end, you must play. If you can't, you pass.")),
+        line(N_("If you can match an open end, you must: on a 2, say, 2-4, 2-3 or 2-2. If you can't, you pass.")),
     ),
     end=(
         line(N_("Play your last tile, and your pair wins the hand.")),

@@ -36,9 +36,9 @@ def hand_points(checked: CheckedHand, scoring: str, winner: int | None) -> tuple
     if scoring == "difference":
         own = checked.parts(seating.sides[winner])
         points = max(0, sum(theirs) - sum(own))
-        text = N_("{side} {points:+}: the other side's {theirs} minus their own {own}.")
+        text = N_("{side} {points:+}: opponents' {theirs} minus their own {own}.")
         if sum(own) > sum(theirs):
-            text = N_("{side} {points:+}: the other side's {theirs} minus their own {own}, and never less than 0.")
+            text = N_("{side} {points:+}: opponents' {theirs} minus their own {own}, never below 0.")
         return points, (Step("LAG-14", text, {**side, "points": points, "theirs": sum(theirs), "own": sum(own)}),)
     text = N_("{side} {points:+}: opponents' pips, {parts}.")
     return sum(theirs), (Step("LAG-18", text, {**side, "points": sum(theirs), "parts": theirs}),)
@@ -112,7 +112,7 @@ def drawn_match(verdict: Verdict, fact: Fact, situation: Situation[Partners]) ->
     loser = 1 - verdict.game_winners[0]
     if totals[loser] < limit:
         return verdict
-    text = N_("The game is drawn: {side} have {total}, and lose only with fewer than {limit}.")
+    text = N_("The game is drawn: {side} have {total} and lose only below {limit}.")
     drawn = Step("V-P21", text, {"side": situation.seating.people(loser), "total": totals[loser], "limit": limit})
     steps = tuple(step for step in verdict.steps if step.clause != "LAG-01")
     return replace(verdict, steps=(*steps, drawn), game_winners=(), over=True)

@@ -13,7 +13,7 @@ def test_nobody_knows_who_blocked(ana, stored):
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].nobody_knows == {"blocked_by"}
     page = ana.see(f"{ana.address}/1")
-    assert "Tied at 10, and nobody knows who played the last tile: nobody scores." in page
+    assert "Tied at 10, and nobody knows who blocked: nobody scores." in page
     assert page.value("blocked_by") == "unknown"
 
 
@@ -49,7 +49,7 @@ def test_the_desk_takes_it_that_nobody_knows(ana):
 def test_whether_the_blocker_was_forced_is_asked_only_where_a_level_hand_hangs_on_it(ana, stored):
     ana.open_table("partners/duo50", rule_forced_blocker="drawn")
     page = ana.press(WRITE, 422, **LEVEL, lead="1", blocked_by="0")
-    assert "Tied: it depends on whether Ana was forced to block." in page.problem("forced")
+    assert "Tied: was Ana forced to block?" in page.problem("forced")
     ana.press(WRITE, forced="yes")
     assert ana.totals == ["0", "0"]
     assert stored(ana).record.facts[0].forced is True
@@ -66,7 +66,7 @@ def test_a_table_where_every_blocker_loses_is_never_asked_whether_it_was_forced(
 
 def test_the_desk_asks_whether_the_blocker_was_forced(ana):
     asked = "/ask/blocked?preset=duo50&forced_blocker=drawn&by=1&held_0=5&held_1=4&held_2=5&held_3=6"
-    assert "Tied: it depends on whether Ana was forced to block." in ana.see(asked, 422)
+    assert "Tied: was Ana forced to block?" in ana.see(asked, 422)
     assert "Blocked and tied: nobody scores." in ana.see(f"{asked}&forced=yes")
     assert "Blocked: Ben and Dee win, +10." in ana.see(f"{asked}&forced=no")
     assert "Blocked and tied: nobody scores." in ana.see(f"{asked}&forced=?")

@@ -170,7 +170,7 @@ def test_what_seats_have_entered_is_not_used_while_a_hand_is_missing(keeper, fou
     tells(four[1], 1, "6-4")
     keeper.see(keeper.sheet)
     page = keeper.press(WRITE, 422)
-    assert page.one(class_="verdict").text == "These rules need what Dee has left."
+    assert page.one(class_="verdict").text == "What does Dee have left?"
 
 
 def test_a_seat_tells_for_nobody_else_and_the_keeper_for_anybody(keeper, four):

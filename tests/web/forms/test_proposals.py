@@ -20,8 +20,8 @@ def offered(page):
 
 def test_a_stuck_blank_is_offered_before_writing_and_told_with_one_tap(paid, stored):
     chips = offered(paid.press(CHECK, **STUCK))
-    assert list(chips) == ["0-0 is stuck in Dee's hand: +25?"]
-    page = paid.press(CHECK, take=chips["0-0 is stuck in Dee's hand: +25?"])
+    assert list(chips) == ["Dee is stuck with 0-0: +25?"]
+    page = paid.press(CHECK, take=chips["Dee is stuck with 0-0: +25?"])
     assert (page.value("stuck_holder"), page.value("stuck_laid"), offered(page)) == ("3", "6", {})
     assert "+37" in page.id("verdict")
     paid.press(WRITE)

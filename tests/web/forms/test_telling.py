@@ -162,7 +162,7 @@ def test_a_check_says_what_is_wrong_and_writes_nothing(keeper, stored):
         pytest.param(
             ended("0", "", "40/3"), "held_1", "Ben cannot hold 40: 3 tiles hold 33 at most.", id="too many pips"
         ),
-        pytest.param(ended("0"), "held_1", "These rules need what Ben has left.", id="a hand that is needed"),
+        pytest.param(ended("0"), "held_1", "What does Ben have left?", id="a hand that is needed"),
         pytest.param(ended("0", "", "x" * 201), "held_1", "200", id="a letter"),
         pytest.param({"held_1": "5"}, "ending", "Who went out, or was it blocked?", id="no ending"),
     ],

@@ -204,4 +204,4 @@ def test_a_signed_sheet_is_corrected_by_the_keeper_alone_which_takes_the_signatu
 
 def test_nobody_signs_a_game_that_goes_on(table):
     told = {"line": 1, "revision": 1, "kind": "signed", "key": "x" * 22, "seat": 0}
-    assert "A sheet is signed when the game is over." in table[1].forge(f"{table[1].sheet}/agree", **told).text
+    assert "Sign when the game is over." in table[1].forge(f"{table[1].sheet}/agree", **told).text

@@ -38,7 +38,7 @@ def test_a_question_filled_in_waits_to_be_asked_and_answers_as_the_sheet_does(an
     assert question(ana, "Is it blocked, and who wins?").heading == "Is it blocked, and who wins?"
     page = ana.press(ASK)
     assert page.heading == "Count again. As entered, Ben and Dee win: +14."
-    assert "The side of the single lightest hand wins a block." in page.id("under").closest("section").text
+    assert "The side with the lightest hand wins a block." in page.id("under").closest("section").text
 
 
 def test_a_table_is_asked_about_its_own_game_first_and_of_others_in_a_fold(ana):
@@ -318,8 +318,8 @@ def test_looking_writes_nothing_and_a_watcher_may_look_but_not_play_on(dozen, be
 def test_the_rules_of_a_table_are_those_agreed_here(ana):
     ana.open_table("partners/duo50", rule_target=75, rule_blocked="individual")
     page = ana.see(f"/t/{ana.code}/1/rules")
-    assert "The first side to have 75 points or more wins the game." in page.text
-    assert "The side of the single lightest hand wins a block." in page.id("LAG-25").closest("li").text
+    assert "The first side to reach 75 wins." in page.text
+    assert "The side with the lightest hand wins a block." in page.id("LAG-25").closest("li").text
 
 
 def test_every_step_of_a_hand_links_to_its_clause_in_the_rules_here(ana):

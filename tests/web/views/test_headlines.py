@@ -117,10 +117,10 @@ def test_a_bonus_says_what_it_is_worth_and_to_whom_under_the_rules_in_force(ana,
     ana.open_table("partners/collective", rule_round_pass=rule_round_pass, rule_stuck_blank=15)
     groups = [group for group in ana.page.all("div") if group["role"] == "group" and group.all("button")]
     offered = {group.one("p").text: [each.text for each in group.all("button")] for group in groups if group.all("p")}
-    assert offered["First pass, on a double"] == ["+25 to Ana and Cy", "+25 to Ben and Dee"]
-    assert offered["First pass, not on a double"] == ["+50 to Ana and Cy", "+50 to Ben and Dee"]
+    assert offered["First pass on a double"] == ["+25 to Ana and Cy", "+25 to Ben and Dee"]
+    assert offered["First pass on another tile"] == ["+50 to Ana and Cy", "+50 to Ben and Dee"]
     assert offered["Round pass"] == [f"+{rule_round_pass} to {pair}" for pair in ("Ana and Cy", "Ben and Dee")]
-    assert offered["First pass, but the partner passed too (no points)"] == ["Ana and Cy", "Ben and Dee"]
+    assert offered["First pass, partner passed too (no points)"] == ["Ana and Cy", "Ben and Dee"]
     assert {"Last tile of who went out (+25)", "Who is stuck with 0-0? (+15)"} <= {
         each.text for name in ("label", "legend") for each in ana.page.all(name)
     }

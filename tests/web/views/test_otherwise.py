@@ -97,7 +97,7 @@ def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_th
 
 def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(ana):
     ana.imports(document("fives", fives(*[30] * 5), players=2))
-    why = "Under these rules the hand went on, and nobody entered how it ended."
+    why = "Under these rules the hand went on: nobody entered how it ended."
     assert f"Hand 1 cannot be judged: {why}" in strip(ana)
     assert f"Hand 1 cannot be judged by these rules: {why}" in ana.see(f"{ana.sheet}/replay?preset=tournament")
 

@@ -126,7 +126,7 @@ def test_after_a_drawn_hand_the_double_six_leads_again_where_the_table_plays_it(
     ana.open_table(lead=0, rule_drawn_lead="double_six")
     ana.press(WRITE, ending="blocked", blocked_by=1, held_0="5", held_1="4", held_2="5", held_3="6")
     assert "Who had 6-6?" in ana.page
-    assert "The double six leads" in ana.get(ana.address.split("#")[0] + "/sheet.svg").text
+    assert "6‑6 leads" in ana.get(ana.address.split("#")[0] + "/sheet.svg").text
 
 
 def test_a_match_that_ends_drawn_says_so_of_both_sides_and_needs_nothing(ana):

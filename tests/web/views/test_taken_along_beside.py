@@ -85,7 +85,7 @@ SIGNED = {"kind": "signed", "revision": 1}
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (SIGNED, "A sheet is signed when the game is over."),
+        (SIGNED, "Sign when the game is over."),
         (SIGNED | {"revision": 5000}, "It was not saved that many times."),
         ({"revision": 2}, "It was not saved that many times."),
     ],

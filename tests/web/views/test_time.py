@@ -73,7 +73,7 @@ def test_without_a_time_limit_no_clock_can_be_set(keeper, stored):
 
 def test_whoever_calls_time_sees_first_what_comes_of_it(timed):
     page = timed.see(f"{timed.sheet}/tell/time")
-    assert "Time is up: the hand in play is the last." in page.id("verdict").text
+    assert "Time is up: this hand is the last." in page.id("verdict").text
 
 
 def test_without_scripts_a_time_names_its_zone(timed):

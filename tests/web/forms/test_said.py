@@ -80,7 +80,7 @@ def test_a_hand_by_fives_is_stopped_with_its_scores_kept_and_corrected(ana, stor
     ana.press(WRITE, ending="stopped")
     assert ana.totals == ["0", "10", "0"]
     assert "Stopped by agreement" in ana.see(f"{ana.address}/1")
-    assert "the scores in play stand" in ana.page
+    assert "scores in play stand" in ana.page
     assert ana.page.value("ending") == "stopped"
     assert stored(ana).standing.next_lead == 1
     ana.corrects(1, ending="0", agreed_points="15", why="Ana was out after all")

@@ -7,8 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from tests.browser.cdn import cdn, finding
 
 NAMES = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 # A window starts a renderer each for two pop-ups of its address bar, which cost more than a page of ours.
@@ -35,10 +38,11 @@ or name one that is already here: REFEREE_BROWSER=/path/to/chrome make test
 """
 
 
-def launching(*arguments: str) -> dict[str, Any]:
-    """How to launch it, with more arguments of its command."""
+def launching(*arguments: str, more: Sequence[str] = ()) -> dict[str, Any]:
+    """How to launch it so that it finds the CDN; with more arguments, and more rules of its resolver."""
     features = ",".join((*POP_UPS, *AS_PLAYWRIGHT_DOES))
-    return {"executable_path": find_browser(), "args": [f"--disable-features={features}", *arguments]}
+    own = [f"--disable-features={features}", *finding(cdn(), more=more)]
+    return {"executable_path": find_browser(), "args": [*own, *arguments]}
 
 
 def find_browser() -> str:

@@ -19,7 +19,7 @@ LAN = "table.lan"  # no address of the machine itself, which browsers trust
 def at_home(new_phone: NewPhone, server: Server) -> Iterator[Phone]:
     """A phone that knows the server by its name in the home network."""
     kind = new_phone().context.browser.browser_type  # type: ignore[union-attr]
-    browser = kind.launch(**launching(f"--host-resolver-rules=MAP {LAN} 127.0.0.1"))
+    browser = kind.launch(**launching(more=[f"MAP {LAN} 127.0.0.1"]))
     phone = Phone(browser, f"http://{LAN}:{server.port}")
     phone.expected = GONE
     phone.goes_to("/new/partners/lagunex")

@@ -53,8 +53,8 @@ def attempt(kind: str, place: Path, command: Path, database: Callable[[], str]) 
         servers = [running.enter_context(Server(command, settings, place / f"{each}.log")) for each in "ab"]
         front = opened(running, kind, place, port, servers)
         say("up", f"two servers, started at once on an empty PostgreSQL, behind {kind}")
-        launched = [f"--host-resolver-rules=MAP {NAME} {HERE}", "--ignore-certificate-errors"]
-        browser = playwright.chromium.launch(**launching(*launched))
+        launched = launching("--ignore-certificate-errors", more=[f"MAP {NAME} {HERE}"])
+        browser = playwright.chromium.launch(**launched)
         ana = play(browser, f"https://{NAME}:{port}")
         link = share(browser, ana, place)
         outlive(ana, servers[0])

@@ -19,11 +19,12 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.cdn import cdn, finding
 from tests.browser.chromium import launching
 from tests.browser.phone import Phone
 from tests.proofs.bench.__main__ import machine
 from tests.proofs.lighthouse import waits
-from tests.proofs.lighthouse.hosts import BEHIND, NAME, behind_caddy, cdn, finding
+from tests.proofs.lighthouse.hosts import BEHIND, NAME, behind_caddy
 from tests.proofs.lighthouse.scores import COMMAND, HEADLINE, MISSING, Stop, look
 from tests.proofs.weights import GAME, HANDS
 from tests.support.process import Server
@@ -72,7 +73,7 @@ def main() -> None:
     with ExitStack() as opened:
         url, arguments = served(opened, Path(opened.enter_context(tempfile.TemporaryDirectory())))
         playwright = opened.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(**launching(*(each.replace('"', "") for each in arguments)))
+        browser = playwright.chromium.launch(**launching(*arguments))
         opened.callback(browser.close)
         wanted = told.names or [""]
         found = [each for each in stops(browser, url) if any(name in each.name for name in wanted)]
@@ -84,15 +85,15 @@ def main() -> None:
 
 def served(opened: ExitStack, folder: Path) -> tuple[str, list[str]]:
     """Where the app is, and the arguments with which a Chromium finds it and the CDN, until all that is closed."""
-    hosts = [opened.enter_context(cdn())]
+    hosts = [cdn()]
     has_caddy = shutil.which("caddy") is not None
     print("behind Caddy, HTTP/2" if has_caddy else "as `referee serve` has it, HTTP/1.1: there is no Caddy", flush=True)
     server = Server(folder, **(BEHIND if has_caddy else {}))
     opened.callback(server.kill)
     if not has_caddy:
-        return server.url, finding(hosts)
+        return server.url, finding(*hosts)
     hosts.append(opened.enter_context(behind_caddy(server, folder)))
-    return f"https://{NAME}", finding(hosts)
+    return f"https://{NAME}", finding(*hosts)
 
 
 if __name__ == "__main__":

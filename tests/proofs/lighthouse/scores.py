@@ -54,7 +54,8 @@ def look(stop: Stop, arguments: Sequence[str]) -> Seen:
 
 def _look(stop: Stop, arguments: Sequence[str]) -> Seen:
     """Have Lighthouse look at a page as a phone would, with these arguments for its browser."""
-    flags = " ".join(["--headless=new", "--no-sandbox", *arguments])
+    quoted = [f'{name}="{value}"' for name, _is, value in (each.partition("=") for each in arguments)]
+    flags = " ".join(["--headless=new", "--no-sandbox", *quoted])
     command = ["node", str(COMMAND), stop.address, "--quiet", "--output=json", f"--chrome-flags={flags}"]
     command += [f"--only-categories={','.join(CATEGORIES)}"]
     if stop.cookies:

@@ -56,6 +56,12 @@ def alternates() -> dict[str, str]:
     return {"": addresses[_tag(str(get_locale()))] if request.args else plain, "x-default": plain} | addresses
 
 
+def chosen() -> str | None:
+    """The tag of the language that was chosen on this phone, for the links that it gives away; None where none was."""
+    tag = i18n.best_match([request.cookies.get(_cookie(), "")], _languages(), "")
+    return _tag(tag) if tag else None
+
+
 def is_plain() -> bool:
     """Whether an address asks for nothing but a language."""
     return set(request.args) <= {LANGUAGE}

@@ -28,6 +28,7 @@ from referee.web.forms.seats import AgreementForm, SeatReportForm, TakeSeat
 from referee.web.http import access, cookies
 from referee.web.http.access import require_role
 from referee.web.http.caching import no_store
+from referee.web.http.languages import chosen
 
 taking_seats = Blueprint("seats", __name__, url_prefix="/t/<code>/seats")
 
@@ -76,7 +77,7 @@ def share_page(form: TakeSeat, problem: str = "") -> AnyResponse:
     """The codes and links of a table, those who play now, whose seats are on phones, and what this phone may do."""
     table = queries.find_table(g.table.code) or abort(404)
     (sheet,) = queries.last_sheets([table])
-    address = url_for("tables.table", _external=True)
+    address = url_for("tables.table", _external=True, lang=chosen())
     context = {
         "people": players.people(table, sheet),
         "taken": players.taken_seats(table),
@@ -104,7 +105,7 @@ def _shared(role: Role) -> dict[str, Any]:
 
 def link_of(secret: str | None) -> str | None:
     """The address that gives the role of this secret."""
-    return url_for("tables.enter", secret=secret, _external=True) if secret else None
+    return url_for("tables.enter", secret=secret, _external=True, lang=chosen()) if secret else None
 
 
 def _qr(address: str) -> str:

@@ -106,6 +106,16 @@ def test_a_page_goes_on_at_its_own_address(folder):
     assert client.get("/manifest.webmanifest?lang=pt-BR").json["lang"] == "pt-BR"
 
 
+def test_a_link_that_is_given_away_speaks_the_language_that_was_chosen_here(ana, ben):
+    code = ana.open_table().code
+    assert "lang=" not in ana.see(f"/t/{code}/share").one("input", id="watch-link")["value"]
+    ana.get("/kept?lang=es")
+    link = ana.see(f"/t/{code}/share").one("input", id="watch-link")["value"]
+    assert link.endswith(f"/t/{code}?lang=es")
+    ben.get(link.removeprefix("http://localhost"))
+    assert spoken(ben, f"/t/{code}/1") == "es"
+
+
 def test_each_language_at_the_foot_has_its_tag_and_the_present_one_is_marked(folder):
     row = links(phone(folder, DOMINICAN))
     assert [(link["lang"], link["hreflang"], "aria-current" in link.attrs) for link in row] == [

@@ -30,7 +30,7 @@ def test_other_rules_come_with_their_summary_and_leave_the_names(phone: Phone) -
     phone.fills(seat_0="Rosa", seat_1="Luis", lead="Luis")
     phone.plays_by("Seven Rocks")
     expect(phone.page.locator("#open")).to_have_attribute("action", "/new/fives/seven_rocks")
-    expect(phone.page.locator("#preset-says")).to_contain_text("Each side loses the pips in its own hands")
+    expect(phone.page.locator("#preset-says")).to_contain_text("Each side loses the pips in its hands")
     phone.still_has(seat_0="Rosa", seat_1="Luis", lead="1")
     phone.opens("Already started?")
     expect(phone.page.locator("label[for=total_0]")).to_have_text("Rosa")

@@ -195,7 +195,7 @@ def test_a_hand_by_fives_is_stopped_with_its_scores_kept(new_phone: NewPhone, wa
     if way == WITH_HTMX:
         phone.page.reload()
         expect(phone.page.locator("input[value=stopped]")).to_be_checked()
-    sees_the_verdict(phone, "the scores in play stand.", "Ben leads next")
+    sees_the_verdict(phone, "scores in play stand.", "Ben leads next")
     phone.writes()
     phone.stands(0, 10, 0)
     phone.corrects(1, "We counted", held_0="5", held_1="9", held_2="12")

@@ -92,7 +92,7 @@ def test_a_game_that_other_rules_let_a_score_win_in_the_middle_of_a_hand_ends_th
     ana.imports(document("fives", hand, fives(30, 30, 30), players=2, preset="tournament"))
     assert "Hand 1: won by Ana, 115 : 0." in strip(ana)
     assert "Hand 1: won by Ana." in ana.see(f"{ana.sheet}/replay?preset=muggins")
-    assert "had won the game before" not in ana.see(f"{ana.sheet}/1")
+    assert "had already won: nothing" not in ana.see(f"{ana.sheet}/1")
 
 
 def test_a_hand_that_was_won_in_its_middle_and_would_have_gone_on_is_not_judged(ana):
